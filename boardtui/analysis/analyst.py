@@ -29,7 +29,7 @@ class AnalysisRequest(NamedTuple):
     """The number of best moves to rate."""
 
 
-class AnalysisFailure(Reason):
+class AnalysisReason(Reason):
     """Reasons for an engine's failure, where it gives none itself."""
 
     DEFECT = "The engine failed: {error}"
@@ -109,7 +109,7 @@ class Analyst:
                 report.fail(error)
                 await self._drop_engine()
             except Exception as error:  # noqa: BLE001  an engine's defect must not end the program
-                report.fail(PlayerError(AnalysisFailure.DEFECT, error=repr(error)))
+                report.fail(PlayerError(AnalysisReason.DEFECT, error=repr(error)))
                 await self._drop_engine()
 
     async def _think(self, request: AnalysisRequest, report: _Report) -> None:

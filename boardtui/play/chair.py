@@ -35,7 +35,7 @@ class Pace(NamedTuple):
     """Least time from a move to a computer's answer."""
 
 
-class PlayerFailure(Reason):
+class NoMoveReason(Reason):
     """Reasons for a player's failure to answer with a move."""
 
     ILLEGAL = "{name} answered with a move that is not legal."
@@ -135,9 +135,9 @@ class Chair:
             if task is not self._task or (task is not None and task.cancelling()):
                 raise
             # The player cancelled itself; this request was not cancelled.
-            answer = NoMove(PlayerFailure.STOPPED, name=name)
+            answer = NoMove(NoMoveReason.STOPPED, name=name)
         except Exception as error:  # noqa: BLE001  a player's defect must not end the game
-            answer = NoMove(PlayerFailure.FAILED, name=name, error=repr(error))
+            answer = NoMove(NoMoveReason.FAILED, name=name, error=repr(error))
         if task is self._task:
             self._task = None
             self._take(answer, standing.head_revision)
@@ -152,7 +152,7 @@ class Chair:
         except Refused:
             return  # the game has moved on
         except RulesError:
-            self._fail(NoMove(PlayerFailure.ILLEGAL, name=self.player.name))
+            self._fail(NoMove(NoMoveReason.ILLEGAL, name=self.player.name))
 
     async def _choose(self, standing: Standing) -> Move:
         """Return the player's move, no sooner than the pace allows."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import REMARKS, Edit, EditKind, Edits
-from boardtui.play.table import Change, Notice, Refusal, Refused, Table
+from boardtui.play.table import Change, Notice, RefusalReason, Refused, Table
 from boardtui.play.view_state import PositionFacts, ViewState
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord, Mark, Node, Path
@@ -150,14 +150,14 @@ class View:
         """
         standing = self.table.standing
         if self._outcome_at(self._node) is not None:
-            raise Refused(Refusal.OVER)
+            raise Refused(RefusalReason.OVER)
         if self._node is not self._head or not standing.seats or self.is_copy:
             self._explore(move)
             return
         seat = standing.awaited
         if seat is None or seat not in self.seats:
             name = "" if seat is None else self.table.name_of(seat)
-            raise Refused(Refusal.NOT_YOUR_TURN, name=name)
+            raise Refused(RefusalReason.NOT_YOUR_TURN, name=name)
         self.table.play(seat, standing.head_revision, move)
 
     def insert(self, moves: Iterable[Move]) -> None:
@@ -194,7 +194,7 @@ class View:
             self.edits.undo()
             return
         if self._seat is None or self.is_copy:
-            raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
+            raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
         with self._one_change():
             self.table.take_back(self._seat, keep=keep)
             self.goto(self._head)
@@ -202,7 +202,7 @@ class View:
     def go_on(self) -> None:
         """Continue the game from the cursor. Raises Refused."""
         if self._seat is None:
-            raise Refused(Refusal.OTHERS_PLAY)
+            raise Refused(RefusalReason.OTHERS_PLAY)
         if self._node is not self._head:
             with self._one_change():
                 self.table.go_on(self._seat, self.cursor)

@@ -6,7 +6,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play.log import EntryKind, MemoryLog
-from boardtui.play.table import Refusal, Table
+from boardtui.play.table import RefusalReason, Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
@@ -96,7 +96,7 @@ def test_the_log_tells_the_same_game_again() -> None:
 def test_who_has_dropped_out_cannot_resign_again() -> None:
     table = new_table()
     table.resign(SECOND)
-    with refused(table, Refusal.OUT):
+    with refused(table, RefusalReason.OUT):
         table.resign(SECOND)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.chair import Chair
-from boardtui.play.table import Refusal, Refused, Table
+from boardtui.play.table import RefusalReason, Refused, Table
 from boardtui.play.view import View
 from boardtui.players.easy import EasyPlayer
 from boardtui.record.tree import GameRecord
@@ -71,7 +71,7 @@ def test_a_choice_is_a_move_that_only_its_seat_makes() -> None:
     (choice,) = path("white", game=SWAP2)
     with pytest.raises(Refused) as caught:
         View(table, "ann").play(choice)
-    assert caught.value.reason is Refusal.NOT_YOUR_TURN
+    assert caught.value.reason is RefusalReason.NOT_YOUR_TURN
     assert caught.value.facts == {"name": "Bob"}
     View(table, "bob").play(choice)
     assert table.standing.line[-1] == choice

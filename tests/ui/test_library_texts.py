@@ -13,7 +13,7 @@ from boardtui.library.errors import LibraryError, LibraryFault
 from boardtui.library.importing import Progress, Totals
 from boardtui.library.query import QueryError, QueryFault, parse_query
 from boardtui.library.search import Order
-from boardtui.person.personal_file import PersonalError, PersonalFault
+from boardtui.person.personal_file import PersonalError, PersonalReason
 from boardtui.rules.othello import Othello
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import LibraryView
@@ -49,7 +49,7 @@ def messages() -> Iterator[str]:
     for fault in LibraryFault:
         facts = {"file": FOLDER / "library.db", "reason": Word("Input/output error")}
         yield sentence(LibraryError(fault, **facts))
-    for trouble in PersonalFault:
+    for trouble in PersonalReason:
         facts = {"file": FOLDER / "personal.db", "reason": Word("Input/output error")}
         yield sentence(PersonalError(trouble, **facts))
     for wrong, search in SEARCHES.items():
