@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import Report, Totals
 from boardtui.library.messages import read
 
@@ -52,7 +52,7 @@ class ChildImport:
                     return message
                 report(message)
         was_killed = self._process.wait(_PATIENCE) < 0
-        raise LibraryError(LibraryFault.STOPPED if was_killed else LibraryFault.FAILED)
+        raise LibraryError(LibraryReason.STOPPED if was_killed else LibraryReason.FAILED)
 
     def stop(self) -> None:
         """End the import at once, which may be called from any thread; what is stored stays."""

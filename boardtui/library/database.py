@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
-from boardtui.library.errors import LibraryError, LibraryFault, library_error
+from boardtui.library.errors import LibraryError, LibraryReason, library_error
 from boardtui.system.private_folders import make_file
 from boardtui.system.regular_files import require_regular
 
@@ -209,5 +209,5 @@ def _check_version(path: Path, database: sqlite3.Connection) -> bool:
     """Check whether the tables are there; raises LibraryError for those of another version."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
-        raise LibraryError(LibraryFault.NEWER, file=path)
+        raise LibraryError(LibraryReason.NEWER, file=path)
     return bool(version == VERSION)

@@ -20,7 +20,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.progress import watched
 from boardtui.library.database import SEGMENT, library_errors, transaction, writing
 from boardtui.library.entry import Entry, entry_of
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
 from boardtui.library.sources import Found, Stamp, find_files
 from boardtui.library.writer import Writer
@@ -113,7 +113,7 @@ def alone(path: Path) -> Iterator[None]:
     # Closing the library's own file would release the locks that SQLite has on it.
     with open_to_append(path.with_suffix(".lock"), PRIVATE_FILE) as file:
         if not lock(file):
-            raise LibraryError(LibraryFault.LOCKED, file=path)
+            raise LibraryError(LibraryReason.LOCKED, file=path)
         yield
 
 

@@ -27,7 +27,7 @@ _MOST_WORDS = 12
 _LONGEST = 300
 
 
-class QueryFault(Reason):
+class QueryReason(Reason):
     """Reasons why a search is not understood."""
 
     UNKNOWN_FIELD = "There is no field “{field}:”; there are: {known}."
@@ -92,14 +92,14 @@ def parse_query(text: str) -> Query:
         elif field == TAG:
             query = query._replace(tags=(*query.tags, value))
         else:
-            raise QueryError(QueryFault.UNKNOWN_FIELD, field=name, known=Listed(FIELDS))
+            raise QueryError(QueryReason.UNKNOWN_FIELD, field=name, known=Listed(FIELDS))
     return query._replace(terms=tuple(terms[:_MOST_WORDS]))
 
 
 def _years(text: str) -> tuple[int, int]:
     match = _YEARS.fullmatch(text)
     if match is None or not (match[1] or match[3]):
-        raise QueryError(QueryFault.NO_YEARS, text=text)
+        raise QueryError(QueryReason.NO_YEARS, text=text)
     first = int(match[1] or 0)
     last = int(match[3] or (9999 if match[2] else first))
     return first, last
@@ -108,5 +108,5 @@ def _years(text: str) -> tuple[int, int]:
 def _size(text: str) -> int:
     number = text.lower().partition("x")[0]
     if not (number.isdecimal() and len(number) < 4):
-        raise QueryError(QueryFault.NO_SIZE, text=text)
+        raise QueryError(QueryReason.NO_SIZE, text=text)
     return int(number)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from boardtui.library.columns import Columns, load_columns
 from boardtui.library.database import library_errors, reading
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.explorer import Findings, explore
 from boardtui.library.query import Query
 from boardtui.library.rows import Origin, Row, load_rows, origins_of
@@ -155,7 +155,7 @@ class Reader:
             try:
                 self._columns = load_columns(self._database)
             except (ValueError, TypeError) as error:  # a column is no whole number of values
-                raise LibraryError(LibraryFault.DAMAGED, file=self._path) from error
+                raise LibraryError(LibraryReason.DAMAGED, file=self._path) from error
         return self._columns
 
     def _searches(self, columns: Columns) -> Search:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardtui.system.reasons import Reason, Reasoned
 
 
-class Obstacle(Reason):
+class MatchReason(Reason):
     """Reasons why a match cannot be played, or not to its end."""
 
     NO_OPENINGS = "{path} holds no openings."

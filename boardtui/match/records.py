@@ -19,7 +19,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import opened
 from boardtui.formats.limits import OWN
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
-from boardtui.match.errors import MatchError, Obstacle
+from boardtui.match.errors import MatchError, MatchReason
 from boardtui.match.game_result import Fault, FaultKind, GameResult
 from boardtui.match.openings import write_moves
 from boardtui.match.referee import Played, score_by_seat
@@ -68,7 +68,7 @@ class Records:
         self._facts = facts
         self._is_folder = path.is_dir() or not path.suffix
         if not self._is_folder and path.suffix.lower() != SUFFIX:
-            raise MatchError(Obstacle.WRONG_ENDING, path=path)
+            raise MatchError(MatchReason.WRONG_ENDING, path=path)
         try:
             self._held = self._open()
         except (OSError, ValueError) as error:
@@ -112,7 +112,7 @@ class Records:
         held = open_to_append(path)
         if not lock(held):
             held.close()
-            raise MatchError(Obstacle.IN_USE, path=self._path)
+            raise MatchError(MatchReason.IN_USE, path=self._path)
         return held
 
     def _files(self) -> list[Path]:
@@ -125,7 +125,7 @@ class Records:
         for record in _records(path, whole):
             number, result = self._result(path, record)
             if number in self.games:
-                raise MatchError(Obstacle.TWICE, path=path, number=number)
+                raise MatchError(MatchReason.TWICE, path=path, number=number)
             self.games[number] = result
         if len(whole) < len(data):
             self._held.truncate(len(whole))
@@ -136,16 +136,16 @@ class Records:
         told = (read_simple_text(raw).partition(":") for raw in properties.get(MATCH, ()))
         facts = {name: fact for name, _sign, fact in told}
         if not facts or not (number.isascii() and number.isdigit() and len(number) < 6):
-            raise MatchError(Obstacle.NO_RECORD, path=path)
+            raise MatchError(MatchReason.NO_RECORD, path=path)
         for name, what in _WHAT.items():
             if facts.get(name, "") != " ".join(self._facts[name].split()):
-                raise MatchError(Obstacle.OTHER_MATCH, path=path, what=what)
+                raise MatchError(MatchReason.OTHER_MATCH, path=path, what=what)
         return int(number), result_of(record)
 
     def _unwritable(self, error: Exception) -> MatchError:
         if isinstance(error, MatchError):
             return error
-        return MatchError(Obstacle.UNWRITABLE, path=self._path, reason=reason_of(error))
+        return MatchError(MatchReason.UNWRITABLE, path=self._path, reason=reason_of(error))
 
 
 def result_of(record: GameRecord) -> GameResult:
@@ -178,7 +178,7 @@ def _records(path: Path, data: bytes) -> Iterator[GameRecord]:
                 raise reading.problems[0]
             yield reading.record
     except FormatError as error:
-        raise MatchError(Obstacle.MISREAD, path=path, error=error) from None
+        raise MatchError(MatchReason.MISREAD, path=path, error=error) from None
 
 
 def _whole(data: bytes) -> bytes:

@@ -33,7 +33,7 @@ _TERMINATIONS = {
 """The terminations of faults; all others are forfeits."""
 
 
-class Lateness(Reason):
+class LateReason(Reason):
     """The ways to lose on time."""
 
     MOVE = "{name} has not moved after {seconds} seconds; {allowed} are allowed."
@@ -205,11 +205,11 @@ def _winner(position: Position) -> Seat | None:
 
 def _late(name: str, seconds: float | None, allowance: Allowance) -> Late:
     if allowance.clock is not None:
-        return Late(Lateness.FLAG, name=name)
+        return Late(LateReason.FLAG, name=name)
     allowed = allowance.move.seconds
     assert seconds is not None
     assert allowed is not None
-    return Late(Lateness.MOVE, name=name, seconds=f"{seconds:.2f}", allowed=f"{allowed:g}")
+    return Late(LateReason.MOVE, name=name, seconds=f"{seconds:.2f}", allowed=f"{allowed:g}")
 
 
 def _kind_of(error: Late | PlayerError | RulesError) -> FaultKind | None:

@@ -22,7 +22,7 @@ _CLOCK = re.compile(rf"{_NUMBER}(s?)(?:\+{_NUMBER})?(?:\+(\d{{1,3}})x{_NUMBER})?
 _DAYS = re.compile(r"(\d{1,3})d", re.ASCII)
 
 
-class ClockFault(Reason):
+class ClockReason(Reason):
     """Reasons why there is no such clock."""
 
     FORM = (
@@ -81,7 +81,7 @@ class Clock:
         )
         if not is_sound:
             text = f"{self.main}+{self.increment}+{self.periods}x{self.period}"
-            raise ClockError(ClockFault.RANGE, text=text)
+            raise ClockError(ClockReason.RANGE, text=text)
 
     @property
     def start(self) -> TimeLeft:
@@ -138,11 +138,11 @@ class Clock:
                 float(period or 0),
             )
         else:
-            raise ClockError(ClockFault.FORM, text=text[:40])
+            raise ClockError(ClockReason.FORM, text=text[:40])
         try:
             return cls(*values)
         except ClockError:
-            raise ClockError(ClockFault.RANGE, text=text[:40]) from None
+            raise ClockError(ClockReason.RANGE, text=text[:40]) from None
 
     @property
     def days(self) -> int:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
-from boardtui.library.errors import LibraryError, LibraryFault, library_error
+from boardtui.library.errors import LibraryError, LibraryReason, library_error
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.own import places_of
 from boardtui.library.reader import Reader, open_library
@@ -56,7 +56,7 @@ class Update(NamedTuple):
     @property
     def was_stopped(self) -> bool:
         """True if a person has ended it."""
-        return self.error is not None and self.error.reason is LibraryFault.STOPPED
+        return self.error is not None and self.error.reason is LibraryReason.STOPPED
 
     def with_message(self, message: Progress | Problem) -> Update:
         """Return the import after a report; the same if nothing is kept of it."""
@@ -175,7 +175,7 @@ class GameLibrary:
             task.cancel()
             await asyncio.wait([task])
             if self.update is not None and not self.update.is_over:
-                self._tell(self.update._replace(error=LibraryError(LibraryFault.STOPPED)))
+                self._tell(self.update._replace(error=LibraryError(LibraryReason.STOPPED)))
 
     async def remove(self, roots: Iterable[Path], *, read_again: bool = False) -> None:
         """Remove the files at some places and below them from the library. Raises LibraryError.

@@ -16,7 +16,7 @@ import pytest
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.library import FILE, importing
 from boardtui.library.child import ChildImport
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.messages import Message, read, written
 from boardtui.library.query import parse_query
@@ -82,14 +82,14 @@ def test_a_process_that_fails_is_not_said_to_be_stopped(
     monkeypatch.setattr(sys, "executable", shutil.which("false"))
     with pytest.raises(LibraryError) as caught:
         run(tmp_path / FILE, tmp_path)
-    assert caught.value.reason is LibraryFault.FAILED
+    assert caught.value.reason is LibraryReason.FAILED
 
 
 def test_a_damaged_library_is_told(tmp_path: Path, games: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database" * 1000)
     with pytest.raises(LibraryError) as caught:
         run(tmp_path / FILE, games)
-    assert caught.value.reason is LibraryFault.DAMAGED
+    assert caught.value.reason is LibraryReason.DAMAGED
     assert caught.value.facts["file"] == str(tmp_path / FILE)
 
 
@@ -183,7 +183,7 @@ def test_no_kill_damages_the_library_or_stops_the_next_import(
                 FormatReason.UNREADABLE, path="x", reason=FormatError(FormatReason.NO_GAME)
             ),
         ),
-        LibraryError(LibraryFault.UNUSABLE, file="x", reason="y"),
+        LibraryError(LibraryReason.UNUSABLE, file="x", reason="y"),
     ],
 )
 def test_messages_are_read_as_they_were_written(message: Message) -> None:

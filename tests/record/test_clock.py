@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.record.clock import Clock, ClockError, ClockFault, Face, TimeLeft
+from boardtui.record.clock import Clock, ClockError, ClockReason, Face, TimeLeft
 
 FISCHER, SUDDEN, BYO_YOMI = Clock(300, 3), Clock(60), Clock(600, 0, 5, 30)
 DAYS = Clock(0, 0, 1, 3 * 86_400)
@@ -64,13 +64,13 @@ class TestText:
     def test_other_words_are_no_clock(self, text: str) -> None:
         with pytest.raises(ClockError, match="is no clock") as caught:
             Clock.parse(text)
-        assert caught.value.reason is ClockFault.FORM
+        assert caught.value.reason is ClockReason.FORM
 
     @pytest.mark.parametrize("text", ["0", "0+5", "0d", "999d", "5+0x30", "5+3x0", "99999999"])
     def test_some_clocks_make_no_sense(self, text: str) -> None:
         with pytest.raises(ClockError, match=f"“{text}”".replace("+", r"\+")) as caught:
             Clock.parse(text)
-        assert caught.value.reason is ClockFault.RANGE
+        assert caught.value.reason is ClockReason.RANGE
 
     @pytest.mark.parametrize(
         "values", [(float("nan"), 0, 0, 0), (1, float("inf"), 0, 0), (1, 0, -1, 1), (-1, 0, 1, 9)]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.library.child import ChildImport
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import MOST_PROBLEMS as MOST_TOLD
 from boardtui.library.importing import Totals
 from boardtui.library.query import Query
@@ -88,7 +88,7 @@ async def test_a_process_that_cannot_begin_is_told(
     monkeypatch.setattr(ChildImport, "__init__", fail)
     update = await updated(library)
     assert update.error is not None
-    assert update.error.reason is LibraryFault.UNUSABLE
+    assert update.error.reason is LibraryReason.UNUSABLE
 
 
 async def test_a_second_update_takes_over(library: GameLibrary, tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> Non
     await library.stop_update()
     assert library.update is not None
     assert library.update.error is not None
-    assert library.update.error.reason is LibraryFault.STOPPED
+    assert library.update.error.reason is LibraryReason.STOPPED
     assert not library.is_updating
     assert (await updated(library)).totals is not None
 

@@ -13,7 +13,7 @@ import pytest
 
 import boardtui
 from boardtui.cli.main import main
-from boardtui.config.kinds import Mistake
+from boardtui.config.kinds import ConfigReason
 from boardtui.config.settings_file import load_settings, save_setting
 from boardtui.engine.othello import solve
 from boardtui.formats.convert import convert
@@ -166,7 +166,7 @@ def test_the_command_line_takes_regular_files(
 
 def test_settings_are_in_a_regular_file(strange: Path) -> None:
     loaded = load_settings(strange)
-    assert [problem.reason for problem in loaded.problems] == [Mistake.UNREADABLE]
+    assert [problem.reason for problem in loaded.problems] == [ConfigReason.UNREADABLE]
     assert loaded.problems[0].facts["reason"] == "Not a regular file"
     with pytest.raises(NotARegularFile):
         save_setting(strange, "bell", False)

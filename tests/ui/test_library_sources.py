@@ -8,7 +8,7 @@ import pytest
 from textual.events import Paste
 
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.launch import Bounds
@@ -95,7 +95,7 @@ async def test_the_progress_is_seen_and_the_import_stopped(
         await settled(pilot)
         assert "Reading WTH_2004.wtb: 45 %, 61,234 games" in screen_text(app)
         assert "[####" in screen_text(app)
-        tell(app, Update(error=LibraryError(LibraryFault.STOPPED)))
+        tell(app, Update(error=LibraryError(LibraryReason.STOPPED)))
         await settled(pilot)
         assert "The import was stopped; what it had read is kept." in screen_text(app)
         await pilot.press("escape")
@@ -119,7 +119,7 @@ async def test_stop_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         nonlocal running
         calls.append("stop")
         running = False
-        library._tell(Update(error=LibraryError(LibraryFault.STOPPED)))
+        library._tell(Update(error=LibraryError(LibraryReason.STOPPED)))
 
     monkeypatch.setattr(GameLibrary, "begin_update", begin)
     monkeypatch.setattr(GameLibrary, "stop_update", stop)

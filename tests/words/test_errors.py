@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.config.kinds import ConfigError, Mistake
+from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.losses import Loss
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError
@@ -133,17 +133,17 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
         "着手リストに保存できるのは着手だけです。その他の情報は省きました。",
     ),
     (
-        ConfigError(Mistake.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),
+        ConfigError(ConfigReason.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),
         "a.toml, line 2: “bell” must be true or false, not 3.",
         "a.tomlの2行目: 「bell」はtrueかfalseです。3は指定できません。",
     ),
     (
-        ConfigError(Mistake.NOT_TOML, detail=Word("nested too deeply")).at(Path("a.toml")),
+        ConfigError(ConfigReason.NOT_TOML, detail=Word("nested too deeply")).at(Path("a.toml")),
         "a.toml: this is not TOML (nested too deeply).",
         "a.toml: TOMLとして読めません（入れ子が深すぎます）。",
     ),
     (
-        ConfigError(Mistake.LARGE_FILE, path=Path("a.toml")),
+        ConfigError(ConfigReason.LARGE_FILE, path=Path("a.toml")),
         "The settings file a.toml is too large.",
         "設定ファイルa.tomlが大きすぎます。",
     ),

@@ -23,7 +23,7 @@ from boardtui.system.reasons import Reason
 NO_LIMITS = Limit()
 
 
-class _Refusal(Reason):
+class _TurnReason(Reason):
     WRONG_TURN = "it is the other side's turn"
 
 
@@ -130,7 +130,7 @@ class Session:
         if color is None or color == node.position.turn or node.position.outcome is not None:
             return node
         if node.position.legal_moves != (Pass(),):
-            raise RulesError(_Refusal.WRONG_TURN)
+            raise RulesError(_TurnReason.WRONG_TURN)
         return node.play(Pass())
 
     def choose(
