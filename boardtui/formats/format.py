@@ -9,7 +9,7 @@ from typing import Generic
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
-from boardtui.formats.losses import Loss, nothing
+from boardtui.formats.losses import LossNote, nothing
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import Raw, ScannedGame
 from boardtui.record.tree import GameRecord
@@ -44,7 +44,7 @@ class Format(Generic[Raw]):
 
     None for a format that is only read.
     """
-    lost: Callable[[GameRecord], Iterable[Loss]] = nothing
+    lost: Callable[[GameRecord], Iterable[LossNote]] = nothing
     """Return what of a record its files do not hold."""
     tells_game: bool = True
     """Its files say which game they are of; else only the moves tell it."""
@@ -70,7 +70,7 @@ class Format(Generic[Raw]):
         """Return sentences on the parts of a record that are lost in its files."""
         return tuple(self.told(loss) for loss in self.lost(record))
 
-    def told(self, loss: Loss) -> Statement:
+    def told(self, loss: LossNote) -> Statement:
         """Return a sentence on a loss."""
         return Statement(loss, {"format": self.title})
 

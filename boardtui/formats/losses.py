@@ -13,7 +13,7 @@ FACTS = frozenset({"AB", "AE", "AP", "AW", "EV", "OT", "PB", "PL", "PW", "RE", "
 """Properties of facts that most formats hold in words of their own, or that mean nothing there."""
 
 
-class Loss(Reason):
+class LossNote(Reason):
     """What a file of a format does not hold."""
 
     TREES = (
@@ -32,7 +32,7 @@ class Loss(Reason):
     GAMES = "The moves alone do not tell the same games when they are read again."
 
 
-def nothing(_record: GameRecord) -> Iterator[Loss]:
+def nothing(_record: GameRecord) -> Iterator[LossNote]:
     """Yield no loss: the format holds all of a record."""
     yield from ()
 

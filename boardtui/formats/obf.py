@@ -14,7 +14,7 @@ from typing import NamedTuple
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
-from boardtui.formats.losses import FACTS, Loss
+from boardtui.formats.losses import FACTS, LossNote
 from boardtui.formats.progress import tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
@@ -119,7 +119,7 @@ def write(records: Iterable[GameRecord]) -> bytes:
     return "".join(map(_line, records)).encode()
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
+def lost(record: GameRecord) -> Iterator[LossNote]:
     """Yield what of a record is not written: all but a position, its event and its scores."""
     root, facts = record.root, record.players or record.date or record.outcome or record.clock
     is_game = bool(root.children) and root.position == _GAME.start()
@@ -129,7 +129,7 @@ def lost(record: GameRecord) -> Iterator[Loss]:
         for node in (root, *root.children)
     )
     if is_game or has_lines or has_remarks or facts or record.origin:
-        yield Loss.POSITION
+        yield LossNote.POSITION
 
 
 def _line(record: GameRecord) -> str:

@@ -15,7 +15,7 @@ from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
 from boardtui.formats.line import is_forced_pass, play
-from boardtui.formats.losses import FACTS, Loss, has_choices, has_more
+from boardtui.formats.losses import FACTS, LossNote, has_choices, has_more
 from boardtui.formats.progress import paced, tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.result import RESULT, read_result
@@ -169,14 +169,14 @@ def dumps(record: GameRecord) -> str:
     return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
+def lost(record: GameRecord) -> Iterator[LossNote]:
     """Yield what of a record is not written."""
     facts = record.players or record.date or record.event or record.outcome or record.clock
     nodes = record.root.walk()
     if facts or record.origin or any(has_more(node, FACTS) or node.evaluation for node in nodes):
-        yield Loss.FACTS
+        yield LossNote.FACTS
     if has_choices(record):
-        yield Loss.CHOICES
+        yield LossNote.CHOICES
 
 
 class _Plain:

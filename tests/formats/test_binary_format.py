@@ -16,7 +16,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
 from boardtui.formats.line import play
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.record.tree import GameRecord
@@ -82,9 +82,9 @@ def written(record: GameRecord) -> bytes:
     return names.encode() + data.ljust(MOVES, b"\0")
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
+def lost(record: GameRecord) -> Iterator[LossNote]:
     if any(node.comment for node in record.root.walk()):
-        yield Loss.TREES
+        yield LossNote.TREES
 
 
 TOY = Format(Word("toy"), (".toy",), sniff, scan, read, write, lost)

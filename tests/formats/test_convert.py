@@ -9,7 +9,7 @@ import pytest
 from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import read_file
 from boardtui.formats.errors import FormatReason
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -31,7 +31,7 @@ def test_what_is_lost_is_told(tmp_path: Path) -> None:
     conversion = convert(source, target)
     assert conversion.games == 3
     assert told(*conversion.problems) == [(1, 65, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
-    assert conversion.left_out == (Statement(Loss.FACTS, {"format": "list of moves"}),)
+    assert conversion.left_out == (Statement(LossNote.FACTS, {"format": "list of moves"}),)
     assert target.read_text() == "f5d6\nd3c5\nc4e3\n"
 
 
@@ -41,7 +41,7 @@ def test_what_is_lost_is_told(tmp_path: Path) -> None:
 def test_what_the_moves_alone_do_not_tell_is_said(tmp_path: Path, text: str) -> None:
     source, target = tmp_path / "game.sgf", tmp_path / "moves.txt"
     source.write_text(text)
-    assert [said.reason for said in convert(source, target).left_out] == [Loss.GAMES]
+    assert [said.reason for said in convert(source, target).left_out] == [LossNote.GAMES]
 
 
 @pytest.mark.parametrize(

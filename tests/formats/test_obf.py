@@ -10,7 +10,7 @@ from boardtui.cli.main import main
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_record, write_records
 from boardtui.formats.errors import FormatReason
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.obf import read_position
 from boardtui.formats.reading import Reading
 from boardtui.record.evaluation import Certainty, Evaluation
@@ -155,7 +155,7 @@ class TestWriting:
         source, target = tmp_path / "game.txt", tmp_path / "game.obf"
         source.write_text("f5d6c3")
         conversion = convert(source, target)
-        assert [said.reason for said in conversion.left_out] == [Loss.POSITION]
+        assert [said.reason for said in conversion.left_out] == [LossNote.POSITION]
         assert main(["convert", str(source), str(target), "--force"]) == 0
         assert "OBF holds one position" in capsys.readouterr().err
 
@@ -172,4 +172,4 @@ class TestWriting:
         source = tmp_path / "a.sgf"
         source.write_text(f"(;GM[2]SZ[8]AB[e4][d5][e5]AW[d4]PL[W]{more})")
         left_out = convert(source, tmp_path / "b.obf").left_out
-        assert [said.reason for said in left_out] == [Loss.POSITION]
+        assert [said.reason for said in left_out] == [LossNote.POSITION]

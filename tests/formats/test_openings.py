@@ -10,7 +10,7 @@ from boardtui.formats import sgf, transcript
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.errors import FormatError
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.sgf.reader import scan
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
@@ -211,14 +211,14 @@ def test_a_list_of_moves_leaves_choices_out_and_says_so(tmp_path: Path) -> None:
     source.write_text(sgf.dumps(record))
     conversion = convert(source, target)
     assert target.read_text() == "h8 i9 j7 a1 a2 b1\n"
-    assert Loss.CHOICES in {said.reason for said in conversion.left_out}
+    assert LossNote.CHOICES in {said.reason for said in conversion.left_out}
     assert transcript.loads(target.read_text()).record.game == Gomoku()
 
 
 def test_a_list_of_moves_leaves_offers_out(tmp_path: Path) -> None:
     source, target = tmp_path / "game.sgf", tmp_path / "game.txt"
     source.write_text(sgf.dumps(record_of(f"{OFFERED} k10 b1", SOOSORV)))
-    assert Loss.CHOICES in {said.reason for said in convert(source, target).left_out}
+    assert LossNote.CHOICES in {said.reason for said in convert(source, target).left_out}
     assert target.read_text() == "h8 h9 h10 a1 k10 b1\n"
 
 

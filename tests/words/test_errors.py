@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError
 from boardtui.rules.game import Move, Position
 from boardtui.rules.registry import game
@@ -128,7 +128,7 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
         ".wtbファイルには対応していません。使えるのは.sgf, .ggfです。",
     ),
     (
-        Statement(Loss.FACTS, {"format": Word("list of moves")}),
+        Statement(LossNote.FACTS, {"format": Word("list of moves")}),
         "A list of moves holds moves only: everything else is left out.",
         "着手リストに保存できるのは着手だけです。その他の情報は省きました。",
     ),

@@ -41,7 +41,7 @@ _ERASE = "\r\x1b[K"
 """Erases the line of a terminal."""
 
 
-class News(Reason):
+class SolveNote(Reason):
     """Messages beside the results."""
 
     UNREADABLE = "Line {line}: {problem}"
@@ -101,11 +101,11 @@ class Progress:
         seconds, latest = int(time.perf_counter() - self._began), self._latest
         facts: dict[str, object] = {"index": self._index, "seconds": seconds}
         if latest is None:
-            return self._words(Statement(News.SEARCHING, facts))
+            return self._words(Statement(SolveNote.SEARCHING, facts))
         facts["depth"] = latest.depth
         facts["move"] = Othello().format_move(latest.line[0])
         facts["score"] = f"{latest.score:+.0f}"
-        return self._words(Statement(News.FOUND, facts))
+        return self._words(Statement(SolveNote.FOUND, facts))
 
     @staticmethod
     def _write(text: str) -> None:
@@ -170,7 +170,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words, threads: int
             position = read_position(data.decode(errors="replace"))
         except NotationError as error:
             facts = {"line": number, "problem": error}
-            _say_aside(words(Statement(News.UNREADABLE, facts)))
+            _say_aside(words(Statement(SolveNote.UNREADABLE, facts)))
             status = _INCOMPLETE
             continue
         if position is None:
@@ -181,7 +181,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words, threads: int
         solution = _interruptible(thinker, position, Progress(index, words))
         print(_written(index, solution), flush=True)
     if not index and not status:
-        _say_aside(words(Statement(News.NO_POSITION, {})))
+        _say_aside(words(Statement(SolveNote.NO_POSITION, {})))
         status = _INCOMPLETE
     return status
 
@@ -190,7 +190,7 @@ def _made(hash_megabytes: int, words: Words, threads: int) -> Thinker:
     """The thinker; a message says so if making it takes long."""
 
     def excuse() -> None:
-        _say_aside(words(Statement(News.PREPARING, {})))
+        _say_aside(words(Statement(SolveNote.PREPARING, {})))
 
     excusing = threading.Timer(_SLOW_SECONDS, excuse)
     excusing.daemon = True

@@ -9,7 +9,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.ggf.clock import used_seconds, write_record_clock
 from boardtui.formats.ggf.facts import KEPT, SGF_NAMES, facts_of
 from boardtui.formats.ggf.moves import SECONDS, for_black
-from boardtui.formats.losses import FACTS, Loss, has_more
+from boardtui.formats.losses import FACTS, LossNote, has_more
 from boardtui.formats.sgf.evaluation import VALUE, write_evaluation
 from boardtui.formats.sgf.text import write_property
 from boardtui.record.clock import Clock
@@ -35,7 +35,7 @@ def dumps(record: GameRecord) -> str:
     return encodable(f"(;GM[Othello]{header}{start}{moves};)".replace("\n", " ") + "\n")
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
+def lost(record: GameRecord) -> Iterator[LossNote]:
     """Yield what of a record is not written."""
     header = {name for name in record.root.properties if name.startswith(KEPT)}
     held = {*FACTS, *header, *SGF_NAMES.values(), SECONDS, VALUE}
@@ -49,7 +49,7 @@ def lost(record: GameRecord) -> Iterator[Loss]:
             for node in record.root.walk()
         )
     ):
-        yield Loss.TREES
+        yield LossNote.TREES
 
 
 def write_position(position: Position) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.pgn.facts import KEPT, SGF_NAMES, write_result, write_tags
 from boardtui.formats.pgn.fen import write_fen
 from boardtui.formats.pgn.header import write_tag
@@ -35,12 +35,12 @@ def dumps(record: GameRecord) -> str:
     return encodable("\n".join(tags) + f"\n\n{lines}\n\n")
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
+def lost(record: GameRecord) -> Iterator[LossNote]:
     """Yield what of a record is not written."""
     if _has_more(record):
-        yield Loss.BRANCHES
+        yield LossNote.BRANCHES
     if any(node.comment.translate(_BRACES) != node.comment for node in record.mainline()):
-        yield Loss.BRACES
+        yield LossNote.BRACES
 
 
 def _has_more(record: GameRecord) -> bool:

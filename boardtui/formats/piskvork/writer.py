@@ -9,7 +9,7 @@ from boardtui.formats.charset import encodable
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.ggf.clock import used_seconds
 from boardtui.formats.ggf.moves import NUMBER, SECONDS
-from boardtui.formats.losses import Loss, has_choices, has_more
+from boardtui.formats.losses import LossNote, has_choices, has_more
 from boardtui.formats.piskvork.lines import (
     HEADER,
     LEVELS,
@@ -59,12 +59,12 @@ def dump_rec(records: Iterable[GameRecord]) -> bytes:
     return _written([*_names(record, REC), *_moves(record, first=0), str(_code(record))])
 
 
-def lost_in_psq(record: GameRecord) -> Iterator[Loss]:
+def lost_in_psq(record: GameRecord) -> Iterator[LossNote]:
     """Yield what of a record a `.psq` does not hold."""
     return _lost(record, others=record.event != _event(record))
 
 
-def lost_in_rec(record: GameRecord) -> Iterator[Loss]:
+def lost_in_rec(record: GameRecord) -> Iterator[LossNote]:
     """Yield what of a record a `.rec` does not hold."""
     return _lost(record, others=bool(record.event) or LEVELS in record.root.properties)
 
@@ -132,15 +132,15 @@ def _event(record: GameRecord) -> str:
     return event if event and not bare_group(event) and rule_of(event) is rule else ""
 
 
-def _lost(record: GameRecord, *, others: bool) -> Iterator[Loss]:
+def _lost(record: GameRecord, *, others: bool) -> Iterator[LossNote]:
     """Yield what neither format holds, with `others` in one of them."""
     outcome = _outcome(record)
     has_other_end = outcome is not None and _code(record) == UNKNOWN
     facts = record.date or record.origin or record.clock
     if others or has_other_end or facts or any(map(_is_remarked, record.root.walk())):
-        yield Loss.PARTS
+        yield LossNote.PARTS
     if has_choices(record):
-        yield Loss.CHOICES
+        yield LossNote.CHOICES
 
 
 def _is_remarked(node: Node) -> bool:

@@ -14,7 +14,7 @@ from boardtui.formats.detect import read_record
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.ggf import reader
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.reading import Reading
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
@@ -268,7 +268,7 @@ class TestWriting:
         (tmp_path / "tree.sgf").write_text("(;GM[2]PB[Ada];B[f5](;W[d6])(;W[f4]))")
         (tmp_path / "line.sgf").write_text("(;GM[2]PB[Ada]DT[2024-05-01];B[f5];W[d6])")
         lost = convert(tmp_path / "tree.sgf", tmp_path / "tree.ggf").left_out
-        assert lost == (Statement(Loss.TREES, {"format": "GGF"}),)
+        assert lost == (Statement(LossNote.TREES, {"format": "GGF"}),)
         assert not convert(tmp_path / "line.sgf", tmp_path / "line.ggf").left_out
 
     @pytest.mark.parametrize(
@@ -287,4 +287,4 @@ class TestWriting:
     ) -> None:
         (tmp_path / "source").write_text(text)
         left_out = convert(tmp_path / "source", tmp_path / "target.ggf").left_out
-        assert [said.reason for said in left_out] == [Loss.TREES] * is_lost
+        assert [said.reason for said in left_out] == [LossNote.TREES] * is_lost

@@ -13,7 +13,7 @@ from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_record
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.ggf.moves import SECONDS
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.piskvork import reader, writer
 from boardtui.formats.piskvork.lines import LEVELS
 from boardtui.record.clock import Clock, TimeLeft
@@ -199,7 +199,7 @@ class TestWriting:
         record.clock = Clock(60.0)
         record.root.end().left = TimeLeft(57.5)
         assert b"7,7,2500\n" in writer.dump_psq([record])
-        assert [*writer.lost_in_psq(record)] == [Loss.PARTS]
+        assert [*writer.lost_in_psq(record)] == [LossNote.PARTS]
 
     @pytest.mark.parametrize(
         ("change", "loses"),
@@ -226,13 +226,13 @@ class TestWriting:
         record = reading_of(GOMOCUP)
         assert callable(change)
         change(record)
-        assert [*writer.lost_in_psq(record)] == [Loss.PARTS] * loses
+        assert [*writer.lost_in_psq(record)] == [LossNote.PARTS] * loses
 
     def test_a_conversion_tells_what_is_left_out(self, tmp_path: Path) -> None:
         source, target = tmp_path / "game.sgf", tmp_path / "game.psq"
         source.write_text("(;GM[4]SZ[15]RU[renju]DT[2026-02-28]PB[A];B[hh];W[ii](;B[aa])(;B[bb]))")
         conversion = convert(source, target)
-        assert [said.reason for said in conversion.left_out] == [Loss.PARTS]
+        assert [said.reason for said in conversion.left_out] == [LossNote.PARTS]
         assert target.read_text() == (
             "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n1,1,0\nA\nhomo-2\n-1\n0,Renju\n"
         )
@@ -280,7 +280,7 @@ class TestWriting:
         record = random_record(Random(1), game, moves=8, variations=0)
         source.write_text(sgf.dumps(record))
         reasons = {said.reason for said in convert(source, target).left_out}
-        assert reasons == {Loss.CHOICES, Loss.GAMES}
+        assert reasons == {LossNote.CHOICES, LossNote.GAMES}
 
 
 def tell(random: Random, record: GameRecord) -> None:
