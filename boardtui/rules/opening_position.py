@@ -26,7 +26,7 @@ from boardtui.rules.openings import (
     TAKE_WHITE,
     TWO_MORE,
     Opening,
-    Task,
+    OpeningTask,
     lines_between,
 )
 from boardtui.rules.rows import BLACK
@@ -94,9 +94,9 @@ class OpeningPosition(Position):
             case Proposal():
                 left = sum(isinstance(step, Proposal) for step in self.steps)
                 number = self.proposed.bit_count() + 1
-                return Statement(Task.OFFER, {"number": number, "count": number - 1 + left})
+                return Statement(OpeningTask.OFFER, {"number": number, "count": number - 1 + left})
             case Pick():
-                return Statement(Task.PICK, {"points": self._names(self._points_proposed)})
+                return Statement(OpeningTask.PICK, {"points": self._names(self._points_proposed)})
 
     def check_place(self, point: Point) -> None:
         """Raise IllegalMove unless the opening lets a stone be placed on a vacant point."""
@@ -167,12 +167,12 @@ class OpeningPosition(Position):
     def _limit(self, stone: Stone) -> Statement | None:
         """The demand on the place of a stone; None if it may go anywhere."""
         if stone.within == 0:
-            return Statement(Task.CENTRE, {"points": self._names(_middle(self.game))})
+            return Statement(OpeningTask.CENTRE, {"points": self._names(_middle(self.game))})
         if stone.within is not None:
             side, size = self.game.sides[self.turn].name, 2 * stone.within + 1
-            return Statement(Task.STAY_WITHIN, {"side": side, "size": size})
+            return Statement(OpeningTask.STAY_WITHIN, {"side": side, "size": size})
         if stone.away:
-            return Statement(Task.STAY_AWAY, {"count": stone.away})
+            return Statement(OpeningTask.STAY_AWAY, {"count": stone.away})
         return None
 
     @property
@@ -181,7 +181,7 @@ class OpeningPosition(Position):
         number = self.board.occupied.bit_count() + 1
         left = takewhile(lambda step: isinstance(step, Stone), self.steps)
         side, count = self.game.sides[self.turn].name, number - 1 + len(list(left))
-        return Statement(Task.PLACE, {"side": side, "number": number, "count": count})
+        return Statement(OpeningTask.PLACE, {"side": side, "number": number, "count": count})
 
     @property
     def _points_proposed(self) -> tuple[Point, ...]:
@@ -192,10 +192,10 @@ class OpeningPosition(Position):
         (name,) = self._names([point])
         for other in self._points_proposed:
             if point == other:
-                return Statement(Task.ALREADY_OFFERED, {"point": name})
+                return Statement(OpeningTask.ALREADY_OFFERED, {"point": name})
             if point in twins(self.board, other):
                 (like,) = self._names([other])
-                return Statement(Task.SYMMETRIC, {"point": name, "other": like})
+                return Statement(OpeningTask.SYMMETRIC, {"point": name, "other": like})
         return None
 
     def _names(self, points: Iterator[Point] | tuple[Point, ...] | list[Point]) -> Listed:
@@ -207,12 +207,12 @@ def begin(start: Position, opening: Opening) -> Position:
     return _with_steps(start, STEPS[opening], is_swapped=False)
 
 
-def _task_of(options: tuple[str, ...]) -> Task:
+def _task_of(options: tuple[str, ...]) -> OpeningTask:
     if options == COUNTS:
-        return Task.COUNT
+        return OpeningTask.COUNT
     if TWO_MORE in options:
-        return Task.CHOOSE_OR_PLACE
-    return Task.CHOOSE_OR_OFFER if OFFER_TEN in options else Task.CHOOSE
+        return OpeningTask.CHOOSE_OR_PLACE
+    return OpeningTask.CHOOSE_OR_OFFER if OFFER_TEN in options else OpeningTask.CHOOSE
 
 
 def _with_steps(

@@ -106,7 +106,7 @@ SEAT_NAMES = (Word("First player"), Word("Second player"))
 """The names of the seats before colours are chosen."""
 
 
-class Task(Reason):
+class OpeningTask(Reason):
     """Demands of an opening on the next move."""
 
     CENTRE = "The first stone goes to the centre: {points}."

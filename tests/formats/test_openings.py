@@ -19,7 +19,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.gomoku import Gomoku, Opening, Rule
-from boardtui.rules.openings import Task
+from boardtui.rules.openings import OpeningTask
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 from tests.formats.games import described, read
@@ -165,7 +165,7 @@ def test_a_stone_where_a_choice_is_due_ends_the_line_with_its_place() -> None:
     (reading,) = sgf.loads(text)
     problem = reading.problems[0]
     assert problem.reason is IllegalMoveReason.MUST_CHOOSE
-    assert problem.facts == {"task": Statement(Task.CHOOSE_OR_PLACE, {})}
+    assert problem.facts == {"task": Statement(OpeningTask.CHOOSE_OR_PLACE, {})}
     assert reading.record.root.end().position.ply == 3
 
 
@@ -173,7 +173,7 @@ def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() ->
     (reading,) = sgf.loads("(;GM[4]BTGAME[gomoku][size:15][opening:pro];B[hh];W[hg];B[ii])")
     problem = reading.problems[0]
     assert problem.reason is IllegalMoveReason.OPENING
-    assert problem.facts == {"limit": Statement(Task.STAY_AWAY, {"count": 3})}
+    assert problem.facts == {"limit": Statement(OpeningTask.STAY_AWAY, {"count": 3})}
 
 
 @pytest.mark.parametrize(
