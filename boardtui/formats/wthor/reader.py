@@ -14,7 +14,7 @@ from boardtui.formats.line import play
 from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
-from boardtui.formats.wthor.header import LENGTH, Header, read_header
+from boardtui.formats.wthor.header import LENGTH, WthorHeader, read_header
 from boardtui.formats.wthor.names import players_beside, tournaments_beside
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
@@ -46,17 +46,17 @@ _OUTCOMES = {
 """The outcome that each score of Black states."""
 
 
-class Archive(NamedTuple):
+class WthorFile(NamedTuple):
     """A file of games."""
 
-    header: Header
+    header: WthorHeader
     data: bytes
 
 
-class Entry(NamedTuple):
+class WthorGame(NamedTuple):
     """A game in a file."""
 
-    archive: Archive
+    archive: WthorFile
     number: int
     """Counted from 1."""
 
@@ -86,7 +86,9 @@ def is_wthor(content: Content) -> bool:
     return read_header(content.head) is not None
 
 
-def scan(content: Content, _game: Game | None = None) -> Iterator[ScannedGame[Entry] | FormatError]:
+def scan(
+    content: Content, _game: Game | None = None
+) -> Iterator[ScannedGame[WthorGame] | FormatError]:
     """Scan the games of a content, with the names in the files beside it.
 
     Raises FormatError for a file of other things than games on a board of 8×8.
@@ -99,9 +101,9 @@ def scan(content: Content, _game: Game | None = None) -> Iterator[ScannedGame[En
     if count != header.games or rest:
         yield FormatError(FormatReason.OTHER_COUNT, stated=header.games, count=count)
     players, tournaments = players_beside(content.path), tournaments_beside(content.path)
-    archive = Archive(header, data)
+    archive = WthorFile(header, data)
     for number in paced(range(1, count + 1)):
-        entry = Entry(archive, number)
+        entry = WthorGame(archive, number)
         tournament, black, white, score, _theory, _data = entry.fields
         names = players[black], players[white]
         event = f"{tournaments[tournament]} {header.year}"
@@ -109,7 +111,7 @@ def scan(content: Content, _game: Game | None = None) -> Iterator[ScannedGame[En
         yield ScannedGame(_GAME, facts, _moves(entry.squares), entry)
 
 
-def read(scanned: ScannedGame[Entry]) -> Reading:
+def read(scanned: ScannedGame[WthorGame]) -> Reading:
     """Read a scanned game up to its first illegal move."""
     entry = scanned.raw
     empties = entry.archive.header.empties
@@ -131,7 +133,7 @@ def read(scanned: ScannedGame[Entry]) -> Reading:
     return Reading(record, tuple(problems))
 
 
-def _check(header: Header) -> None:
+def _check(header: WthorHeader) -> None:
     """Raise FormatError for a file of other things than games on a board of 8×8."""
     if header.names:
         raise FormatError(FormatReason.NAMES_ONLY)
