@@ -36,7 +36,7 @@ class Tag(NamedTuple):
     """From the start of the text."""
 
 
-class Header(NamedTuple):
+class PgnHeader(NamedTuple):
     """The tags of a game."""
 
     tags: dict[str, Tag]
@@ -60,7 +60,7 @@ class Header(NamedTuple):
         ]
 
 
-def read_header(text: str, start: int = 0, end: int | None = None) -> Header:
+def read_header(text: str, start: int = 0, end: int | None = None) -> PgnHeader:
     """Read the tags of the game at an offset, up to what follows them.
 
     A tag that is repeated after a blank line is the first one of a game after this.
@@ -78,14 +78,14 @@ def read_header(text: str, start: int = 0, end: int | None = None) -> Header:
             if name not in tags:
                 tags[name] = Tag(name, _value(match), at)
             elif blank[0].count("\n") > 1:
-                return Header(tags, text.rfind("\n", position, at) + 1, tuple(malformed))
+                return PgnHeader(tags, text.rfind("\n", position, at) + 1, tuple(malformed))
         elif match := _REST.match(text, at, end):
             if text[at] == "[":
                 malformed.append(at)
         else:
-            return Header(tags, at, tuple(malformed))
+            return PgnHeader(tags, at, tuple(malformed))
         position = match.end()
-    return Header(tags, position, tuple(malformed))
+    return PgnHeader(tags, position, tuple(malformed))
 
 
 def write_tag(name: str, value: str) -> str:

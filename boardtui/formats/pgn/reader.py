@@ -12,7 +12,7 @@ from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, MAX_WORDS, Limits
 from boardtui.formats.pgn.facts import enter_facts, read_facts
 from boardtui.formats.pgn.fen import is_chess, read_fen
-from boardtui.formats.pgn.header import Header, read_header
+from boardtui.formats.pgn.header import PgnHeader, read_header
 from boardtui.formats.pgn.movetext import Kind, has_chess, tokens
 from boardtui.formats.pgn.replay import move_of, replay
 from boardtui.formats.pgn.split import split
@@ -106,7 +106,7 @@ def _scan_game(source: Source) -> ScannedGame[Source]:
     return ScannedGame(Othello(), facts, written.moves, source)
 
 
-def _read_moves(source: Source, header: Header) -> _Moves:
+def _read_moves(source: Source, header: PgnHeader) -> _Moves:
     moves: list[Move] = []
     result, depth, is_foreign = "", 0, False
     for kind, text, _offset in islice(tokens(source.text, header.end), MAX_WORDS):
@@ -130,12 +130,12 @@ def _read_moves(source: Source, header: Header) -> _Moves:
     return _Moves(tuple(moves), result, is_foreign)
 
 
-def _result(header: Header, after_moves: str) -> Result | None:
+def _result(header: PgnHeader, after_moves: str) -> Result | None:
     """Return the result in the header, or else that after the moves."""
     return read_result(header.value("Result") or after_moves)
 
 
-def _place(header: Header, name: str) -> int:
+def _place(header: PgnHeader, name: str) -> int:
     """Return the offset of a tag; 0 without it."""
     tag = header.tags.get(name)
     return 0 if tag is None else tag.offset
