@@ -40,7 +40,7 @@ _POSITION = re.compile(r"\s*+(?:[-.xob*w]\s*+){64}[xob*w]\s*+(?:[;%]|$)", re.IGN
 _SCORE = re.compile(r"\s*+(\w{1,4})\s*+:\s*+([+-]?\d{1,2})\s*+")
 
 
-class Problem(NamedTuple):
+class ObfLine(NamedTuple):
     """A line of a file."""
 
     source: Source
@@ -69,7 +69,7 @@ def is_obf(content: Content) -> bool:
 
 def scan(
     content: Content, _game: Game | None = None
-) -> Iterator[ScannedGame[Problem] | FormatError]:
+) -> Iterator[ScannedGame[ObfLine] | FormatError]:
     """Scan the lines of a content; an error is yielded in place of a bad one."""
     text, offset, is_empty = content.text, 0, True
     for number, line in enumerate(StringIO(text), 1):
@@ -85,13 +85,13 @@ def scan(
         if position is not None:
             is_empty = False
             facts = Facts(event=one_line(line.partition("%")[2]))
-            problem = Problem(Source(line.rstrip("\n"), number), position)
+            problem = ObfLine(Source(line.rstrip("\n"), number), position)
             yield ScannedGame(_GAME, facts, (), problem)
     if is_empty:
         yield FormatError(FormatReason.NO_POSITIONS)
 
 
-def read(scanned: ScannedGame[Problem]) -> Reading:
+def read(scanned: ScannedGame[ObfLine]) -> Reading:
     """Read a scanned line: its position, and its moves as variations with their scores."""
     source, position = scanned.raw
     record = GameRecord(_GAME, event=scanned.facts.event, start=position)

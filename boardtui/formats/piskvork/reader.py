@@ -49,7 +49,7 @@ _LIKELY = 3
 """The least moves by which a `.rec`, which has no header, is told from other texts."""
 
 
-class WrittenGame(NamedTuple):
+class PiskvorkGame(NamedTuple):
     """A game as it is written."""
 
     source: Source
@@ -80,7 +80,7 @@ def is_rec(content: Content) -> bool:
 
 def scan_psq(
     content: Content, told: Game | None = None
-) -> Iterator[ScannedGame[WrittenGame] | FormatError]:
+) -> Iterator[ScannedGame[PiskvorkGame] | FormatError]:
     """Scan the games of a `.psq`; `told` tells the rule where no group of Gomocup does."""
     source = Source(content.text)
     problems = content.take_problems()
@@ -102,7 +102,7 @@ def scan_psq(
 
 def scan_rec(
     content: Content, told: Game | None = None
-) -> Iterator[ScannedGame[WrittenGame] | FormatError]:
+) -> Iterator[ScannedGame[PiskvorkGame] | FormatError]:
     """Scan the game of a `.rec`; `told` tells the size and the rule."""
     source = Source(content.text)
     game = told if isinstance(told, Gomoku) else Gomoku(size=REC_SIZE)
@@ -116,10 +116,10 @@ def scan_rec(
     end = _end(source.text, position, has_names=False)
     facts = _facts(tuple(names), end, moves, swapped=False)
     problems = (*content.take_problems(), *_unread(source, end))
-    yield ScannedGame(game, facts, _places(game, moves), WrittenGame(source, moves), problems)
+    yield ScannedGame(game, facts, _places(game, moves), PiskvorkGame(source, moves), problems)
 
 
-def read(scanned: ScannedGame[WrittenGame]) -> Reading:
+def read(scanned: ScannedGame[PiskvorkGame]) -> Reading:
     """Read a scanned game up to its first illegal move, which is one of the problems then."""
     source = scanned.raw.source
     record = GameRecord(scanned.game)
@@ -141,7 +141,7 @@ def read(scanned: ScannedGame[WrittenGame]) -> Reading:
     return Reading(record, tuple(problems))
 
 
-def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[WrittenGame]:
+def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[PiskvorkGame]:
     """Scan a game that begins with a header; raises FormatError or RulesError."""
     header = HEADER_PARTS.fullmatch(source.text, 0, position)
     if header is None:
@@ -157,7 +157,7 @@ def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[W
     game = Gomoku(size=cols, rule=rule_of(end.group) or rule)
     swapped = header[5] == "1"
     levels = [level for level in header.group(3, 4) if level]
-    raw = WrittenGame(source, moves, ":".join(levels[::-1] if swapped else levels))
+    raw = PiskvorkGame(source, moves, ":".join(levels[::-1] if swapped else levels))
     facts = _facts(end.names, end, moves, swapped=swapped)
     return ScannedGame(game, facts, _places(game, moves), raw, _unread(source, end))
 

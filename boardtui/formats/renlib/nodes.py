@@ -45,7 +45,7 @@ _BOARD_TEXT = 0x01
 """The flag in the last byte of an extension."""
 
 
-class RawNode(NamedTuple):
+class LibNode(NamedTuple):
     """A node of a `.lib`."""
 
     byte: int
@@ -85,7 +85,7 @@ def first_node(data: bytes) -> int:
     return HEADER_BYTES
 
 
-def nodes(data: bytes, start: int) -> Iterator[RawNode]:
+def nodes(data: bytes, start: int) -> Iterator[LibNode]:
     """Yield the nodes from an offset on; raises FormatError where there is none."""
     position, end = start, len(data) - 1
     decoder = Decoder(b"")
@@ -96,7 +96,7 @@ def nodes(data: bytes, start: int) -> Iterator[RawNode]:
             raise FormatError(FormatReason.NO_POINT_THERE).at_byte(byte)
         position += 2
         if not flags & _WITH_TEXT:
-            yield RawNode(byte, move, flags)
+            yield LibNode(byte, move, flags)
             continue
         extension = 0
         if flags & Flag.EXTENDED:
@@ -111,7 +111,7 @@ def nodes(data: bytes, start: int) -> Iterator[RawNode]:
             comment, position = _text(data, position, decoder)
         if extension & _BOARD_TEXT:
             label, position = _text(data, position, decoder)
-        yield RawNode(byte, move, flags, _parted(comment), one_line(label))
+        yield LibNode(byte, move, flags, _parted(comment), one_line(label))
     if position <= end:
         raise FormatError(FormatReason.TRUNCATED).at_byte(len(data))
 

@@ -13,7 +13,7 @@ from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
 from boardtui.formats.progress import tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.renlib.game import renju_unless
-from boardtui.formats.renlib.nodes import H8, SIGN, Flag, RawNode, first_node, nodes
+from boardtui.formats.renlib.nodes import H8, SIGN, Flag, LibNode, first_node, nodes
 from boardtui.formats.scanned import ScannedGame
 from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules.errors import RulesError
@@ -147,7 +147,7 @@ class _Growth:
             if not (self._is_cut and error.reason is FormatReason.TRUNCATED):
                 self._tell(error)
 
-    def _node(self, at: Node, raw: RawNode) -> Node | None:
+    def _node(self, at: Node, raw: LibNode) -> Node | None:
         """Add a node below another one; return None where its branch breaks off."""
         move = raw.move
         if raw.label and isinstance(move, Place):
@@ -164,7 +164,7 @@ class _Growth:
         self._remark(node, raw)
         return node
 
-    def _remark(self, node: Node, raw: RawNode) -> None:
+    def _remark(self, node: Node, raw: LibNode) -> None:
         if raw.comment and raw.comment != node.comment:
             node.comment = "\n\n".join(filter(None, (node.comment, raw.comment)))
         if raw.flags & Flag.MARK and isinstance(raw.move, Place):
@@ -172,7 +172,7 @@ class _Growth:
         if raw.flags & Flag.START:
             self.head = node
 
-    def _end(self, data: bytes, last: RawNode) -> None:
+    def _end(self, data: bytes, last: LibNode) -> None:
         """Tell what follows the last leaf, if anything does."""
         following = next(islice(nodes(data, last.byte), 1, None), None)
         if following is not None:

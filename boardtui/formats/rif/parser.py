@@ -64,7 +64,7 @@ class Text(NamedTuple):
     column: int = 1
 
 
-class RawGame(NamedTuple):
+class RifGame(NamedTuple):
     """A game as it is written."""
 
     attributes: Attributes
@@ -99,7 +99,7 @@ class Parser:
     def __init__(self, content: Content) -> None:
         self.tables = Tables()
         self._content = content
-        self._found: deque[RawGame | FormatError] = deque()
+        self._found: deque[RifGame | FormatError] = deque()
         self._rows = self._depth = 0
         self._fed = self._answered = 0
         """Bytes given to the parser, and those after which it called back for the last time."""
@@ -123,7 +123,7 @@ class Parser:
         self._parser.EntityDeclHandler = self._refuse_entity
         self._parser.ExternalEntityRefHandler = self._declare_characters
 
-    def games(self) -> Iterator[RawGame | FormatError]:
+    def games(self) -> Iterator[RifGame | FormatError]:
         """Yield the games, and an error where the content cannot be read any further."""
         try:
             while data := self._content.read(_PIECE):
@@ -146,7 +146,7 @@ class Parser:
         else:
             yield from self._take()
 
-    def _take(self) -> Iterator[RawGame | FormatError]:
+    def _take(self) -> Iterator[RifGame | FormatError]:
         while self._found:
             yield self._found.popleft()
 
@@ -174,7 +174,7 @@ class Parser:
         if name == "game" and self._game is not None:
             attributes, line, column = self._game
             moves, info = (self._texts.get(text, Text()) for text in _TEXTS)
-            self._found.append(RawGame(attributes, moves, info.text, line, column))
+            self._found.append(RifGame(attributes, moves, info.text, line, column))
             self._game, self._inside = None, ""
 
     def _add_text(self, data: str) -> None:

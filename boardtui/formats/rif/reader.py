@@ -12,7 +12,7 @@ from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, So
 from boardtui.formats.facts import Facts, read_date, read_year
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
-from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RawGame, Tables, cut
+from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RifGame, Tables, cut
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import without_controls, write_text
 from boardtui.record.tree import GameRecord
@@ -72,7 +72,7 @@ _PLACES: dict[str, Move] = {
 }
 
 
-class WrittenGame(NamedTuple):
+class RifText(NamedTuple):
     """A game as it is written; that of a whole database has to be small."""
 
     moves: str
@@ -93,7 +93,7 @@ def is_rif(content: Content) -> bool:
 
 def scan(
     content: Content, told: Game | None = None
-) -> Iterator[ScannedGame[WrittenGame] | FormatError]:
+) -> Iterator[ScannedGame[RifText] | FormatError]:
     """Scan the games; `told` is the game of those whose rule is not named."""
     parser = Parser(content)
     scanner = _Scanner(parser.tables, told)
@@ -109,7 +109,7 @@ def scan(
         yield FormatError(FormatReason.NO_GAMES)
 
 
-def read(scanned: ScannedGame[WrittenGame]) -> Reading:
+def read(scanned: ScannedGame[RifText]) -> Reading:
     """Read a scanned game up to its first illegal move, which is one of the problems then."""
     raw, game = scanned.raw, scanned.game
     source = Source(raw.moves, raw.line, raw.column)
@@ -141,7 +141,7 @@ class _Scanner:
         self._games: dict[str, Gomoku] = {}
         self._dates: dict[str, dt.date | None] = {}
 
-    def scan(self, raw: RawGame) -> ScannedGame[WrittenGame]:
+    def scan(self, raw: RifGame) -> ScannedGame[RifText]:
         """Return a game with its facts; what is not in the tables is one of its problems."""
         values = [cut(raw.attributes.get(name, "")) for name in _ATTRIBUTES]
         told = dict(zip(_ATTRIBUTES, values, strict=True))
@@ -156,11 +156,11 @@ class _Scanner:
             game,
             Facts(names, self._dates[start], event, _RESULTS.get(told["bresult"]), read_year(year)),
             tuple(_moves(game, raw.moves.text)),
-            WrittenGame(*raw.moves, "\n".join(values), raw.info.strip(), self._tables),
+            RifText(*raw.moves, "\n".join(values), raw.info.strip(), self._tables),
             tuple(self._problems(raw, told)),
         )
 
-    def _problems(self, raw: RawGame, told: dict[str, str]) -> Iterator[FormatError]:
+    def _problems(self, raw: RifGame, told: dict[str, str]) -> Iterator[FormatError]:
         """Yield a problem for each number that is not in its table, and for what is not kept."""
         place = (raw.line, raw.column)
         for name, table in _REFERENCES.items():
@@ -185,7 +185,7 @@ class _Scanner:
         return Gomoku(rule=named or Rule.RENJU)
 
 
-def _properties(raw: WrittenGame, game: Game) -> dict[str, str]:
+def _properties(raw: RifText, game: Game) -> dict[str, str]:
     """Return the properties of the root, some of them empty."""
     told = dict(zip(_ATTRIBUTES, raw.attributes.split("\n"), strict=True))
     row = raw.tables.row
