@@ -45,7 +45,7 @@ class Winner(IntEnum):
     """A third side, or several but not all sides."""
 
 
-class Entry(NamedTuple):
+class LibraryGame(NamedTuple):
     """A game in the library."""
 
     game: Game
@@ -88,7 +88,7 @@ class Entry(NamedTuple):
         return digest_of(self.game, self.start, self.moves, self.names)
 
 
-def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> Entry:
+def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> LibraryGame:
     """Return the entry of a scanned game, up to its first illegal move. Raises FormatError."""
     if scanned.game == othello.GAME:
         squares = _squares(scanned.moves)
@@ -99,11 +99,11 @@ def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> Entry:
     return _of_record(scanned, known)
 
 
-def _of_replay(scanned: ScannedGame[Any], replay: othello.Replay) -> Entry:
+def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> LibraryGame:
     facts, end = scanned.facts, replay.end
     played = end.outcome
     scores = othello.GAME.final_score(end) if played is not None else None
-    return Entry(
+    return LibraryGame(
         scanned.game,
         *_said(facts),
         _winner(scanned.game, played or facts.outcome),
@@ -118,7 +118,7 @@ def _of_replay(scanned: ScannedGame[Any], replay: othello.Replay) -> Entry:
     )
 
 
-def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> Entry:
+def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> LibraryGame:
     """Return the entry of a game that is played by the rules. Raises FormatError."""
     reading = known.read(scanned)
     record = reading.record
@@ -128,14 +128,14 @@ def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> Entry:
         record.dissolve()
 
 
-def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> Entry:
+def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
     nodes = record.mainline()
     positions = [record.root.position, *(node.position for node in nodes if node.move is not None)]
     moves = [node.move for node in nodes if node.move is not None and not is_forced_pass(node)]
     end = positions[-1]
     played = end.outcome
     scores = record.game.final_score(end) if played is not None else None
-    return Entry(
+    return LibraryGame(
         record.game,
         *_said(facts),
         _winner(record.game, played or facts.outcome),

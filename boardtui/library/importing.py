@@ -19,10 +19,10 @@ from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.progress import watched
 from boardtui.library.database import SEGMENT, library_errors, transaction, writing
-from boardtui.library.entry import Entry, entry_of
+from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
-from boardtui.library.sources import Found, Stamp, find_files
+from boardtui.library.sources import SourceFile, Stamp, find_files
 from boardtui.library.writer import Writer
 from boardtui.rules.errors import RulesError
 from boardtui.saves.save_file import lock
@@ -89,11 +89,11 @@ Report = Callable[[Progress | Problem], object]
 class _Reading:
     """A file that is being read, and the games that wait to be stored."""
 
-    found: Found
+    found: SourceFile
     stamp: Stamp
     counts: Counts
     source: int = 0
-    games: list[tuple[int, Entry]] = field(default_factory=list)
+    games: list[tuple[int, LibraryGame]] = field(default_factory=list)
     state: State = State.READING
     problem: str = ""
 
@@ -148,7 +148,7 @@ class _Import:
         self._mark_missing({found.path for found in files}, [str(root) for root in roots])
         return self._totals
 
-    def _file(self, found: Found) -> None:
+    def _file(self, found: SourceFile) -> None:
         try:
             stamp = found.stamp()
         except OSError as error:
@@ -246,7 +246,7 @@ class _Import:
         self._count(bad=1)
         self._report(Problem(path, error))
 
-    def _show(self, found: Found, part: float) -> None:
+    def _show(self, found: SourceFile, part: float) -> None:
         """Report how far the import is, now and then."""
         now = time.monotonic()
         if now - self._told_at >= _STEP:
@@ -255,7 +255,7 @@ class _Import:
             self._report(Progress(found.path, done, self._total, self._totals.games))
 
 
-def _entries(path: str, before: int) -> Iterator[tuple[int, Entry | FormatError]]:
+def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | FormatError]]:
     """Yield the games of a file with their numbers, without those before. Raises FormatError."""
     with _told_defects(path), scanning(path) as (known, games):
         for number, scanned in enumerate(games, 1):

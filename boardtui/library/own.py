@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
-from boardtui.library.rows import Origin
+from boardtui.library.rows import GameLocation
 from boardtui.person.tags import Tags
 
 
@@ -36,14 +36,14 @@ def searched(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozense
     return found if among is None else found & among
 
 
-def places_of(reader: Reader, game: bytes) -> tuple[Origin, ...]:
+def places_of(reader: Reader, game: bytes) -> tuple[GameLocation, ...]:
     """Return the places of a game that are still there, by its digest. Raises LibraryError."""
     number = reader.numbers([game]).get(game)
     origins = () if number is None else reader.origins(number)
     return tuple(origin for origin in origins if not origin.is_missing)
 
 
-def own_path(places: Iterable[Origin], folder: Path) -> Path | None:
+def own_path(places: Iterable[GameLocation], folder: Path) -> Path | None:
     """Return the place of a game in the folder of one's own games; None if it is not there."""
     paths = (Path(place.path) for place in places)
     return next((path for path in paths if path.parent == folder.absolute()), None)

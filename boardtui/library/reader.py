@@ -15,7 +15,7 @@ from boardtui.library.database import library_errors, reading
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.explorer import Findings, explore
 from boardtui.library.query import Query
-from boardtui.library.rows import Origin, Row, load_rows, origins_of
+from boardtui.library.rows import GameLocation, Row, load_rows, origins_of
 from boardtui.library.search import Order, Search
 from boardtui.library.source_table import State
 from boardtui.rules.game import Position
@@ -86,7 +86,7 @@ class Reader:
         with self._moment() as columns:
             return load_rows(self._database, columns, games)
 
-    def origins(self, game: int) -> tuple[Origin, ...]:
+    def origins(self, game: int) -> tuple[GameLocation, ...]:
         """Return the places of a game on the disk, those that are still there first."""
         with library_errors(self._path):
             return origins_of(self._database, game)

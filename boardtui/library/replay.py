@@ -31,7 +31,7 @@ _STRIDE = grid(GAME.board_size).stride
 _STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
-class Replay(NamedTuple):
+class ReplayedMoves(NamedTuple):
     """A line of moves, played up to the first that is not legal."""
 
     keys: array[int]
@@ -44,7 +44,7 @@ class Replay(NamedTuple):
     """True if all moves are legal; passes after the end do not count."""
 
 
-def replay(squares: Iterable[int]) -> Replay:
+def replay(squares: Iterable[int]) -> ReplayedMoves:
     """Play the moves of a game; passes that are forced may be missing."""
     lines, place, flip = _lines(), _placements(), _flips()
     turns = zobrist_of(GAME).turns
@@ -80,7 +80,7 @@ def replay(squares: Iterable[int]) -> Replay:
         color = 1 - color
     end = _position(state, color, len(played))
     keys.append(key_of_images(images ^ turns[end.turn]))
-    return Replay(keys, bytes(played), end, is_whole)
+    return ReplayedMoves(keys, bytes(played), end, is_whole)
 
 
 def _can_move(state: int) -> bool:

@@ -28,7 +28,7 @@ _ROWS = (
 _MOST_MARKS = 500
 
 
-class Origin(NamedTuple):
+class GameLocation(NamedTuple):
     """A place of a game on the disk."""
 
     path: str
@@ -123,11 +123,11 @@ def _outcome(game: Game, winner: Winner, *, has_score: bool) -> Outcome | None:
     return Outcome(winners, Termination.RULES if has_score else Termination.AGREEMENT)
 
 
-def origins_of(database: sqlite3.Connection, game: int) -> tuple[Origin, ...]:
+def origins_of(database: sqlite3.Connection, game: int) -> tuple[GameLocation, ...]:
     """Return the places of a game, those that are still there first."""
     rows = database.execute(
         "SELECT s.path, abs(o.number), s.state FROM origin o JOIN source s ON s.id = o.source"
         " WHERE o.game = ? AND o.number > 0 ORDER BY s.state = ?, s.path",
         (game, State.MISSING),
     )
-    return tuple(Origin(path, number, state == State.MISSING) for path, number, state in rows)
+    return tuple(GameLocation(path, number, state == State.MISSING) for path, number, state in rows)

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 
 from boardtui.library.database import DEAD, NO_SCORE, SEGMENT
-from boardtui.library.entry import Entry
+from boardtui.library.entry import LibraryGame
 from boardtui.library.keys import NO_KEY
 
 _KEY_BYTES = 4
@@ -30,7 +30,7 @@ class Segment:
         )
         self._columns: dict[int, array[int]] = {}
 
-    def put(self, slot: int, entry: Entry) -> None:
+    def put(self, slot: int, entry: LibraryGame) -> None:
         """Store what queries need of a game in a free slot."""
         if slot == len(self._winners):
             self._winners.append(DEAD)

@@ -28,7 +28,7 @@ class Stamp(NamedTuple):
     digest: bytes
 
 
-class Found(NamedTuple):
+class SourceFile(NamedTuple):
     """A file that was found."""
 
     path: str
@@ -55,12 +55,12 @@ class Found(NamedTuple):
 
 def find_files(
     paths: Iterable[Path], without: Collection[Path] = ()
-) -> tuple[list[Found], list[OSError]]:
+) -> tuple[list[SourceFile], list[OSError]]:
     """Return the files at these paths and below them, by name, and what cannot be looked at.
 
     Folders below them may be left out.
     """
-    found: dict[str, Found] = {}
+    found: dict[str, SourceFile] = {}
     problems: list[OSError] = []
     for path in paths:
         path = path.absolute()
@@ -76,7 +76,7 @@ def find_files(
                     problems.append(error)
                 continue
             name = str(each)
-            new = Found(name, status.st_size, status.st_mtime_ns, named)
+            new = SourceFile(name, status.st_size, status.st_mtime_ns, named)
             found[name] = new if named else found.get(name, new)
     return list(found.values()), problems
 

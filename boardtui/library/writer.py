@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 
 from boardtui.library.database import PERSON, SEGMENT, indexes_words
-from boardtui.library.entry import Entry
+from boardtui.library.entry import LibraryGame
 from boardtui.library.moves import folded, kind_text
 from boardtui.library.segments import Segment, free_slots
 from boardtui.rules.findings import OpeningName
@@ -32,9 +32,9 @@ class Writer:
         self._openings: dict[OpeningName, int] = {}
         self._kinds: dict[str, int] = {}
 
-    def add(self, games: Iterable[tuple[int, int, Entry]]) -> int:
+    def add(self, games: Iterable[tuple[int, int, LibraryGame]]) -> int:
         """Add games with their sources and numbers there; return how many are new."""
-        new: dict[bytes, Entry] = {}
+        new: dict[bytes, LibraryGame] = {}
         origins: list[tuple[int, int, bytes]] = []
         ids: dict[bytes, int] = {}
         for source, number, entry in games:
@@ -52,7 +52,7 @@ class Writer:
         )
         return len(new)
 
-    def _add_new(self, new: dict[bytes, Entry]) -> Iterator[tuple[bytes, int]]:
+    def _add_new(self, new: dict[bytes, LibraryGame]) -> Iterator[tuple[bytes, int]]:
         """Store games that the library has not; yield their digests and numbers."""
         slots: dict[str, Iterator[int]] = {}
         segments: dict[int, Segment] = {}
@@ -70,7 +70,7 @@ class Writer:
         for changed in segments.values():
             changed.save()
 
-    def _add_row(self, game: int, digest: bytes, entry: Entry) -> None:
+    def _add_row(self, game: int, digest: bytes, entry: LibraryGame) -> None:
         names = [self._name(name) for name in entry.names[:3]]
         names += [None] * (3 - len(names))
         for color in entry.people:

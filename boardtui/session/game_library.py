@@ -17,7 +17,7 @@ from boardtui.library.importing import Problem, Progress, Totals
 from boardtui.library.own import places_of
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
-from boardtui.library.rows import Origin
+from boardtui.library.rows import GameLocation
 from boardtui.library.sources import is_within
 from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.personal_file import PersonalError
@@ -118,7 +118,7 @@ class GameLibrary:
         finally:
             is_gone.set()
 
-    async def places(self, game: bytes) -> tuple[Origin, ...]:
+    async def places(self, game: bytes) -> tuple[GameLocation, ...]:
         """Return the places of a game that are still there, by its digest. Raises LibraryError."""
         return await self.ask(partial(places_of, game=game)) or ()
 
