@@ -22,7 +22,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError
-from boardtui.library.importing import Problem, Progress
+from boardtui.library.importing import ImportProblem, ImportProgress
 from boardtui.library.own import asked_among, searched
 from boardtui.library.query import Query, QueryError, parse_query
 from boardtui.library.reader import Reader, open_library
@@ -83,8 +83,8 @@ class _Command:
             paths = [*collections.paths(), self._folder]
         with StatusLine() as line, ChildImport(self._library, paths) as child:
 
-            def report(message: Progress | Problem) -> None:
-                if isinstance(message, Progress):
+            def report(message: ImportProgress | ImportProblem) -> None:
+                if isinstance(message, ImportProgress):
                     line.show(_progress(message))
                 else:
                     line.erase()
@@ -207,7 +207,7 @@ def _othello_of(text: str) -> Othello:
     return Othello(size=size) if size in SIZES else Othello()
 
 
-def _progress(progress: Progress) -> str:
+def _progress(progress: ImportProgress) -> str:
     percent = 100 * progress.done // max(1, progress.total)
     text = _("{percent} %, {games} games: {name}")
     return text.format(percent=percent, games=progress.games, name=Path(progress.path).name)

@@ -64,7 +64,7 @@ class Totals(NamedTuple):
     """Files that are gone from the disk."""
 
 
-class Progress(NamedTuple):
+class ImportProgress(NamedTuple):
     """How far an import is."""
 
     path: str
@@ -75,14 +75,14 @@ class Progress(NamedTuple):
     games: int
 
 
-class Problem(NamedTuple):
+class ImportProblem(NamedTuple):
     """A bad game or file."""
 
     path: str
     error: FormatError
 
 
-Report = Callable[[Progress | Problem], object]
+Report = Callable[[ImportProgress | ImportProblem], object]
 
 
 @dataclass
@@ -244,7 +244,7 @@ class _Import:
 
     def _tell(self, path: str, error: FormatError) -> None:
         self._count(bad=1)
-        self._report(Problem(path, error))
+        self._report(ImportProblem(path, error))
 
     def _show(self, found: SourceFile, part: float) -> None:
         """Report how far the import is, now and then."""
@@ -252,7 +252,7 @@ class _Import:
         if now - self._told_at >= _STEP:
             self._told_at = now
             done = self._read + int(found.size * part)
-            self._report(Progress(found.path, done, self._total, self._totals.games))
+            self._report(ImportProgress(found.path, done, self._total, self._totals.games))
 
 
 def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | FormatError]]:

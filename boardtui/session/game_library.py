@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryReason, library_error
-from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.library.own import places_of
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
@@ -37,9 +37,9 @@ MOST_PROBLEMS = 100
 class Update(NamedTuple):
     """An import, as far as it is."""
 
-    progress: Progress | None = None
+    progress: ImportProgress | None = None
     """The last report on how far it is; None before the first."""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[ImportProblem, ...] = ()
     """The first that were told."""
     totals: Totals | None = None
     """The sum of what it has done, once it is over."""
@@ -58,9 +58,9 @@ class Update(NamedTuple):
         """True if a person has ended it."""
         return self.error is not None and self.error.reason is LibraryReason.STOPPED
 
-    def with_message(self, message: Progress | Problem) -> Update:
+    def with_message(self, message: ImportProgress | ImportProblem) -> Update:
         """Return the import after a report; the same if nothing is kept of it."""
-        if isinstance(message, Progress):
+        if isinstance(message, ImportProgress):
             return self._replace(progress=message)
         if len(self.problems) >= MOST_PROBLEMS:
             return self
@@ -227,7 +227,7 @@ class GameLibrary:
     async def _run_import(self, roots: list[Path]) -> Totals:
         loop = asyncio.get_running_loop()
 
-        def report(message: Progress | Problem) -> None:
+        def report(message: ImportProgress | ImportProblem) -> None:
             with suppress(RuntimeError):  # the loop has closed
                 loop.call_soon_threadsafe(self._take, child, message)
 
@@ -238,7 +238,7 @@ class GameLibrary:
             self._child = None
             child.stop()
 
-    def _take(self, child: ChildImport, message: Progress | Problem) -> None:
+    def _take(self, child: ChildImport, message: ImportProgress | ImportProblem) -> None:
         if child is not self._child or self.update is None:
             return
         update = self.update.with_message(message)

@@ -17,7 +17,7 @@ from boardtui.words.sentences import joined
 from boardtui.words.width import shortened
 
 if TYPE_CHECKING:
-    from boardtui.library.importing import Problem
+    from boardtui.library.importing import ImportProblem
     from boardtui.session.game_library import Update
     from boardtui.session.library_sources import Source
 
@@ -84,7 +84,7 @@ def update_text(update: Update, *, width: int = 0) -> str:
     return f"{line}\n[{'#' * done}{'.' * (room - done)}]"
 
 
-def problem_text(problem: Problem) -> str:
+def problem_text(problem: ImportProblem) -> str:
     """Return the sentence of a problem with the file in which it is."""
     said = sentence(problem.error)
     path = printable(problem.path)

@@ -17,7 +17,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.library import FILE, importing
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryReason
-from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.library.messages import Message, read, written
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
@@ -44,8 +44,8 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(library: Path, games: Path) -> tuple[Totals, list[Progress | Problem]]:
-    told: list[Progress | Problem] = []
+def run(library: Path, games: Path) -> tuple[Totals, list[ImportProgress | ImportProblem]]:
+    told: list[ImportProgress | ImportProblem] = []
     with ChildImport(library, [games]) as child:
         return child.run(told.append), told
 
@@ -53,7 +53,7 @@ def run(library: Path, games: Path) -> tuple[Totals, list[Progress | Problem]]:
 def test_it_tells_problems_and_totals(tmp_path: Path, games: Path) -> None:
     totals, told = run(tmp_path / FILE, games)
     assert totals == Totals(files=5, games=GAMES, new=GAMES, bad=1)
-    (problem,) = [each for each in told if isinstance(each, Problem)]
+    (problem,) = [each for each in told if isinstance(each, ImportProblem)]
     assert Path(problem.path).name == "bad.sgf"
     assert isinstance(problem.error, FormatError)
     with open_library(tmp_path / FILE) as reader:
@@ -169,15 +169,15 @@ def test_no_kill_damages_the_library_or_stops_the_next_import(
 @pytest.mark.parametrize(
     "message",
     [
-        Progress("a.sgf", 1, 2, 3),
+        ImportProgress("a.sgf", 1, 2, 3),
         Totals(1, 2, 3, 4, 5, 6, 7, 8),
-        Problem(
+        ImportProblem(
             "a.sgf", FormatError(FormatReason.UNREADABLE, 3, 4, path="x", reason=Word("No such"))
         ),
-        Problem(
+        ImportProblem(
             "a.sgf", FormatError(FormatReason.UNKNOWN_FORMAT, known=Listed([Word("SGF"), "x"]))
         ),
-        Problem(
+        ImportProblem(
             "a",
             FormatError(
                 FormatReason.UNREADABLE, path="x", reason=FormatError(FormatReason.NO_GAME)
@@ -190,7 +190,7 @@ def test_messages_are_read_as_they_were_written(message: Message) -> None:
     again = read(written(message))
     assert type(again) is type(message)
     assert written(again) == written(message)
-    if isinstance(again, Problem) and isinstance(message, Problem):
+    if isinstance(again, ImportProblem) and isinstance(message, ImportProblem):
         assert str(again.error) == str(message.error)
 
 

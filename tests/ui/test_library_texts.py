@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.widgets import Static
 
 from boardtui.library.errors import LibraryError, LibraryReason
-from boardtui.library.importing import Progress, Totals
+from boardtui.library.importing import ImportProgress, Totals
 from boardtui.library.query import QueryError, QueryReason, parse_query
 from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError, PersonalReason
@@ -64,7 +64,7 @@ def messages() -> Iterator[str]:
 
 
 def progress(name: str) -> str:
-    return update_text(Update(Progress(f"/records/{name}", 100, 100, 137_548)))
+    return update_text(Update(ImportProgress(f"/records/{name}", 100, 100, 137_548)))
 
 
 def test_every_fault_of_a_search_is_tried() -> None:
