@@ -28,7 +28,7 @@ _MANY = 64
 """Games in a segment from which on all keys are compared at once."""
 
 
-class Tally(NamedTuple):
+class ResultCounts(NamedTuple):
     """Games and their results."""
 
     games: int = 0
@@ -45,8 +45,8 @@ class Tally(NamedTuple):
         """The mean lead of the first side; None without scores."""
         return self.total / self.scored if self.scored else None
 
-    def __add__(self, other: tuple[int, ...]) -> Tally:  # type: ignore[override]
-        return Tally(*(mine + more for mine, more in zip(self, other, strict=True)))
+    def __add__(self, other: tuple[int, ...]) -> ResultCounts:  # type: ignore[override]
+        return ResultCounts(*(mine + more for mine, more in zip(self, other, strict=True)))
 
 
 class Next(NamedTuple):
@@ -54,15 +54,15 @@ class Next(NamedTuple):
 
     move: Move
     """The first in reading order of those that lead to like positions."""
-    tally: Tally
+    tally: ResultCounts
     share: float
     """The part of the games in which it was played, of those that went on."""
 
 
-class Findings(NamedTuple):
+class PositionStats(NamedTuple):
     """What the library has of a position."""
 
-    tally: Tally
+    tally: ResultCounts
     moves: tuple[Next, ...]
     """The most frequent first."""
     ended: int
@@ -85,7 +85,7 @@ def explore(
     columns: Columns,
     position: Position,
     among: Collection[int] | None = None,
-) -> Findings:
+) -> PositionStats:
     """Return what was played from a position, if given only in the games `among` others."""
     while position.game.must_pass(position):
         position = position.play(Pass())
@@ -94,8 +94,8 @@ def explore(
     among = None if among is None else frozenset(among)
     hits = list(_hits(database, columns.boards.get(board, ()), stones, key_of(position), among))
     tallies, games = _tallies(database, columns, hits, stones + 1, _moves(position))
-    whole = sum(tallies.values(), Tally())
-    went_on = whole.games - tallies.get(None, Tally()).games
+    whole = sum(tallies.values(), ResultCounts())
+    went_on = whole.games - tallies.get(None, ResultCounts()).games
     moves = [
         Next(move, tally, tally.games / went_on)
         for move, tally in tallies.items()
@@ -104,7 +104,7 @@ def explore(
     moves.sort(key=lambda each: -each.tally.games)
     newest = nlargest(NEWEST, games, key=columns.years.__getitem__)
     ended = whole.games - went_on
-    return Findings(whole, tuple(moves), ended, games, array("I", newest))
+    return PositionStats(whole, tuple(moves), ended, games, array("I", newest))
 
 
 def _moves(position: Position) -> dict[int, Move]:
@@ -159,7 +159,7 @@ def _tallies(
     hits: list[_Hit],
     stones: int,
     moves: dict[int, Move],
-) -> tuple[dict[Move | None, Tally], array[int]]:
+) -> tuple[dict[Move | None, ResultCounts], array[int]]:
     """Return the results by the next move, None for games that end here, and the games.
 
     A game goes another way only by chance, as its key is that of another position: it is left out.
@@ -178,11 +178,13 @@ def _tallies(
         results = _picked(columns.results[first : first + SEGMENT], slots)
         seen.update(zip(keys, results, strict=True))
         games.extend(first + slot for slot in compress(slots, map(known.__contains__, keys)))
-    tallies: dict[Move | None, Tally] = {}
+    tallies: dict[Move | None, ResultCounts] = {}
     for (key, result), count in seen.items():
         if key in known:
             move = known[key]
-            tallies[move] = tallies.get(move, Tally()) + _tally(*unpacked_result(result), count)
+            tallies[move] = tallies.get(move, ResultCounts()) + _tally(
+                *unpacked_result(result), count
+            )
     return tallies, games
 
 
@@ -194,10 +196,10 @@ def _picked(values: array[int], slots: list[int]) -> Sequence[int]:
     return picked
 
 
-def _tally(score: int, winner: int, count: int) -> Tally:
+def _tally(score: int, winner: int, count: int) -> ResultCounts:
     """Return the tally of like games."""
     scored = 0 if score == NO_SCORE else count
-    return Tally(
+    return ResultCounts(
         count,
         count * (winner == Winner.BLACK),
         count * (winner == Winner.DRAW),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from boardtui.library.columns import Columns, load_columns
 from boardtui.library.database import library_errors, reading
 from boardtui.library.errors import LibraryError, LibraryReason
-from boardtui.library.explorer import Findings, explore
+from boardtui.library.explorer import PositionStats, explore
 from boardtui.library.query import Query
 from boardtui.library.rows import GameLocation, Row, load_rows, origins_of
 from boardtui.library.search import Order, Search
@@ -49,7 +49,7 @@ class Reader:
         self._version = 0
         self._columns: Columns | None = None
         self._search: Search | None = None
-        self._findings: dict[Position, Findings] = {}
+        self._findings: dict[Position, PositionStats] = {}
         self._found: tuple[Query, frozenset[int]] | None = None
 
     def find(
@@ -91,7 +91,7 @@ class Reader:
         with library_errors(self._path):
             return origins_of(self._database, game)
 
-    def explore(self, position: Position, among: Collection[int] | None = None) -> Findings:
+    def explore(self, position: Position, among: Collection[int] | None = None) -> PositionStats:
         """Return what was played from a position, if given only in the games `among` others."""
         with self._moment() as columns:
             if among is not None:

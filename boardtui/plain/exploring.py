@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from boardtui.library.errors import LibraryError
-from boardtui.library.explorer import FEW, Next, Tally
+from boardtui.library.explorer import FEW, Next, ResultCounts
 from boardtui.library.query import QueryError, parse_query
 from boardtui.person.personal_file import PersonalError
 from boardtui.plain.desk import Desk
@@ -77,7 +77,7 @@ def _move(game: Game, each: Next) -> str:
     return _("{move}: {text}.").format(move=name, text=_told(game, each.tally, each.share))
 
 
-def _told(game: Game, tally: Tally, share: float | None = None) -> str:
+def _told(game: Game, tally: ResultCounts, share: float | None = None) -> str:
     """Return a number of games, their share of those that went on, and how they ended."""
     parts = [games_text(tally.games)]
     if tally.games >= FEW:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardtui.library.explorer import Findings, Next
+from boardtui.library.explorer import Next, PositionStats
 from boardtui.library.keys import key_of
 from boardtui.library.own import searched
 from boardtui.library.query import Query
@@ -34,7 +34,7 @@ class Explored(NamedTuple):
     """What was played from a position."""
 
     position: Position
-    findings: Findings
+    findings: PositionStats
     newest: tuple[Row, ...]
     opening: OpeningName
     """The names of the moves that led there."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.library import FILE
-from boardtui.library.explorer import Findings
+from boardtui.library.explorer import PositionStats
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.rules.board import Color
@@ -106,7 +106,7 @@ def test_turned_positions_find_the_same(library: Path) -> None:
             position = position.play(move)
         return position
 
-    def turned_alike(findings: Findings) -> list[tuple[int, ...]]:
+    def turned_alike(findings: PositionStats) -> list[tuple[int, ...]]:
         return [each.tally for each in findings.moves]
 
     with open_library(library) as reader:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from boardtui.library.explorer import FEW, Next, Tally
+from boardtui.library.explorer import FEW, Next, ResultCounts
 from boardtui.library.rows import Row
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
@@ -51,7 +51,7 @@ class Columns(NamedTuple):
     """Columns of the bar; 0 without."""
 
     @classmethod
-    def fit(cls, names: Sequence[str], tally: Tally, width: int) -> Columns:
+    def fit(cls, names: Sequence[str], tally: ResultCounts, width: int) -> Columns:
         """Return the columns that fit, the most important first."""
         name = max(map(cell_len, names), default=0)
         games = max(len(str(tally.games)), cell_len(_("games"))) + 2
@@ -151,7 +151,7 @@ class ExplorerLines:
             return (*line, Span("  "), *self._bar(tally, columns.bar))
         return line
 
-    def _bar(self, tally: Tally, width: int) -> Iterator[Span]:
+    def _bar(self, tally: ResultCounts, width: int) -> Iterator[Span]:
         """Yield a part of a line for each result: in Black's stones, draws, White's stones."""
         first, second = map(self._panel.bar_sign, map(Color, (0, 1)))
         signs = first, Span(self._shown.glyphs.grid.horizontal, _DRAW), second
