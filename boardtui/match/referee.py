@@ -44,7 +44,7 @@ class Late(Reasoned, Exception):
     """A move that comes too late."""
 
 
-class Side(NamedTuple):
+class Contestant(NamedTuple):
     """A player at the board."""
 
     name: str
@@ -63,7 +63,7 @@ class Played(NamedTuple):
 
 async def play_game(
     opening: Opening,
-    sides: Sequence[Side],
+    sides: Sequence[Contestant],
     clock: Callable[[], float] = time.perf_counter,
     *,
     longest: int | None = None,
@@ -83,7 +83,7 @@ class _Board:
     def __init__(
         self,
         opening: Opening,
-        sides: Sequence[Side],
+        sides: Sequence[Contestant],
         clock: Callable[[], float],
         longest: int | None,
     ) -> None:

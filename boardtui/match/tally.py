@@ -20,7 +20,7 @@ class Ending(NamedTuple):
     """The player at fault; empty where the rules ended the game."""
 
 
-class Tally(NamedTuple):
+class MatchScore(NamedTuple):
     """The standing of the first player against the second one."""
 
     won: int
@@ -60,7 +60,7 @@ class Tally(NamedTuple):
         return Interval(elo(self.score.low), elo(self.score.high))
 
 
-def tally(games: Mapping[int, GameResult], first: str) -> Tally:
+def tally(games: Mapping[int, GameResult], first: str) -> MatchScore:
     """Return the standing after games, which are given by number: two and two are a pair."""
     results = games.values()
     points = [result.points(first) for result in results]
@@ -68,7 +68,7 @@ def tally(games: Mapping[int, GameResult], first: str) -> Tally:
     for number, result in games.items():
         pairs.setdefault((number - 1) // 2, []).append(result.points(first))
     scores = [fmean(pair) for pair in pairs.values()]
-    return Tally(
+    return MatchScore(
         points.count(1),
         points.count(0.5),
         points.count(0),

@@ -12,7 +12,7 @@ from boardtui.formats.detect import read_file
 from boardtui.match.competitors import Allowance
 from boardtui.match.errors import MatchError
 from boardtui.match.records import FACTS, Records
-from boardtui.match.referee import Played, Side, play_game
+from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.players.player import EngineTerminated
 from boardtui.players.random import RandomPlayer
 from boardtui.record.clock import Clock
@@ -29,11 +29,11 @@ async def games() -> list[Played]:
     """A game that was played to its end, and one that was lost by a crash."""
     timed = Allowance(clock=Clock(60.0))
     begin = opening(Gomoku(size=5, line=3), "c3", "a1")
-    random = [Side(name, RandomPlayer(1), timed) for name in ("a", "b")]
+    random = [Contestant(name, RandomPlayer(1), timed) for name in ("a", "b")]
     dead = Scripted([failure("it died]", EngineTerminated)])
     return [
         await play_game(begin, random),
-        await play_game(begin, [Side("b", dead), Side("a", Scripted())]),
+        await play_game(begin, [Contestant("b", dead), Contestant("a", Scripted())]),
     ]
 
 
@@ -78,7 +78,10 @@ async def test_any_program_can_read_them(out: Path, games: list[Played]) -> None
 
 async def test_players_who_choose_colours_are_told_apart(tmp_path: Path) -> None:
     begin = opening(Gomoku(size=7, line=4, opening=Rules.SWAP), "a1", "g7", "b1")
-    sides = [Side("a", Scripted(["c1", "d1"])), Side("b", Scripted(["white", "g6", "g5"]))]
+    sides = [
+        Contestant("a", Scripted(["c1", "d1"])),
+        Contestant("b", Scripted(["white", "g6", "g5"])),
+    ]
     played = await play_game(begin, sides)
     write(tmp_path / "games.sgf", [played])
     again = Records(tmp_path / "games.sgf", THIS)

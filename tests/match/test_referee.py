@@ -9,7 +9,7 @@ from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.game_result import GameResult, Usage
 from boardtui.match.openings import Opening, write_moves
 from boardtui.match.records import result_of
-from boardtui.match.referee import Played, Side, play_game
+from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.players.engine import EngineReason
 from boardtui.players.player import (
     EngineProtocolError,
@@ -108,7 +108,7 @@ async def played(
     tick: float = 0.0,
 ) -> Played:
     begin = begin or opening(SMALL)
-    seats = [Side(name, side, allowance) for name, side in zip("ab", sides, strict=True)]
+    seats = [Contestant(name, side, allowance) for name, side in zip("ab", sides, strict=True)]
     return await play_game(begin, seats, ticking(tick).__next__)
 
 
@@ -146,7 +146,7 @@ async def test_a_drawn_game_is_half_a_point_for_both() -> None:
 
 async def test_a_game_that_becomes_too_long_is_drawn() -> None:
     begin, stones = opening(Gomoku(size=7, line=5), "a1"), (["b2", "c3"], ["g1", "g2"])
-    seats = [Side(name, Scripted(moves)) for name, moves in zip("ab", stones, strict=True)]
+    seats = [Contestant(name, Scripted(moves)) for name, moves in zip("ab", stones, strict=True)]
     played = await play_game(begin, seats, longest=4)
     assert played.result.moves == "a1g1b2g2"
     assert (played.result.winner, played.result.score, played.result.fault) == (None, None, None)
@@ -156,7 +156,7 @@ async def test_a_game_that_becomes_too_long_is_drawn() -> None:
 
 async def test_a_game_that_ends_with_its_longest_move_is_not_drawn() -> None:
     begin = opening(Gomoku(size=3, line=3), "a1", "b1", "a2", "b2")
-    seats = [Side("a", Scripted(["a3"])), Side("b", Scripted())]
+    seats = [Contestant("a", Scripted(["a3"])), Contestant("b", Scripted())]
     assert (await play_game(begin, seats, longest=5)).result.winner == 0
 
 

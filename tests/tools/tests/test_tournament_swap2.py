@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.match.competitors import UNLIMITED, Allowance
-from boardtui.match.referee import Side, play_game
+from boardtui.match.referee import Contestant, play_game
 from boardtui.players.engine_command import PATIENCE, EngineCommand, Patience
 from boardtui.rules.game import Choose, Game, Move, Position
 from boardtui.rules.gomoku import Gomoku, Opening
@@ -113,7 +113,7 @@ async def test_a_program_may_swap_at_five_stones() -> None:
 )
 async def test_nonsense_loses(answer: str, kind: str, words: str) -> None:
     engine, _connect = program(ASKED + "> DONE\n" + answer)
-    sides = [Side("a", engine, Allowance(SECOND)), Side("b", Scripted())]
+    sides = [Contestant("a", engine, Allowance(SECOND)), Contestant("b", Scripted())]
     result = (await play_game(opening(SWAP2), sides)).result
     assert result.fault is not None
     assert (result.fault.seat, result.fault.kind, result.winner) == (0, kind, 1)
@@ -124,7 +124,10 @@ async def test_nonsense_loses(answer: str, kind: str, words: str) -> None:
 async def test_silence_loses() -> None:
     script = ASKED.replace("turn 1000", "turn 10") + "> DONE\nDEBUG hm\n"
     engine, _connect = program(script, Patience(answering=0.01))
-    sides = [Side("a", engine, Allowance(SECOND._replace(seconds=0.01))), Side("b", Scripted())]
+    sides = [
+        Contestant("a", engine, Allowance(SECOND._replace(seconds=0.01))),
+        Contestant("b", Scripted()),
+    ]
     result = (await play_game(opening(SWAP2), sides)).result
     assert result.fault is not None
     assert (result.fault.seat, result.fault.kind) == (0, "time")
