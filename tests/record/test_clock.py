@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.record.clock import Clock, ClockError, ClockReason, Face, TimeLeft
+from boardtui.record.clock import Clock, ClockError, ClockReading, ClockReason, TimeLeft
 
 FISCHER, SUDDEN, BYO_YOMI = Clock(300, 3), Clock(60), Clock(600, 0, 5, 30)
 DAYS = Clock(0, 0, 1, 3 * 86_400)
@@ -129,16 +129,16 @@ class TestFace:
     @pytest.mark.parametrize(
         ("clock", "left", "used", "face"),
         [
-            (FISCHER, TimeLeft(300), 10, Face(290)),
-            (FISCHER, TimeLeft(300), 400, Face(0)),
-            (BYO_YOMI, TimeLeft(600, 5), 10, Face(590, 5)),
-            (BYO_YOMI, TimeLeft(600, 5), 605, Face(25, 5, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 0, Face(30, 4, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 65, Face(25, 2, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 120, Face(0, 0, True)),
+            (FISCHER, TimeLeft(300), 10, ClockReading(290)),
+            (FISCHER, TimeLeft(300), 400, ClockReading(0)),
+            (BYO_YOMI, TimeLeft(600, 5), 10, ClockReading(590, 5)),
+            (BYO_YOMI, TimeLeft(600, 5), 605, ClockReading(25, 5, True)),
+            (BYO_YOMI, TimeLeft(0, 4), 0, ClockReading(30, 4, True)),
+            (BYO_YOMI, TimeLeft(0, 4), 65, ClockReading(25, 2, True)),
+            (BYO_YOMI, TimeLeft(0, 4), 120, ClockReading(0, 0, True)),
         ],
     )
     def test_it_shows_the_main_time_or_the_running_period(
-        self, clock: Clock, left: TimeLeft, used: float, face: Face
+        self, clock: Clock, left: TimeLeft, used: float, face: ClockReading
     ) -> None:
         assert clock.face(left, used) == face

@@ -16,7 +16,7 @@ from boardtui.formats.sgf.game import ORIGIN
 from boardtui.formats.sgf.points import read_point
 from boardtui.formats.sgf.text import first_text, read_text
 from boardtui.formats.sgf.timing import CLOCK, read_seconds
-from boardtui.record.clock import Face
+from boardtui.record.clock import ClockReading
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
@@ -127,9 +127,9 @@ def has_times(record: GameRecord) -> bool:
     return record.clock is None and any(_times(node) for node in record.root.mainline())
 
 
-def times_at(node: Node) -> Mapping[Color, Face]:
+def times_at(node: Node) -> Mapping[Color, ClockReading]:
     """Return the times last said of each colour, in a record without a clock."""
-    known: dict[Color, Face] = {}
+    known: dict[Color, ClockReading] = {}
     for each in reversed(node.line()):
         known = {**_times(each), **known}
         if len(known) == 2:
@@ -137,11 +137,11 @@ def times_at(node: Node) -> Mapping[Color, Face]:
     return known
 
 
-def _times(node: Node) -> dict[Color, Face]:
+def _times(node: Node) -> dict[Color, ClockReading]:
     times = {}
     for color, (left, periods) in enumerate((("BL", "OB"), ("WL", "OW"))):
         seconds = read_seconds(node.properties, left)
         if seconds is not None:
             count = int(read_seconds(node.properties, periods) or 0)
-            times[Color(color)] = Face(seconds, count, in_period=count > 0)
+            times[Color(color)] = ClockReading(seconds, count, in_period=count > 0)
     return times
