@@ -15,7 +15,7 @@ from typing import TypeVar
 from boardtui.rules.board import Point
 from boardtui.rules.game import Choose, Move, Place, Position, Propose
 from boardtui.rules.opening_position import OpeningPosition
-from boardtui.rules.opening_steps import Proposal
+from boardtui.rules.opening_steps import PointOffer
 from boardtui.rules.openings import OFFER_TEN, TAKE_BLACK, TAKE_WHITE, lines_between
 
 Result = TypeVar("Result")
@@ -148,7 +148,7 @@ def _offers_after_choice(position: Position) -> int:
     """Return the number of points that are to be offered right after a choice of colours."""
     if not isinstance(position, OpeningPosition) or Choose(TAKE_BLACK) not in position.legal_moves:
         return 0
-    return len(list(takewhile(lambda step: isinstance(step, Proposal), position.steps[1:])))
+    return len(list(takewhile(lambda step: isinstance(step, PointOffer), position.steps[1:])))
 
 
 def _ranked(position: Position, chance: Random, count: int) -> Decision[list[float]]:

@@ -27,13 +27,13 @@ from boardtui.rules.game import (
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.opening_position import OpeningPosition, begin
-from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, Opening
+from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, OpeningRule
 from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
 from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
 from boardtui.system.reasons import Reason, Statement, Word
 
-__all__ = ["BLACK", "LENGTHS", "Gomoku", "Opening", "Rule"]
+__all__ = ["BLACK", "LENGTHS", "Gomoku", "OpeningRule", "Rule"]
 
 LENGTHS = tuple(range(3, 21))
 
@@ -103,7 +103,7 @@ class Gomoku(Game):
     line: int = option(5, LENGTHS, label=Word("Stones in a row"))
     """The length of a winning row."""
     rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Winning row"))
-    opening: Opening = option(Opening.NONE, tuple(Opening), label=Word("Opening"))
+    opening: OpeningRule = option(OpeningRule.NONE, tuple(OpeningRule), label=Word("OpeningRule"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -123,7 +123,7 @@ class Gomoku(Game):
 
     @classmethod
     def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
-        if not (isinstance(value, Opening) and value.is_of_renju):
+        if not (isinstance(value, OpeningRule) and value.is_of_renju):
             return True
         return options["rule"] is Rule.RENJU and options["size"] == RENJU_SIZE
 
@@ -148,7 +148,7 @@ class Gomoku(Game):
 
     def start(self) -> Position:
         start = super().start()
-        if self.opening is Opening.NONE:
+        if self.opening is OpeningRule.NONE:
             return start
         return begin(start, self.opening)
 
@@ -283,7 +283,7 @@ class Gomoku(Game):
 
     def parse_move(self, text: str) -> Move:
         word = "".join(unicodedata.normalize("NFKC", text).split()).lower()
-        if self.opening is not Opening.NONE and word in CHOICES:
+        if self.opening is not OpeningRule.NONE and word in CHOICES:
             return Choose(word)
         if self.opening.is_of_renju and word.endswith("?"):
             return Propose(self.notation.parse(word[:-1], self.board_size))

@@ -15,7 +15,7 @@ from boardtui.rules.opening_steps import (
     By,
     Choice,
     Pick,
-    Proposal,
+    PointOffer,
     Step,
     Stone,
 )
@@ -25,7 +25,7 @@ from boardtui.rules.openings import (
     TAKE_BLACK,
     TAKE_WHITE,
     TWO_MORE,
-    Opening,
+    OpeningRule,
     OpeningTask,
     lines_between,
 )
@@ -76,7 +76,7 @@ class OpeningPosition(Position):
         match step:
             case Choice(_, options):
                 return tuple(map(Choose, options))
-            case Proposal():
+            case PointOffer():
                 return tuple(map(Propose, geometry.points(self._cells(step))))
             case Stone() | Pick():
                 return self.game.places(self._cells(step))
@@ -91,8 +91,8 @@ class OpeningPosition(Position):
                 return Statement(_task_of(options), {})
             case Stone() as stone:
                 return self._limit(stone) or (None if self.is_settled else self._place)
-            case Proposal():
-                left = sum(isinstance(step, Proposal) for step in self.steps)
+            case PointOffer():
+                left = sum(isinstance(step, PointOffer) for step in self.steps)
                 number = self.proposed.bit_count() + 1
                 return Statement(OpeningTask.OFFER, {"number": number, "count": number - 1 + left})
             case Pick():
@@ -106,7 +106,7 @@ class OpeningPosition(Position):
         match step:
             case Choice():
                 raise IllegalMove(IllegalMoveReason.MUST_CHOOSE, move, task=self.task)
-            case Proposal():
+            case PointOffer():
                 limit = self._objection(point) or self.task
                 raise IllegalMove(IllegalMoveReason.OPENING, move, limit=limit)
             case Stone() | Pick():
@@ -117,7 +117,7 @@ class OpeningPosition(Position):
     def check_proposal(self, point: Point) -> None:
         """Raise IllegalMove unless a point may be offered."""
         move = Propose(point)
-        if not self.steps or not isinstance(self.steps[0], Proposal):
+        if not self.steps or not isinstance(self.steps[0], PointOffer):
             raise IllegalMove(IllegalMoveReason.MAY_NOT_PROPOSE, move)
         self.game.check_vacant(self, move)
         if limit := self._objection(point):
@@ -141,13 +141,13 @@ class OpeningPosition(Position):
             return _with_steps(played, self.steps[1:], is_swapped=is_swapped)
         return _with_steps(played, STEPS_AFTER[option], is_swapped=self.is_swapped)
 
-    def _cells(self, step: Stone | Proposal | Pick) -> int:
+    def _cells(self, step: Stone | PointOffer | Pick) -> int:
         """The vacant cells on which a step's stone may be placed, or that may be offered."""
         geometry, vacant = grid(self.board.size), self.board.vacant
         match step:
             case Pick():
                 return self.proposed
-            case Proposal():
+            case PointOffer():
                 used = {twin for at in self._points_proposed for twin in twins(self.board, at)}
                 return vacant & ~sum(map(geometry.bit, used))
             case Stone(_, within, away):
@@ -202,7 +202,7 @@ class OpeningPosition(Position):
         return Listed(self.game.format_move(Place(point)) for point in points)
 
 
-def begin(start: Position, opening: Opening) -> Position:
+def begin(start: Position, opening: OpeningRule) -> Position:
     """The start of a game with an opening."""
     return _with_steps(start, STEPS[opening], is_swapped=False)
 

@@ -39,7 +39,7 @@ from boardtui.record.evaluation import Info, Limit, worth_of
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import OptionError
 from boardtui.rules.game import Pass, Place, Position
-from boardtui.rules.openings import Opening
+from boardtui.rules.openings import OpeningRule
 
 READY_SECONDS = 8.0
 """The longest that START waits for the search: it takes no time from a turn."""
@@ -292,7 +292,7 @@ class Gomocup:
     def _balanced_stones(self) -> list[Point]:
         """Place three stones after which the sides stand about even."""
         try:
-            position = replace(self._board.game, opening=Opening.SWAP2).start()
+            position = replace(self._board.game, opening=OpeningRule.SWAP2).start()
         except OptionError as error:
             raise CommandError(str(error)) from None
         chance = Random(self._session.seed)
