@@ -27,7 +27,7 @@ class Thresholds(NamedTuple):
     """In other games: of the percentage of wins less that of losses."""
 
 
-class Fault(Enum):
+class MistakeKind(Enum):
     """The kinds of mistakes."""
 
     LOSES = auto()
@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
     """The report on the best move."""
     played: Info
     """The report on the move played; its line is the move and the refutation."""
-    fault: Fault
+    fault: MistakeKind
 
     @property
     def move(self) -> Move:
@@ -122,18 +122,20 @@ def proved_sign(info: Info) -> int | None:
     return (info.score > 0) - (info.score < 0)
 
 
-def _fault(position: Position, best: Info, played: Info, thresholds: Thresholds) -> Fault | None:
+def _fault(
+    position: Position, best: Info, played: Info, thresholds: Thresholds
+) -> MistakeKind | None:
     before, after = proved_sign(best), proved_sign(played)
     counts_points = position.game.score(position) is not None
     # Points tell who is ahead before it is proved; percentages do not, and a win is missed if none
     # is seen.
     if before == 1 and after != 1 and not (counts_points and played.score > 0):
-        return Fault.MISSES_WIN
+        return MistakeKind.MISSES_WIN
     if after == -1 and before != -1 and not (counts_points and best.score < 0):
-        return Fault.ALLOWS_WIN
+        return MistakeKind.ALLOWS_WIN
     if not counts_points and before is not None and before == after:
         return None  # a longer way to the same result loses nothing
     if Certainty.WINNER in {best.certainty, played.certainty}:
         return None  # these scores are bounds, which do not compare
     least = thresholds.discs if counts_points else thresholds.percent
-    return Fault.LOSES if best.score - played.score >= least else None
+    return MistakeKind.LOSES if best.score - played.score >= least else None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.person.results import Result, result_of
+from boardtui.person.results import RatedResult, result_of
 from boardtui.play.log import MemoryLog
 from boardtui.play.seats import rated_pairing, seated
 from boardtui.play.table import Table
@@ -49,7 +49,7 @@ def on_clock(now: list[float], moves: str) -> Table:
     return table
 
 
-def counted(table: Table) -> Result:
+def counted(table: Table) -> RatedResult:
     result = result_of(table)
     assert result is not None
     return result
