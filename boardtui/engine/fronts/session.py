@@ -45,7 +45,7 @@ class EngineOptions:
     """Moves worse than the best by at most this much are played too; in the units of the game."""
 
 
-class Session:
+class EngineSession:
     """The game on the board; belongs to the answering thread."""
 
     def __init__(
