@@ -103,7 +103,7 @@ class Gomoku(Game):
     line: int = option(5, LENGTHS, label=Word("Stones in a row"))
     """The length of a winning row."""
     rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Winning row"))
-    opening: OpeningRule = option(OpeningRule.NONE, tuple(OpeningRule), label=Word("OpeningRule"))
+    opening: OpeningRule = option(OpeningRule.NONE, tuple(OpeningRule), label=Word("Opening"))
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -19,7 +19,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.fixtures.engines import KnowingEngine, ScriptedEngine, info
 from tests.fixtures.failures import failure
@@ -290,7 +290,7 @@ async def test_the_question_of_someone_else_goes_first(monkeypatch: pytest.Monke
 
 async def test_choices_of_an_opening_are_not_judged() -> None:
     engine = knowing()
-    swap = Gomoku(opening=Opening.SWAP2)
+    swap = Gomoku(opening=OpeningRule.SWAP2)
     async with coached(engine, ALONE, moves="h8 h9", game=swap) as told:
         play(told.table, "g9")
         told.coach.rest()

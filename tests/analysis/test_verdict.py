@@ -19,7 +19,7 @@ from boardtui.players.player import Certainty
 from boardtui.record.evaluation import Info
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Choose, Game, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.fixtures.engines import info
 
@@ -136,7 +136,7 @@ def test_the_report_on_a_reply_is_one_on_the_move(reply: Info, wanted: tuple[flo
 def test_only_choices_on_the_board_are_judged() -> None:
     position, move = after(OTHELLO, "f5 d6"), OTHELLO.parse_move("c6")
     assert is_open_to_judgement(position, move, position.play(move))
-    swap = Gomoku(opening=Opening.SWAP2)
+    swap = Gomoku(opening=OpeningRule.SWAP2)
     choosing = after(swap, "h8 h9 g9")
     choice = choosing.legal_moves[0]
     assert isinstance(choice, Choose)

@@ -18,7 +18,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Choose, Game
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.openings import OpeningTask
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
@@ -27,8 +27,8 @@ from tests.saves.saved_games import only, resume, unexpected
 from tests.saves.saved_games import play as play_at
 
 FIRST, SECOND = Seat(0), Seat(1)
-SWAP2 = Gomoku(opening=Opening.SWAP2)
-SOOSORV = Gomoku(rule=Rule.RENJU, opening=Opening.SOOSORV_8)
+SWAP2 = Gomoku(opening=OpeningRule.SWAP2)
+SOOSORV = Gomoku(rule=Rule.RENJU, opening=OpeningRule.SOOSORV_8)
 OFFERED = "h8 h9 h10 white a1 2 white i9? k10?"
 """Two points offered in Soosõrv-8, with White a player who has swapped."""
 THREE = "h8 i9 j7"
@@ -47,12 +47,12 @@ def play(node: Node, moves: str) -> Node:
     return node
 
 
-@pytest.mark.parametrize("opening", Opening)
-def test_the_opening_is_an_option_of_the_file(opening: Opening) -> None:
+@pytest.mark.parametrize("opening", OpeningRule)
+def test_the_opening_is_an_option_of_the_file(opening: OpeningRule) -> None:
     rule = Rule.RENJU if opening.is_of_renju else Rule.FREESTYLE
     record = GameRecord(Gomoku(rule=rule, opening=opening))
     text = sgf.dumps(record)
-    assert ("BTGAME" in text) == (opening is not Opening.NONE)
+    assert ("BTGAME" in text) == (opening is not OpeningRule.NONE)
     assert read(text).record.game == record.game
 
 

@@ -14,7 +14,7 @@ from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 
 from .games import imported, othello_moves, random_line, random_moves, sgf
@@ -141,7 +141,7 @@ def test_what_is_not_there_has_no_games(library: Path) -> None:
 
 
 def test_gomoku_counts_positions_and_not_orders_or_choices(tmp_path: Path) -> None:
-    game, swap = Gomoku(), Gomoku(opening=Opening.SWAP2)
+    game, swap = Gomoku(), Gomoku(opening=OpeningRule.SWAP2)
     orders = ("h8 i9 j10 k11 a1", "j10 k11 h8 i9 b1", "j6 i7 h8 k5 c1")
     texts = []
     for text in orders:

@@ -17,7 +17,7 @@ from boardtui.players.player import EngineTerminated
 from boardtui.players.random import RandomPlayer
 from boardtui.record.clock import Clock
 from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.gomoku import Opening as Rules
+from boardtui.rules.gomoku import OpeningRule
 from tests.fixtures.failures import failure
 from tests.match.test_referee import Scripted, opening
 
@@ -77,7 +77,7 @@ async def test_any_program_can_read_them(out: Path, games: list[Played]) -> None
 
 
 async def test_players_who_choose_colours_are_told_apart(tmp_path: Path) -> None:
-    begin = opening(Gomoku(size=7, line=4, opening=Rules.SWAP), "a1", "g7", "b1")
+    begin = opening(Gomoku(size=7, line=4, opening=OpeningRule.SWAP), "a1", "g7", "b1")
     sides = [
         Contestant("a", Scripted(["c1", "d1"])),
         Contestant("b", Scripted(["white", "g6", "g5"])),

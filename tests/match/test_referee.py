@@ -7,7 +7,7 @@ import pytest
 
 from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.game_result import GameResult, Usage
-from boardtui.match.openings import Opening, write_moves
+from boardtui.match.openings import OpeningRule, write_moves
 from boardtui.match.records import result_of
 from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.players.engine import EngineReason
@@ -24,7 +24,7 @@ from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Outcome, Pass, Position, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
-from boardtui.rules.gomoku import Opening as Rules
+from boardtui.rules.gomoku import OpeningRule
 from boardtui.rules.othello import Othello
 from tests.fixtures.failures import failure
 
@@ -76,12 +76,12 @@ class Refused(Scripted):
         return move
 
 
-def opening(game: Othello | Gomoku, *moves: str) -> Opening:
+def opening(game: Othello | Gomoku, *moves: str) -> OpeningRule:
     position, played = game.start(), []
     for text in moves:
         played.append(game.parse_move(text))
         position = position.play(played[-1])
-    return Opening(write_moves(game, played), game.start(), tuple(played), position)
+    return OpeningRule(write_moves(game, played), game.start(), tuple(played), position)
 
 
 def ticking(seconds: float) -> Iterator[float]:
@@ -94,7 +94,7 @@ def ticking(seconds: float) -> Iterator[float]:
 
 async def play(
     *sides: Scripted | RandomPlayer,
-    begin: Opening | None = None,
+    begin: OpeningRule | None = None,
     allowance: Allowance = UNLIMITED,
     tick: float = 0.0,
 ) -> GameResult:
@@ -103,7 +103,7 @@ async def play(
 
 async def played(
     *sides: Scripted | RandomPlayer,
-    begin: Opening | None = None,
+    begin: OpeningRule | None = None,
     allowance: Allowance = UNLIMITED,
     tick: float = 0.0,
 ) -> Played:
@@ -128,7 +128,7 @@ async def test_a_game_is_played_to_its_end() -> None:
 async def test_the_winner_is_who_has_the_colour_that_wins(
     color: str, first: list[str], winner: int
 ) -> None:
-    game = Gomoku(size=7, line=4, opening=Rules.SWAP)
+    game = Gomoku(size=7, line=4, opening=OpeningRule.SWAP)
     second = ["c1", "d1"] if color == "black" else ["g6", "g5"]
     begin = opening(game, "a1", "g7", "b1")
     result = await play(Scripted(first), Scripted([color, *second]), begin=begin)

@@ -10,7 +10,7 @@ from boardtui.play.view import View
 from boardtui.players.easy import EasyPlayer
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.waiting import settle
 
 from .players import Scripted, state_where
@@ -28,7 +28,7 @@ from .tables import (
 )
 from .tic_tac_toe import BLACK, WHITE
 
-SWAP2 = Gomoku(opening=Opening.SWAP2)
+SWAP2 = Gomoku(opening=OpeningRule.SWAP2)
 
 
 async def test_the_players_are_asked_in_the_order_of_the_opening() -> None:

@@ -19,7 +19,7 @@ from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Outcome, Termination
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 
 from .junk import entries
 from .tables import (
@@ -44,7 +44,7 @@ from .tables import (
 )
 from .tic_tac_toe import WHITE, main_line
 
-SWAP2 = Gomoku(7, 5, opening=Opening.SWAP2)
+SWAP2 = Gomoku(7, 5, opening=OpeningRule.SWAP2)
 
 
 def numbers(table: Table) -> list[int]:

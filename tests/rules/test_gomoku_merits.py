@@ -11,7 +11,7 @@ import pytest
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Pass, Place, Position
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.gomoku_merits import FIVE, GomokuMerit, merit, wins_by_fours
 from boardtui.rules.registry import game
 from boardtui.rules.rows import WinningRow
@@ -155,7 +155,7 @@ def test_a_chain_of_fours_is_proved_by_the_rules() -> None:
 
 
 def test_no_merit_before_colours_are_chosen_or_where_no_stone_may_lie() -> None:
-    opening = game("gomoku", opening=Opening.SWAP2).start()
+    opening = game("gomoku", opening=OpeningRule.SWAP2).start()
     assert said(opening, "h8") is None
     at = position(*OPEN_THREE)
     row = WinningRow(FIVE)

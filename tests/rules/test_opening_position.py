@@ -9,14 +9,14 @@ import pytest
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.errors import IllegalMoveReason, NotationError, OptionError
 from boardtui.rules.game import Choose, Place, Position, Propose
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.perft import perft
 
 from .opening_moves import after, deciders_of, refusal
 
 BLACK, WHITE = Color(0), Color(1)
 FIRST, SECOND = Seat(0), Seat(1)
-RIF, SOOSORV, TARAGUCHI = Opening.RIF, Opening.SOOSORV_8, Opening.TARAGUCHI_10
+RIF, SOOSORV, TARAGUCHI = OpeningRule.RIF, OpeningRule.SOOSORV_8, OpeningRule.TARAGUCHI_10
 
 THREE = "h8 h9 h7"
 """The first three stones, with a mirror in the column h."""
@@ -25,15 +25,15 @@ FOUR = "h8 white h9 black h7 white h6"
 """The first four stones of Taraguchi-10, without a swap."""
 
 
-def renju(opening: Opening) -> Gomoku:
+def renju(opening: OpeningRule) -> Gomoku:
     return Gomoku(rule=Rule.RENJU, opening=opening)
 
 
-def played(opening: Opening, moves: str) -> Position:
+def played(opening: OpeningRule, moves: str) -> Position:
     return after(renju(opening), moves)
 
 
-def deciders(opening: Opening, moves: str) -> str:
+def deciders(opening: OpeningRule, moves: str) -> str:
     return deciders_of(renju(opening), moves)
 
 
@@ -47,7 +47,7 @@ def square(lines: int) -> set[Point]:
     return {Point(col, row) for col in some for row in some}
 
 
-def squares(opening: Opening, moves: str) -> list[int]:
+def squares(opening: OpeningRule, moves: str) -> list[int]:
     """The number of lines to each side of the square that each stone may lie in; 7 for all."""
     position, found = renju(opening).start(), []
     for move in moves.split():
@@ -287,17 +287,17 @@ class TestOptions:
         "options", [{}, {"rule": Rule.RENJU, "size": 19}, {"rule": Rule.STANDARD}]
     )
     def test_they_are_for_renju_on_its_board(
-        self, opening: Opening, options: dict[str, object]
+        self, opening: OpeningRule, options: dict[str, object]
     ) -> None:
         with pytest.raises(OptionError) as caught:
             Gomoku(opening=opening, **options)  # type: ignore[arg-type]
         assert str(caught.value) == f"The opening {opening} is for Renju on 15×15."
 
-    @pytest.mark.parametrize("opening", Opening)
+    @pytest.mark.parametrize("opening", OpeningRule)
     @pytest.mark.parametrize("rule", Rule)
     @pytest.mark.parametrize("size", [13, 15])
     def test_they_are_listed_for_no_other_game(
-        self, opening: Opening, rule: Rule, size: int
+        self, opening: OpeningRule, rule: Rule, size: int
     ) -> None:
         fits = not opening.is_of_renju or (rule is Rule.RENJU and size == 15)
         options = {"rule": rule, "size": size, "line": 5}

@@ -14,7 +14,7 @@ _CHUNK = 1 << 16
 
 
 class InputLine(NamedTuple):
-    """InputLine without its end."""
+    """A line without its end, or its beginning if it is too long."""
 
     text: str
     whole: bool = True

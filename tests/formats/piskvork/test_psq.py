@@ -21,7 +21,7 @@ from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMoveReason, RulesReason
 from boardtui.rules.game import Outcome, Termination
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from tests.formats.games import described, outline, random_record, refused, told
 
@@ -276,7 +276,7 @@ class TestWriting:
 
     def test_choices_of_an_opening_are_told(self, tmp_path: Path) -> None:
         source, target = tmp_path / "game.sgf", tmp_path / "game.psq"
-        game = Gomoku(opening=Opening.SWAP2)
+        game = Gomoku(opening=OpeningRule.SWAP2)
         record = random_record(Random(1), game, moves=8, variations=0)
         source.write_text(sgf.dumps(record))
         reasons = {said.reason for said in convert(source, target).left_out}

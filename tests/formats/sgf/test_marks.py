@@ -11,7 +11,7 @@ from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import FOREIGN
 from boardtui.record.tree import GameRecord, Mark, Node, Shape
 from boardtui.rules.board import Point
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.formats.games import read, refused, told
 
@@ -55,7 +55,7 @@ class TestReading:
         assert root.marks == {Point(0, 1): Shape.TRIANGLE, Point(0, 14): "x"}
 
     def test_a_node_after_a_choice_of_an_opening_is_marked(self) -> None:
-        game = Gomoku(opening=Opening.SWAP)
+        game = Gomoku(opening=OpeningRule.SWAP)
         record = GameRecord(game)
         for move in ("h8", "i9", "j7", "white"):
             record.root.end().play(game.parse_move(move))

@@ -8,14 +8,14 @@ from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.referee import Contestant, play_game
 from boardtui.players.engine_command import PATIENCE, EngineCommand, Patience
 from boardtui.rules.game import Choose, Game, Move, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.match.test_referee import Scripted, opening
 from tests.players.gomocup_scripts import SECOND, SETTINGS, position_after
 from tests.players.scripted_transport import Scripts
 from tests.tools.tournament.players import Kind, read_competitor
 from tests.tools.tournament.swap2 import Swap2Engine
 
-SWAP2 = Gomoku(opening=Opening.SWAP2)
+SWAP2 = Gomoku(opening=OpeningRule.SWAP2)
 START = SWAP2.start()
 ASKED = "> START 15\nOK\n" + SETTINGS + "> INFO time_left 2147483647\n> SWAP2BOARD\n"
 THREE = "> 7,7\n> 8,7\n> 9,9\n> DONE\n"
@@ -134,8 +134,8 @@ async def test_silence_loses() -> None:
     assert result.fault.words == "Robot does not answer SWAP2BOARD."
 
 
-@pytest.mark.parametrize("rules", [Opening.SWAP, Opening.PRO, Opening.NONE])
-async def test_no_other_opening_has_a_question_in_the_protocol(rules: Opening) -> None:
+@pytest.mark.parametrize("rules", [OpeningRule.SWAP, OpeningRule.PRO, OpeningRule.NONE])
+async def test_no_other_opening_has_a_question_in_the_protocol(rules: OpeningRule) -> None:
     engine, connect = program("> …\nOK\n" + "> …\n" * 7 + "7,7")
     await engine.choose(Gomoku(opening=rules).start(), SECOND)
     assert not connect.programs or "SWAP2BOARD" not in connect.programs[0].sent
