@@ -83,7 +83,7 @@ def merit(position: Position, line: tuple[Move, ...]) -> Statement | None:
 def _merits(
     position: Position, point: Point, tries: Mapping[Point, _Try]
 ) -> Iterator[tuple[OthelloMerit, int]]:
-    """The merits of a move in the order of `OthelloMerit`, each with the number that it speaks of."""
+    """Yield the merits of a move, in the order of `OthelloMerit`, each with its number."""
     after, flips, replies = tries[point]
     others = [tried for other, tried in tries.items() if other != point]
     corners = _corners(position.board.size)

@@ -16,8 +16,7 @@ from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.players.player import EngineTerminated
 from boardtui.players.random import RandomPlayer
 from boardtui.record.clock import Clock
-from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.gomoku import OpeningRule
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.fixtures.failures import failure
 from tests.match.test_referee import Scripted, opening
 

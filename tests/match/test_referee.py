@@ -7,7 +7,7 @@ import pytest
 
 from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.game_result import GameResult, Usage
-from boardtui.match.openings import OpeningRule, write_moves
+from boardtui.match.openings import Opening, write_moves
 from boardtui.match.records import result_of
 from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.players.engine import EngineReason
@@ -23,8 +23,7 @@ from boardtui.record.clock import Clock
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Outcome, Pass, Position, Termination
-from boardtui.rules.gomoku import Gomoku, Rule
-from boardtui.rules.gomoku import OpeningRule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from tests.fixtures.failures import failure
 
@@ -76,12 +75,12 @@ class Refused(Scripted):
         return move
 
 
-def opening(game: Othello | Gomoku, *moves: str) -> OpeningRule:
+def opening(game: Othello | Gomoku, *moves: str) -> Opening:
     position, played = game.start(), []
     for text in moves:
         played.append(game.parse_move(text))
         position = position.play(played[-1])
-    return OpeningRule(write_moves(game, played), game.start(), tuple(played), position)
+    return Opening(write_moves(game, played), game.start(), tuple(played), position)
 
 
 def ticking(seconds: float) -> Iterator[float]:
@@ -94,7 +93,7 @@ def ticking(seconds: float) -> Iterator[float]:
 
 async def play(
     *sides: Scripted | RandomPlayer,
-    begin: OpeningRule | None = None,
+    begin: Opening | None = None,
     allowance: Allowance = UNLIMITED,
     tick: float = 0.0,
 ) -> GameResult:
@@ -103,7 +102,7 @@ async def play(
 
 async def played(
     *sides: Scripted | RandomPlayer,
-    begin: OpeningRule | None = None,
+    begin: Opening | None = None,
     allowance: Allowance = UNLIMITED,
     tick: float = 0.0,
 ) -> Played:

@@ -196,12 +196,18 @@ def test_tic_tac_toe_has_its_own_name() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "reason", "words"),
     [
-        (play("...\n...\n...", "b2", line=3), "b2", IllegalMoveReason.OCCUPIED, "b2 is already taken."),
+        (
+            play("...\n...\n...", "b2", line=3), "b2", IllegalMoveReason.OCCUPIED,
+            "b2 is already taken.",
+        ),
         (
             play("...\n...\n...", "b2", line=3), "pass", IllegalMoveReason.MAY_NOT_PASS,
             "You may not pass: you have a legal move.",
         ),
-        (play("XX.\n...\nOO.", "c3", line=3), "c1", IllegalMoveReason.GAME_OVER, "The game is over."),
+        (
+            play("XX.\n...\nOO.", "c3", line=3), "c1", IllegalMoveReason.GAME_OVER,
+            "The game is over.",
+        ),
     ],
 )  # fmt: skip
 def test_an_illegal_move_says_why(
