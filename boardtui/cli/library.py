@@ -15,7 +15,7 @@ from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.library_arguments import MOST_SHOWN
 from boardtui.cli.library_report import faults, print_findings, print_games, print_status
-from boardtui.cli.status_line import StatusLine
+from boardtui.cli.status_line import ProgressLine
 from boardtui.config.settings_file import default_data_path
 from boardtui.formats import transcript
 from boardtui.formats.errors import FormatError
@@ -81,7 +81,7 @@ class _Command:
             collections.add(there)
         if not paths:
             paths = [*collections.paths(), self._folder]
-        with StatusLine() as line, ChildImport(self._library, paths) as child:
+        with ProgressLine() as line, ChildImport(self._library, paths) as child:
 
             def report(message: ImportProgress | ImportProblem) -> None:
                 if isinstance(message, ImportProgress):

@@ -66,7 +66,7 @@ class Solution(NamedTuple):
     seconds: float
 
 
-class ProgressLine:
+class SearchProgress:
     """A progress line on standard error, if that is a terminal; erased at the end."""
 
     def __init__(self, index: int, words: Words = str) -> None:
@@ -178,7 +178,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words, threads: int
         index += 1
         if thinker is None:
             thinker = _made(hash_megabytes, words, threads)
-        solution = _interruptible(thinker, position, ProgressLine(index, words))
+        solution = _interruptible(thinker, position, SearchProgress(index, words))
         print(_written(index, solution), flush=True)
     if not index and not status:
         _say_aside(words(Statement(SolveNote.NO_POSITION, {})))
@@ -206,7 +206,7 @@ def _say_aside(text: str) -> None:
     print(f"boardtui: {text}", file=sys.stderr)
 
 
-def _interruptible(thinker: Thinker, position: Position, progress: ProgressLine) -> Solution:
+def _interruptible(thinker: Thinker, position: Position, progress: SearchProgress) -> Solution:
     """Solve in a thread, for compiled code does not notice Ctrl-C in the main one."""
     found: list[Solution] = []
     failures: list[Exception] = []

@@ -15,7 +15,7 @@ import pytest
 
 from boardtui.cli.main import main
 from boardtui.engine.othello import solve as solving
-from boardtui.engine.othello.solve import ProgressLine
+from boardtui.engine.othello.solve import SearchProgress
 from boardtui.engine.thinker import Report, Thinker
 from boardtui.formats.obf import read_position
 from boardtui.record.evaluation import Certainty, Info, Limit
@@ -162,7 +162,7 @@ class TestProgress:
         """Every search takes until its progress is shown, which is soon."""
         looked = threading.Event()
 
-        class Watched(ProgressLine):
+        class Watched(SearchProgress):
             def show(self) -> None:
                 super().show()
                 looked.set()
