@@ -39,7 +39,7 @@ _WHOLE = 14
 """Rows from which on there is a line for all moves together."""
 
 
-class Columns(NamedTuple):
+class ColumnWidths(NamedTuple):
     """The columns of the lines of moves, as many as fit."""
 
     name: int
@@ -51,7 +51,7 @@ class Columns(NamedTuple):
     """Columns of the bar; 0 without."""
 
     @classmethod
-    def fit(cls, names: Sequence[str], tally: ResultCounts, width: int) -> Columns:
+    def fit(cls, names: Sequence[str], tally: ResultCounts, width: int) -> ColumnWidths:
         """Return the columns that fit, the most important first."""
         name = max(map(cell_len, names), default=0)
         games = max(len(str(tally.games)), cell_len(_("games"))) + 2
@@ -89,7 +89,7 @@ class ExplorerLines:
     def _found(self, explored: Explored, highlight: int | None) -> list[Line]:
         findings, newest = explored.findings, explored.newest
         names = self._names(explored)
-        columns = Columns.fit([*names, _("all")], findings.tally, self._width)
+        columns = ColumnWidths.fit([*names, _("all")], findings.tally, self._width)
         after: list[Line] = []
         if self._height >= _WHOLE and len(findings.moves) > 1:
             whole = Next(findings.moves[0].move, findings.tally, 1.0)
@@ -120,7 +120,7 @@ class ExplorerLines:
         game = explored.position.game
         return [move_name(game, each.move) for each in explored.findings.moves]
 
-    def _head(self, game: Game, columns: Columns) -> Line:
+    def _head(self, game: Game, columns: ColumnWidths) -> Line:
         """Return the heads of the columns; those of the results are the sides' stones."""
         heads = [Span(" " * (1 + columns.name)), Span(_right(_("games"), columns.games), _QUIET)]
         if columns.has_share:
@@ -134,7 +134,9 @@ class ExplorerLines:
             heads.append(Span(_right(_("mean"), _MEAN), _QUIET))
         return tuple(heads)
 
-    def _move(self, each: Next, name: str, columns: Columns, *, is_whole: bool = False) -> Line:
+    def _move(
+        self, each: Next, name: str, columns: ColumnWidths, *, is_whole: bool = False
+    ) -> Line:
         """Return the line of a move, or of all moves together."""
         tally = each.tally
         is_few = tally.games < FEW
