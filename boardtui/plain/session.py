@@ -34,7 +34,7 @@ class Session:
         self._desk = desk
         self.misunderstood = False
         """True once a line meant nothing, or a file that it named could not be used."""
-        self._asked_by: tuple[commands.Command | None, str] = None, ""
+        self._asked_by: tuple[commands.PlainCommand | None, str] = None, ""
         """The last command, which a confirmation is about, and what followed its name."""
 
     async def begin(self, opening: Opening | None) -> None:
