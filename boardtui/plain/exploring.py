@@ -13,7 +13,7 @@ from boardtui.plain.desk import Desk
 from boardtui.plain.questions import NotUnderstood
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
-from boardtui.session.explored import Explored, GameFilter, explore
+from boardtui.session.explored import ExplorerView, GameFilter, explore
 from boardtui.words.cards import card_text
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
@@ -54,7 +54,7 @@ async def explorer(desk: Desk, argument: str) -> None:
         desk.say("\n".join(_lines(explored)))
 
 
-def _lines(explored: Explored) -> Iterator[str]:
+def _lines(explored: ExplorerView) -> Iterator[str]:
     """Yield what there is to say about a position that games have."""
     game, findings = explored.position.game, explored.findings
     if name := opening_name(explored.opening):

@@ -47,7 +47,7 @@ class LibraryView:
         self.order = order
 
 
-class Found(NamedTuple):
+class ResultPage(NamedTuple):
     """The games of a view."""
 
     games: array[int]
@@ -59,7 +59,7 @@ class Found(NamedTuple):
     """The number of games without a search."""
 
 
-def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> Found:
+def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> ResultPage:
     """Return the games of a view; one's own are in a folder. Raises LibraryError, PersonalError."""
     among = asked_among(reader, view.query, tags, folder)
     having = None
@@ -70,7 +70,7 @@ def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> Found:
     place = _place(games, view.game, reader)
     rows = reader.rows(games[max(0, place - AROUND) : place + AROUND])
     total = reader.count() if having is None else len(having)
-    return Found(games, rows, place, total)
+    return ResultPage(games, rows, place, total)
 
 
 def _place(games: array[int], digest: bytes | None, reader: Reader) -> int:

@@ -26,7 +26,7 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import STAR
 from boardtui.saves.store import StoreError
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_view import Found, LibraryView, find
+from boardtui.session.library_view import LibraryView, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.session.preferences import Preferences
 from boardtui.ui.commands import Hint
@@ -100,7 +100,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         self._library = library
         self._view = view
         self._tags: Mapping[bytes, frozenset[str]] = {}
-        self._found: Found | None = None
+        self._found: ResultPage | None = None
         self._previewing = Previewing(self, view.position, self._tags_of, self._find_own)
         self._follower = UpdateFollower(self, library, self._find, self._say_update)
 
@@ -195,7 +195,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
             self._find()  # another game is selected by now
             return
         above = view.above if self._found is None else None
-        self._found = found or Found(array("I"), (), 0, 0)
+        self._found = found or ResultPage(array("I"), (), 0, 0)
         table.nothing = self._nothing()
         table.order = view.order, view.is_descending
         games, rows, place, _total = self._found

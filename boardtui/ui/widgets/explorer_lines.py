@@ -11,7 +11,7 @@ from boardtui.library.explorer import FEW, Next, ResultCounts
 from boardtui.library.rows import Row
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
-from boardtui.session.explored import Explored
+from boardtui.session.explored import ExplorerView
 from boardtui.system.printable import printable
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
@@ -86,7 +86,7 @@ class ExplorerLines:
             return self._wrapped(no_games(is_limited=not state.only.takes_all), _QUIET)
         return self._found(state.explored, highlight)
 
-    def _found(self, explored: Explored, highlight: int | None) -> list[Line]:
+    def _found(self, explored: ExplorerView, highlight: int | None) -> list[Line]:
         findings, newest = explored.findings, explored.newest
         names = self._names(explored)
         columns = ColumnWidths.fit([*names, _("all")], findings.tally, self._width)
@@ -116,7 +116,7 @@ class ExplorerLines:
         return lines
 
     @staticmethod
-    def _names(explored: Explored) -> list[str]:
+    def _names(explored: ExplorerView) -> list[str]:
         game = explored.position.game
         return [move_name(game, each.move) for each in explored.findings.moves]
 
