@@ -167,7 +167,7 @@ class TestProgress:
                 super().show()
                 looked.set()
 
-        monkeypatch.setattr(solving, "ProgressLine", Watched)
+        monkeypatch.setattr(solving, "SearchProgress", Watched)
         monkeypatch.setattr(solving, "_BETWEEN_NEWS", 0.01)
         monkeypatch.setattr(solving, "make_thinker", lambda *_: Slow(looked))
 
