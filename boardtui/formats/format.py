@@ -11,14 +11,14 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
 from boardtui.formats.losses import LossNote, nothing
 from boardtui.formats.reading import Reading
-from boardtui.formats.scanned import Raw, ScannedGame
+from boardtui.formats.scanned import RawT, ScannedGame
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.system.reasons import Statement, Word
 
 
 @dataclass(frozen=True, slots=True)
-class Format(Generic[Raw]):
+class Format(Generic[RawT]):
     """A file format: a row of the table in `table`."""
 
     title: Word
@@ -27,14 +27,14 @@ class Format(Generic[Raw]):
     """The endings of its files' names, with the dot; the first is the usual one. None for texts."""
     sniff: Callable[[Content], bool]
     """Check whether the head of a content is clearly in this format and in no other."""
-    scan: Callable[[Content, Game | None], Iterator[ScannedGame[Raw] | FormatError]]
+    scan: Callable[[Content, Game | None], Iterator[ScannedGame[RawT] | FormatError]]
     """Yield the games of a content lazily; the game given is for contents that name none.
 
     No positions are computed unless the game must be guessed from its moves. An error is yielded in
     place of a game that cannot be scanned, and at least one if there is no game. Raises FormatError
     when the content cannot be read any further.
     """
-    read: Callable[[ScannedGame[Raw]], Reading]
+    read: Callable[[ScannedGame[RawT]], Reading]
     """Read a scanned game into a record with all its positions. Raises FormatError.
 
     Its moves may have been dropped to save memory: `raw` is enough.

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-Item = TypeVar("Item")
+T = TypeVar("T")
 Watcher = Callable[[float], object]
 
 _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
@@ -48,7 +48,7 @@ def tell(done: int, whole: int) -> None:
         watcher(done / max(1, whole))
 
 
-def paced(items: Sequence[Item]) -> Iterator[Item]:
+def paced(items: Sequence[T]) -> Iterator[T]:
     """Yield the items, and tell the progress now and then."""
     for index, item in enumerate(items):
         if index % _STEP == 0:

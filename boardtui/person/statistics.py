@@ -10,7 +10,7 @@ from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color
 
-Key = TypeVar("Key", bound=Hashable)
+KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 class Tally(NamedTuple):
@@ -39,10 +39,10 @@ def by_pool(results: Iterable[Counted]) -> tuple[Sequence[Counted], ...]:
 
 
 def grouped(
-    results: Iterable[Counted], key: Callable[[Counted], Key]
-) -> Mapping[Key, Sequence[Counted]]:
+    results: Iterable[Counted], key: Callable[[Counted], KeyT]
+) -> Mapping[KeyT, Sequence[Counted]]:
     """Return the results that have a key in common, by that key."""
-    groups: dict[Key, list[Counted]] = {}
+    groups: dict[KeyT, list[Counted]] = {}
     for counted in results:
         groups.setdefault(key(counted), []).append(counted)
     return groups

@@ -28,7 +28,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.system.reasons import Reason
 
-Error = TypeVar("Error", bound=PlayerError)
+ErrorT = TypeVar("ErrorT", bound=PlayerError)
 
 SUSPENDED = 0.2
 """Seconds beyond a deadline that only a suspension of our own process explains, such as by Ctrl+Z.
@@ -294,7 +294,7 @@ class EngineClient(ABC):
             EngineProtocolError, EngineReason.ILLEGAL_MOVE, move=text[:20], reason=reason
         )
 
-    def _failure(self, kind: type[Error], reason: EngineReason, /, **facts: object) -> Error:
+    def _failure(self, kind: type[ErrorT], reason: EngineReason, /, **facts: object) -> ErrorT:
         """Return an error about this engine and its protocol."""
         return kind(reason, name=self.name, protocol=self.protocol.label, **facts)
 

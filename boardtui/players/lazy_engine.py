@@ -19,7 +19,7 @@ from boardtui.players.player import (
 from boardtui.rules.game import Move, Position
 from boardtui.system.reasons import Listed, Reason
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
 class ProtocolReason(Reason):
@@ -101,7 +101,7 @@ class LazyEngine:
         if engine is not None:
             await engine.close()
 
-    async def _ask(self, question: Callable[[Engine], Awaitable[Answer]]) -> Answer:
+    async def _ask(self, question: Callable[[Engine], Awaitable[T]]) -> T:
         async with self._turn():
             while True:
                 try:

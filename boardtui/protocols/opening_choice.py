@@ -18,9 +18,9 @@ from boardtui.rules.opening_position import OpeningPosition
 from boardtui.rules.opening_steps import PointOffer
 from boardtui.rules.openings import OFFER_TEN, TAKE_BLACK, TAKE_WHITE, lines_between
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
-Decision = Generator[Position, float, Result]
+Decision = Generator[Position, float, T]
 
 EVEN = 5.0
 """Percent below which neither side is better off."""
@@ -41,20 +41,18 @@ REACH = 3
 """The most lines between a stone and the ones before, where the opening allows that."""
 
 
-def decide(decision: Decision[Result], judge: Callable[[Position], float]) -> Result:
+def decide(decision: Decision[T], judge: Callable[[Position], float]) -> T:
     """Return the result of a decision, for which `judge` values positions."""
     try:
         position = next(decision)
         while True:
             position = decision.send(judge(position))
     except StopIteration as end:
-        result: Result = end.value
+        result: T = end.value
         return result
 
 
-async def decide_async(
-    decision: Decision[Result], judge: Callable[[Position], Awaitable[float]]
-) -> Result:
+async def decide_async(decision: Decision[T], judge: Callable[[Position], Awaitable[float]]) -> T:
     """Return the result of a decision, for which `judge` values each position once."""
     worths: dict[Position, float] = {}
     try:
@@ -64,7 +62,7 @@ async def decide_async(
                 worths[position] = await judge(position)
             position = decision.send(worths[position])
     except StopIteration as end:
-        result: Result = end.value
+        result: T = end.value
         return result
 
 

@@ -28,7 +28,7 @@ from boardtui.system.disk import Disk
 from boardtui.system.regular_files import exists
 from boardtui.system.subscribers import Subscribers
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 MOST_PROBLEMS = 100
 """Problems of an import that are kept to be shown."""
@@ -103,14 +103,14 @@ class GameLibrary:
         """True while an import runs."""
         return self._importing is not None and not self._importing.done()
 
-    async def ask(self, question: Callable[[Reader], Answer]) -> Answer | None:
+    async def ask(self, question: Callable[[Reader], T]) -> T | None:
         """Return the answer to a question; None if there is no library yet.
 
         Questions are answered in turn; one whose asker is gone is left out. Raises LibraryError.
         """
         is_gone = threading.Event()
 
-        def answer() -> Answer | None:
+        def answer() -> T | None:
             return None if is_gone.is_set() else self._answer(question)
 
         try:
@@ -122,13 +122,13 @@ class GameLibrary:
         """Return the places of a game that are still there, by its digest. Raises LibraryError."""
         return await self.ask(partial(places_of, game=game)) or ()
 
-    async def do(self, job: Callable[[], Answer]) -> Answer:
+    async def do(self, job: Callable[[], T]) -> T:
         """Do a job in the thread of the library, and return its result or raise its error.
 
         The job is done even if its asker is gone.
         """
-        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        results: list[Answer] = []
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        results: list[T] = []
 
         def run() -> None:
             with collector.resting():
@@ -249,7 +249,7 @@ class GameLibrary:
         self.update = update
         self.updates.tell(update)
 
-    def _answer(self, question: Callable[[Reader], Answer]) -> Answer | None:
+    def _answer(self, question: Callable[[Reader], T]) -> T | None:
         file = _identity(self.path)
         if file is None or file != self._file:
             self._close()  # it was deleted, and perhaps built again

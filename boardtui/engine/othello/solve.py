@@ -25,7 +25,7 @@ from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Reason, Statement
 from boardtui.system.regular_files import open_regular
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
