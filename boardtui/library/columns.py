@@ -6,9 +6,15 @@ import sqlite3
 from array import array
 from collections.abc import Mapping
 from itertools import compress
-from typing import NamedTuple
+from typing import NamedTuple, NewType
 
 from boardtui.library.database import DEAD, SEGMENT
+
+GameNumber = NewType("GameNumber", int)
+"""Row of a game in the library; another game may have it after the next import.
+
+Arrays of them are arrays of int, since an array takes no other type of whole numbers.
+"""
 
 _WINNERS = 2**8
 

@@ -16,6 +16,7 @@ from boardtui.library.keys import key_of, stones_on
 from boardtui.library.moves import Stored, digest_of, start_text, stored
 from boardtui.library.openings import opening_of_keys
 from boardtui.play.seats import people_among
+from boardtui.record.digest import Digest
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
@@ -83,7 +84,7 @@ class LibraryGame(NamedTuple):
         return int(self.date[:4] or 0)
 
     @property
-    def digest(self) -> bytes:
+    def digest(self) -> Digest:
         """The digest of rules, moves and players."""
         return digest_of(self.game, self.start, self.moves, self.names)
 

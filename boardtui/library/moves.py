@@ -9,6 +9,7 @@ from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from typing import overload
 
+from boardtui.record.digest import Digest
 from boardtui.rules import registry
 from boardtui.rules.board import Size, grid
 from boardtui.rules.diagram import parse_position
@@ -108,7 +109,7 @@ def start_of(game: Game, text: str) -> Position:
     return parse_position(game, text) if text else game.start()
 
 
-def digest_of(game: Game, start: str, moves: Stored, names: Iterable[str]) -> bytes:
+def digest_of(game: Game, start: str, moves: Stored, names: Iterable[str]) -> Digest:
     """Return the digest of a game: of its rules, moves and players.
 
     It is the same for a game that is turned, and for names in another order or case of their words.
@@ -119,7 +120,7 @@ def digest_of(game: Game, start: str, moves: Stored, names: Iterable[str]) -> by
     parts = [kind_text(game, of_board=True), start, *words]
     digest = blake2b(json.dumps(parts).encode(), digest_size=_DIGEST)
     digest.update(moves if isinstance(moves, bytes) else moves.encode())
-    return digest.digest()
+    return Digest(digest.digest())
 
 
 @lru_cache(maxsize=2**13)

@@ -9,6 +9,7 @@ from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import GameLocation
 from boardtui.person.tags import Tags
+from boardtui.record.digest import Digest
 
 
 def asked_among(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozenset[int] | None:
@@ -36,9 +37,9 @@ def searched(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozense
     return found if among is None else found & among
 
 
-def places_of(reader: Reader, game: bytes) -> tuple[GameLocation, ...]:
+def places_of(reader: Reader, digest: Digest) -> tuple[GameLocation, ...]:
     """Return the places of a game that are still there, by its digest. Raises LibraryError."""
-    number = reader.numbers([game]).get(game)
+    number = reader.numbers([digest]).get(digest)
     origins = () if number is None else reader.origins(number)
     return tuple(origin for origin in origins if not origin.is_missing)
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from boardtui.library.columns import Columns, load_columns
+from boardtui.library.columns import Columns, GameNumber, load_columns
 from boardtui.library.database import library_errors, reading
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.explorer import PositionStats, explore
@@ -18,6 +18,7 @@ from boardtui.library.query import Query
 from boardtui.library.rows import GameLocation, Row, load_rows, origins_of
 from boardtui.library.search import Order, Search
 from boardtui.library.source_table import State
+from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
 
 MOST_FINDINGS = 256
@@ -81,15 +82,15 @@ class Reader:
                 self._found = query, frozenset(self._searches(columns).games(query))
             return self._found[1]
 
-    def rows(self, games: Iterable[int]) -> tuple[Row, ...]:
+    def rows(self, numbers: Iterable[int]) -> tuple[Row, ...]:
         """Return games by their numbers, without those that are gone."""
         with self._moment() as columns:
-            return load_rows(self._database, columns, games)
+            return load_rows(self._database, columns, numbers)
 
-    def origins(self, game: int) -> tuple[GameLocation, ...]:
+    def origins(self, number: GameNumber) -> tuple[GameLocation, ...]:
         """Return the places of a game on the disk, those that are still there first."""
         with library_errors(self._path):
-            return origins_of(self._database, game)
+            return origins_of(self._database, number)
 
     def explore(self, position: Position, among: Collection[int] | None = None) -> PositionStats:
         """Return what was played from a position, if given only in the games `among` others."""
@@ -102,7 +103,7 @@ class Reader:
                 self._findings[position] = explore(self._database, columns, position)
             return self._findings[position]
 
-    def numbers(self, digests: Iterable[bytes]) -> dict[bytes, int]:
+    def numbers(self, digests: Iterable[Digest]) -> dict[Digest, GameNumber]:
         """Return the numbers of games by their digests, without those that are gone."""
         sought = "SELECT id FROM game WHERE digest = ?"
         with library_errors(self._path):

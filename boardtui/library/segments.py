@@ -6,6 +6,7 @@ import sqlite3
 from array import array
 from collections.abc import Iterable, Iterator
 
+from boardtui.library.columns import GameNumber
 from boardtui.library.database import DEAD, NO_SCORE, SEGMENT
 from boardtui.library.entry import LibraryGame
 from boardtui.library.keys import NO_KEY
@@ -85,7 +86,7 @@ class Segment:
         return column
 
 
-def free_slots(database: sqlite3.Connection, board: str) -> Iterator[int]:
+def free_slots(database: sqlite3.Connection, board: str) -> Iterator[GameNumber]:
     """Yield numbers for new games on a kind of board, for which new segments are made.
 
     Slots of games that are gone come first.
@@ -97,12 +98,12 @@ def free_slots(database: sqlite3.Connection, board: str) -> Iterator[int]:
     for number, winners in database.execute(with_room, (board, SEGMENT, _DEAD_BYTE)).fetchall():
         for slot, winner in enumerate(winners):
             if winner == DEAD:
-                yield number * SEGMENT + slot
+                yield GameNumber(number * SEGMENT + slot)
         for slot in range(len(winners), SEGMENT):
-            yield number * SEGMENT + slot
+            yield GameNumber(number * SEGMENT + slot)
     while True:
         made = "INSERT INTO segment VALUES (NULL, ?, x'', x'', x'', x'')"
         number = database.execute(made, (board,)).lastrowid
         assert number is not None
         for slot in range(SEGMENT):
-            yield number * SEGMENT + slot
+            yield GameNumber(number * SEGMENT + slot)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
+from boardtui.library.columns import GameNumber
 from boardtui.library.sources import Stamp, is_within
 
 _ORPHANS = (
@@ -111,7 +112,7 @@ class Sources:
             (*counts, source),
         )
 
-    def close(self, source: int, state: State, problem: str) -> list[int]:
+    def close(self, source: int, state: State, problem: str) -> list[GameNumber]:
         """End the reading of a source; return the games of its older version that no file has."""
         orphans = [game for (game,) in self._database.execute(_ORPHANS, (source,))]
         self._database.execute("DELETE FROM origin WHERE source = ? AND number < 0", (source,))
@@ -120,7 +121,7 @@ class Sources:
         )
         return orphans
 
-    def forget(self, source: int) -> list[int]:
+    def forget(self, source: int) -> list[GameNumber]:
         """Remove a source; return its games that are in no other."""
         self._age(source)
         orphans = self.close(source, State.MISSING, "")

@@ -22,6 +22,7 @@ from boardtui.library.sources import is_within
 from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import Collections, Tags
+from boardtui.record.digest import Digest
 from boardtui.session.garbage import collector
 from boardtui.session.threads import in_thread
 from boardtui.system.disk import Disk
@@ -118,9 +119,9 @@ class GameLibrary:
         finally:
             is_gone.set()
 
-    async def places(self, game: bytes) -> tuple[GameLocation, ...]:
+    async def places(self, digest: Digest) -> tuple[GameLocation, ...]:
         """Return the places of a game that are still there, by its digest. Raises LibraryError."""
-        return await self.ask(partial(places_of, game=game)) or ()
+        return await self.ask(partial(places_of, digest=digest)) or ()
 
     async def do(self, job: Callable[[], T]) -> T:
         """Do a job in the thread of the library, and return its result or raise its error.

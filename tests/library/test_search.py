@@ -11,6 +11,7 @@ from boardtui.library import search as searching
 from boardtui.library.query import QueryError, QueryReason, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.search import Order
+from boardtui.record.digest import Digest
 
 from .games import found, imported, othello_moves, sgf
 
@@ -178,5 +179,5 @@ def test_games_have_a_name_for_good(library: Path) -> None:
         assert reader is not None
         rows = reader.rows(reader.find(parse_query("")))
         digests = [row.ref.digest for row in rows]
-        numbers = reader.numbers([*digests, b"gone"])
+        numbers = reader.numbers([*digests, Digest(b"gone")])
     assert numbers == {row.ref.digest: row.ref.number for row in rows}

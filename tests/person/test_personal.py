@@ -15,6 +15,7 @@ from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
 from boardtui.person.tags import STAR, Tags
 from boardtui.players.glicko2 import LOSS, WIN, rated
 from boardtui.players.ratings import first_rating, opponent_rating
+from boardtui.record.digest import Digest
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.saves.quota import Quota, QuotaExceeded
@@ -178,7 +179,7 @@ def test_results_of_an_older_version_stay(personal: Personal) -> None:
         change(personal.path, f"DROP TABLE {table}")
     change(personal.path, "PRAGMA user_version = 1")
     assert personal.results() == results
-    Tags(personal.path).add(b"game", STAR)
+    Tags(personal.path).add(Digest(b"game"), STAR)
     assert Tags(personal.path).games(STAR) == {b"game"}
 
 

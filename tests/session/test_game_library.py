@@ -17,6 +17,7 @@ from boardtui.library.importing import Totals
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.person.tags import STAR
+from boardtui.record.digest import Digest
 from boardtui.session.game_library import MOST_PROBLEMS, GameLibrary, Update
 from boardtui.session.library_sources import read_sources
 from boardtui.words.library import source_lines, update_text
@@ -210,7 +211,7 @@ async def test_tags_stay_when_the_library_is_built_again(library: GameLibrary) -
     write_games(library.folder / "mine.sgf", "Me")
     await updated(library)
 
-    def digests(reader: Reader) -> list[bytes]:
+    def digests(reader: Reader) -> list[Digest]:
         return [row.ref.digest for row in reader.rows(reader.find(Query()))]
 
     found = await library.ask(digests)
