@@ -19,7 +19,7 @@ FEW, MANY = 5, 9
 
 
 class Thresholds(NamedTuple):
-    """What a move loses at least that is worth a word."""
+    """Smallest losses worth reporting."""
 
     discs: float
     """In games counted in points."""
@@ -35,7 +35,7 @@ class MistakeKind(Enum):
     MISSES_WIN = auto()
     """There was a proved win, and none is known after the move."""
     ALLOWS_WIN = auto()
-    """The other side has a proved win, which the best move prevents as far as is known."""
+    """The other side then has a proved win; as far as searched, the best move prevents it."""
 
 
 class Verdict(NamedTuple):
@@ -79,7 +79,7 @@ class Verdict(NamedTuple):
 
 
 def is_open_to_judgement(position: Position, move: Move, after: Position) -> bool:
-    """Check whether a move was a decision on the board, after which the game goes on."""
+    """Check whether a move was a real choice on the board, and the game goes on after it."""
     is_choice = isinstance(move, Place) and len(position.legal_moves) > 1
     return is_choice and after.outcome is None
 
@@ -106,9 +106,9 @@ def judge(
     played: Info,
     thresholds: Thresholds,
 ) -> Verdict | None:
-    """Return what is wrong with a move; None if nothing is.
+    """Return the verdict on a bad move; None for any other.
 
-    `reports` are those on the moves of the position, `played` that on the move.
+    `reports` are those on the moves of the position, `played` the one on the move itself.
     """
     best = max((played, *reports.values()), key=lambda info: info.score)
     fault = _fault(position, best, played, thresholds)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from boardtui.system.reasons import Listed, Reason, Reasoned
 
 AUTO = "auto"
-"""The value of a setting by which the program chooses."""
+"""Value of a setting that leaves the choice to the program."""
 
 
 class ConfigReason(Reason):

@@ -24,7 +24,7 @@ from boardtui.system.private_folders import (
 from boardtui.system.reasons import Word, reason_of
 from boardtui.system.regular_files import read_regular
 
-# Modules that read or write TOML are imported where a settings file is at hand: most people have
+# Modules that read or write TOML are imported only if there is a settings file: most people have
 # none, and their first frame need not wait.
 
 _LARGEST_FILE = 64 * 1024
@@ -140,7 +140,7 @@ def _data(path: Path) -> bytes:
 
 
 _RETIRED = frozenset({"large_board"})
-"""Settings that files may still hold; they have no effect."""
+"""Former settings, ignored in files that still have them."""
 
 
 def _settle(

@@ -1,4 +1,4 @@
-"""What queries need of all games at once, in memory: a few bytes for each game."""
+"""Columns of all games in memory, a few bytes for each game: the data that every query reads."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ def load_columns(database: sqlite3.Connection) -> Columns:
 
 
 def unpacked_result(number: int) -> tuple[int, int]:
-    """Return the score and the winner that make a number of `Columns.results`."""
+    """Split a number of `Columns.results` into score and winner."""
     return divmod(number, _WINNERS)

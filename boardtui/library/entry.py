@@ -67,11 +67,11 @@ class LibraryGame(NamedTuple):
     keys: Sequence[int]
     """The key of the position with `first` stones, and with each stone more."""
     is_cut: bool = False
-    """True if moves of the file are missing, as the first of them is not legal."""
+    """True if the moves end early, before an illegal one in the file."""
     is_contradicted: bool = False
     """True if the moves lead to another result than the file states."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played in boardtui, and whose names are not known."""
+    """The colours of people who played in boardtui without a name."""
 
     @property
     def plies(self) -> int:
@@ -96,7 +96,7 @@ def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> LibraryGame:
         replay = othello.replay(squares) if len(squares) >= _CONVINCING else None
         if replay is not None and replay.is_whole and not scanned.problems:
             return _of_replay(scanned, replay)
-    # It may have a start position of its own, from which few moves are legal at the usual one too.
+    # A game with its own start position: few of its moves are legal from the usual one.
     return _of_record(scanned, known)
 
 
@@ -182,7 +182,7 @@ def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
 
 
 def _people(facts: Facts, end: Position) -> tuple[Color, ...]:
-    """Return the colours of people whose names are not known."""
+    """Return the colours of people without a name."""
     if len(facts.seats) != len(end.game.sides):
         return ()
     people = people_among(facts.seats, end)

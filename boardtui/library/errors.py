@@ -1,4 +1,4 @@
-"""Reasons for which the library cannot be used."""
+"""Reasons why the library cannot be used."""
 
 from __future__ import annotations
 

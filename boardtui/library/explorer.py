@@ -1,4 +1,4 @@
-"""What was played from a position, in all games that reached it in any order and turned any way."""
+"""Statistics of a position over all games that reached it, by any moves and in any symmetry."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from boardtui.library.moves import kind_text
 from boardtui.rules.game import Move, Pass, Place, Position
 
 NEWEST = 8
-"""The newest games that are told."""
+"""Number of newest games in the statistics."""
 
 FEW = 10
-"""Games of which no percentages are told."""
+"""Below this many games, no percentages."""
 
 _MANY = 64
-"""Games in a segment from which on all keys are compared at once."""
+"""With this many games in a segment, all its keys are compared at once."""
 
 
 class ResultCounts(NamedTuple):
@@ -38,7 +38,7 @@ class ResultCounts(NamedTuple):
     scored: int = 0
     """Games with a score."""
     total: int = 0
-    """The sum of the first side's leads in those."""
+    """Sum of the first side's leads in the games with a score."""
 
     @property
     def mean(self) -> float | None:
@@ -53,20 +53,20 @@ class Next(NamedTuple):
     """A move that was played."""
 
     move: Move
-    """The first in reading order of those that lead to like positions."""
+    """The first in reading order among moves that are images of each other."""
     tally: ResultCounts
     share: float
-    """The part of the games in which it was played, of those that went on."""
+    """Share of the move among the games that went on."""
 
 
 class PositionStats(NamedTuple):
-    """What the library has of a position."""
+    """Statistics of a position."""
 
     tally: ResultCounts
     moves: tuple[Next, ...]
     """The most frequent first."""
     ended: int
-    """Games that ended here, or whose moves do."""
+    """Games without a next move."""
     games: array[int]
     """The numbers of all games, in ascending order."""
     newest: array[int]
@@ -86,7 +86,7 @@ def explore(
     position: Position,
     among: Collection[int] | None = None,
 ) -> PositionStats:
-    """Return what was played from a position, if given only in the games `among` others."""
+    """Return the statistics of a position, over all games or only those `among` some."""
     while position.game.must_pass(position):
         position = position.play(Pass())
     stones = stones_on(position)

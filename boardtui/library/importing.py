@@ -1,7 +1,7 @@
 """The import of games into the library.
 
-It may be stopped at any moment: what is stored is stored in small transactions, each of which
-leaves a library that is right, and the next import goes on where this one ended.
+It may be stopped at any moment: small transactions each leave a consistent library, and the next
+import goes on from the last one.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ from boardtui.system.reasons import reason_of
 from boardtui.system.regular_files import open_to_append
 
 _LONGEST_WAIT = 1.0
-"""Seconds after which games are stored that were read."""
+"""Seconds of reading before the games read so far are stored."""
 
 _STEP = 0.1
 """Seconds between two reports."""
 
 MOST_PROBLEMS = 20
-"""The most bad games of one file that are told."""
+"""The most bad games reported for one file."""
 
 _LONGEST_DEFECT = 200
 
 log = logging.getLogger(__name__)
-"""Takes the tracebacks of what fails unexpectedly."""
+"""Receives the tracebacks of unexpected failures."""
 
 
 class Totals(NamedTuple):
-    """What an import has done."""
+    """Totals of an import."""
 
     files: int = 0
-    """Files that were read; those that have not changed are not."""
+    """Files read; unchanged files are skipped."""
     unchanged: int = 0
     games: int = 0
     """Games that were read."""
     new: int = 0
-    """Those of them that the library had not."""
+    """Games added: the library did not have them."""
     bad: int = 0
     """Games and files that cannot be read."""
     cut: int = 0
@@ -131,7 +131,7 @@ class _Import:
         self._stored_at = self._told_at = time.monotonic()
 
     def run(self, roots: list[Path], without: list[Path]) -> Totals:
-        """Read all files that are new or have changed, and mark those that are gone."""
+        """Read all new and changed files, and mark the missing ones."""
         files, problems = find_files(roots, without)
         for error in problems:
             place = str(error.filename or "")
@@ -171,7 +171,7 @@ class _Import:
         except FormatError as error:
             is_defect = error.reason is FormatReason.DEFECT
             if found.may_be_none and reading.counts.done == 0 and not is_defect:
-                reading.state = State.WHOLE  # somebody's notes, of which nothing need be told
+                reading.state = State.WHOLE  # probably somebody's notes: no report
             else:
                 self._tell(found.path, error)
                 reading.problem = str(error)
@@ -204,7 +204,7 @@ class _Import:
             self._store_in_time()
 
     def _store_in_time(self) -> None:
-        """Store what was read if it would take long to read it again."""
+        """Store the games read so far if they fill a segment or took long to read."""
         count = sum(len(reading.games) for reading in self._waiting)
         if count >= SEGMENT or time.monotonic() - self._stored_at > _LONGEST_WAIT:
             self._store()
@@ -231,7 +231,7 @@ class _Import:
         self._stored_at = time.monotonic()
 
     def _mark_missing(self, found: set[str], roots: list[str]) -> None:
-        """Mark the sources that were at these places and are no more."""
+        """Mark the sources that have gone from these places."""
         known = self._sources.within(roots)
         gone = [number for path, number in known.items() if path not in found]
         with transaction(self._database):
@@ -256,7 +256,10 @@ class _Import:
 
 
 def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | FormatError]]:
-    """Yield the games of a file with their numbers, without those before. Raises FormatError."""
+    """Yield the games of a file after the first `before`, with their numbers.
+
+    Raises FormatError.
+    """
     with _told_defects(path), scanning(path) as (known, games):
         for number, scanned in enumerate(games, 1):
             if number <= before:
@@ -275,7 +278,7 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | Format
 
 @contextmanager
 def _told_defects(path: str) -> Iterator[None]:
-    """Raise a FormatError for whatever fails unexpectedly in a block, and log it."""
+    """Turn unexpected failures of a block into FormatError, and log them."""
     try:
         yield
     except RulesError as error:

@@ -1,4 +1,4 @@
-"""What an import in a process of its own reports: a line of JSON for each message."""
+"""Messages of an import in a process of its own: a line of JSON each."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def read(line: str) -> Message:
 
 
 def _fact(fact: object) -> Any:
-    """Return a fact as JSON holds it; what people never see translated is a text."""
+    """Return a fact as JSON; facts that are never translated become text."""
     match fact:
         case Reasoned() | Statement():
             facts = {name: _fact(each) for name, each in fact.facts.items()}

@@ -1,4 +1,4 @@
-"""Moves as the library stores them, and the digest that tells games apart."""
+"""Moves as the library stores them, and the digest of a game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def stored(game: Game, moves: Sequence[Move]) -> Stored:
 
 
 class StoredMoves(Sequence[Move]):
-    """Moves of a game, restored when they are looked at, which raises NotationError."""
+    """Moves of a game, parsed at their first use, which may raise NotationError."""
 
     def __init__(self, game: Game, moves: Stored) -> None:
         self.stored = moves
@@ -88,7 +88,7 @@ def kind_text(game: Game, *, of_board: bool = False) -> str:
 
 
 def game_of(text: str) -> Game:
-    """Return the game of such a text; raises RulesError for one that is not known here."""
+    """Return the game that `kind_text` wrote; raises RulesError for an unknown one."""
     key, options = json.loads(text)
     return registry.game(key, **options)
 
@@ -105,7 +105,7 @@ def start_text(position: Position) -> str:
 
 
 def start_of(game: Game, text: str) -> Position:
-    """Return the start position of such a text; raises RulesError."""
+    """Return the start position that `start_text` wrote; raises RulesError."""
     return parse_position(game, text) if text else game.start()
 
 

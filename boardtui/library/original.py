@@ -1,4 +1,4 @@
-"""The original of a game of the library: in its file, with all that a record may hold."""
+"""The original of a game of the library: its whole record, read from its file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Original(NamedTuple):
 
     reading: Reading
     path: str
-    """Empty if no file has it any more, so that only the moves and facts are left."""
+    """Empty if the file is gone: the record then has only the moves and facts in the library."""
 
 
 def read_original(row: Row, origins: Iterable[GameLocation]) -> Original:

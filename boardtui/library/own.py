@@ -1,4 +1,4 @@
-"""What the library itself does not know: which games are one's own, and which have a tag."""
+"""Facts outside the library: the folder of one's own games, and the tags."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from boardtui.record.digest import Digest
 
 
 def asked_among(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozenset[int] | None:
-    """Return the games that have the tags of a search, if it asks for them those in the own folder.
+    """Return the games selected by `tag:` and `own:`; None if the query has neither.
 
-    None if it asks for neither. Raises LibraryError and PersonalError.
+    Raises LibraryError and PersonalError.
     """
     conditions: list[frozenset[int]] = []
     if query.tags:

@@ -12,7 +12,7 @@ from boardtui.system.reasons import Listed, Reason, Reasoned
 PLAYER, EVENT, OPENING = "player", "event", "opening"
 YEAR, SIZE, GAME, TAG, OWN = "year", "size", "game", "tag", "own"
 TEXT_FIELDS = {PLAYER: "players", EVENT: "event", OPENING: "opening"}
-"""Fields that search words, with the columns of the index in which they do."""
+"""Fields that search words, with their columns in the index."""
 
 FIELDS = (*TEXT_FIELDS, YEAR, SIZE, GAME, TAG, OWN)
 
@@ -40,11 +40,11 @@ class QueryError(Reasoned, ValueError):
 
 
 class Term(NamedTuple):
-    """Words of which each begins a word of a game."""
+    """Search words, each matched as a prefix."""
 
     words: tuple[str, ...]
     field: str = ""
-    """The field in which they are; empty for any, or the year."""
+    """The field searched; empty for any field and the year."""
 
 
 class Query(NamedTuple):
@@ -60,13 +60,13 @@ class Query(NamedTuple):
     tags: tuple[str, ...] = ()
     """The tags that a person gave to the games; they are not in the library."""
     own: bool = False
-    """True for one's own games only; whose they are is not in the library."""
+    """True for one's own games only, which `library.own` finds."""
 
 
 def parse_query(text: str) -> Query:
     """Return the search that a text describes; raises QueryError.
 
-    A field that nothing follows yet is no condition, but `own:`, which stands alone.
+    A field without a value yet is no condition, except `own:`, which has none.
 
     >>> parse_query("Tamenori year:1990-1995 W+").years
     (1990, 1995)

@@ -36,7 +36,7 @@ class GameLocation(NamedTuple):
     number: int
     """Counted from 1, bad games included."""
     is_missing: bool
-    """True if the file is gone."""
+    """True if the file no longer exists."""
 
 
 class GameRef(NamedTuple):
@@ -55,7 +55,7 @@ Row = GameCard[GameRef]
 def load_rows(
     database: sqlite3.Connection, columns: Columns, numbers: Iterable[int]
 ) -> tuple[Row, ...]:
-    """Return games in the given order, without those that are gone or of no game known here."""
+    """Return games in the given order; deleted ones and those of unknown games are left out."""
     numbers = list(numbers)
     found: dict[int, Row] = {}
     for first in range(0, len(numbers), _MOST_MARKS):
@@ -125,7 +125,7 @@ def _outcome(game: Game, winner: Winner, *, has_score: bool) -> Outcome | None:
 
 
 def origins_of(database: sqlite3.Connection, number: GameNumber) -> tuple[GameLocation, ...]:
-    """Return the places of a game, those that are still there first."""
+    """Return the places of a game, existing files first."""
     rows = database.execute(
         "SELECT s.path, abs(o.number), s.state FROM origin o JOIN source s ON s.id = o.source"
         " WHERE o.game = ? AND o.number > 0 ORDER BY s.state = ?, s.path",

@@ -32,7 +32,7 @@ class Segment:
         self._columns: dict[int, array[int]] = {}
 
     def put(self, slot: int, entry: LibraryGame) -> None:
-        """Store what queries need of a game in a free slot."""
+        """Store a game's values for queries in a free slot."""
         if slot == len(self._winners):
             self._winners.append(DEAD)
             for numbers in (self._scores, self._years, self._plies):
@@ -87,9 +87,9 @@ class Segment:
 
 
 def free_slots(database: sqlite3.Connection, board: str) -> Iterator[GameNumber]:
-    """Yield numbers for new games on a kind of board, for which new segments are made.
+    """Yield numbers for new games on a kind of board, making new segments as needed.
 
-    Slots of games that are gone come first.
+    Slots of deleted games come first.
     """
     with_room = (
         "SELECT id, winners FROM segment WHERE board = ?"

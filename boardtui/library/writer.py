@@ -25,7 +25,7 @@ _WORDS_OF = (
 
 
 class Writer:
-    """Adds and removes games; made anew after a transaction that failed."""
+    """Adds and removes games; a failed transaction needs a new one."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
@@ -132,7 +132,7 @@ class Writer:
         return self._kinds[text]
 
     def _numbered(self, table: str, values: dict[str, str], *more: str) -> int:
-        """Return the number of a row of a table, which is added if it is missing."""
+        """Return the number of a row of a table, adding the row if it is missing."""
         found = " AND ".join(f"{column} = :{column}" for column in values)
         known = self._database.execute(f"SELECT id FROM {table} WHERE {found}", values).fetchone()
         if known is not None:

@@ -96,7 +96,7 @@ class Personal(PersonalFile):
             }
 
     def results(self) -> tuple[Counted, ...]:
-        """Return the results, the oldest first, without those of games that are not known here.
+        """Return the results, the oldest first, without those of unknown games.
 
         Raises PersonalError.
         """

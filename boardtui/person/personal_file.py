@@ -1,7 +1,7 @@
-"""The database of what is kept about a person.
+"""The database about one person: SQLite, beside the games.
 
-A SQLite database beside the games. It cannot be made again from other files, so nothing ever
-replaces or removes it; one that is damaged is left as it is.
+It cannot be rebuilt from other files, so nothing ever replaces or removes it; a damaged one is left
+alone.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class RatedResult(NamedTuple):
     """The result of one person against one level of the computer."""
 
     game_id: str
-    """The name under which the game is counted, once."""
+    """Identifies the game, so that it counts once."""
     game: Game
     level: str
     color: Color

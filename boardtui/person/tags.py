@@ -1,7 +1,7 @@
 """A person's own marks on games of the library, and the collections that it is made of.
 
-The library may be deleted and built again: what only a person knows is kept here, under digests of
-games, which stay what they are.
+The library may be deleted and built again, and games then get other numbers: marks are kept here
+under the digests of games, which never change.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from boardtui.record.digest import Digest
 from boardtui.system.regular_files import is_utf8
 
 STAR = "star"
-"""The tag of the games that somebody likes best."""
+"""The tag of favourite games."""
 
 LONGEST_TAG = 40
 """Characters of a tag that are kept."""

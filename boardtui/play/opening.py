@@ -129,7 +129,7 @@ def opened_by(entry: Entry, record: GameRecord, head: Node | None = None) -> Sta
 
 
 def _opening_timing(entry: Entry, standing: Standing) -> Timing | None:
-    """Return the clocks in the first entry of a log, which run from then on."""
+    """Return the clocks of the first entry of a log, running from its time."""
     if not standing.seats or "clock" not in entry.data:
         return None
     from boardtui.play.timing_data import read_timing

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class RefusalReason(Reason):
-    """Reasons why a command changes nothing."""
+    """Reasons why a command is refused."""
 
     NOT_YOUR_TURN = "It is {name}’s turn."
     NO_ONE_SITS = "No one plays here."
@@ -48,7 +48,7 @@ class Refused(Reasoned, RuntimeError):
 
 
 class Notice(NamedTuple):
-    """Facts that views show although the log does not hold them."""
+    """Facts that views show and the log does not have."""
 
     trouble: PlayerError | None = None
     """The failure of the player to move; None if there is none."""
@@ -157,7 +157,7 @@ class Table:
         self._append(seat, EntryKind.MOVE, at=at, move=now.game.format_move(move))
 
     def resign(self, seat: Seat) -> None:
-        """Give up the game for a seat, which others may go on with. Raises Refused."""
+        """Resign for a seat; with three sides, the others may play on. Raises Refused."""
         now = self._running()
         if now.color_of(seat) in now.game.dropped_out(now.head):
             raise Refused(RefusalReason.OUT)
@@ -204,7 +204,7 @@ class Table:
         self._append(seat, EntryKind.ANSWER, accept=accept)
 
     def note_help(self) -> None:
-        """Note that a person asks an engine for advice, unless that makes no difference."""
+        """Note that a person takes an engine's advice, unless the game is casual or over."""
         if self.record.rating_id and self.standing.outcome is None:
             self._append(None, EntryKind.HELP)
 

@@ -20,9 +20,9 @@ class View:
     """A table as one person, or a spectator, sees it; views do not affect each other.
 
     The cursor follows the head until it is moved away. A move at the head is played if it is this
-    person's turn; anywhere else it is explored: it becomes a variation of the record. In a game
-    that is over, or that others share, the first edit makes a private copy, which is shown until
-    `rejoin`; remarks on a game of one's own, which leave the game as it was, need none.
+    person's turn; anywhere else it is explored, as a variation of the record. In a finished game,
+    or one shared with others, the first edit makes a private copy, shown until `rejoin`; remarks on
+    a game of one's own need no copy.
     """
 
     def __init__(
@@ -291,7 +291,7 @@ class View:
             self._line = (*self._line, head)
 
     def _leave_removed(self) -> None:
-        """After an edit, leave a removed branch, and let the line end where the record does."""
+        """After an edit, leave a removed branch, and end the line where the record ends."""
         attached = 0
         for node in self._line[1:]:
             if node.parent is None:
