@@ -1,4 +1,4 @@
-"""What keeps a match from being played, or from being played on."""
+"""Obstacles to playing a match, or to going on with one."""
 
 from __future__ import annotations
 

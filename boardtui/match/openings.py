@@ -28,7 +28,7 @@ _OFFSETS = re.compile(
 
 
 class Opening(NamedTuple):
-    """Moves from the start of a game, which they do not end."""
+    """Moves from the start of a game, which goes on after them."""
 
     text: str
     start: Position

@@ -1,7 +1,7 @@
-"""The file or the folder to which the games of a match are written, and from which it goes on.
+"""The file or folder of a match's games, from which an interrupted match goes on.
 
 Games are written as SGF. `EV` and `RO` are the event and the number of the game; private properties
-of the root hold the rest: `BTMATCH` what makes the match that it is, `BTFAULT` the kind of the
+of the root hold the rest: `BTMATCH` the facts that define the match, `BTFAULT` the kind of the
 loser's fault.
 """
 
@@ -37,7 +37,7 @@ EVENT = "boardtui match"
 SUFFIX = ".sgf"
 
 _BEGINNING = b"(;FF[4]"
-"""What each game begins with, on a line of its own."""
+"""Beginning of each game, on a line of its own."""
 
 _WHAT = {
     "game": Word("game"),
@@ -48,7 +48,7 @@ _WHAT = {
     "longest": Word("moves until a draw"),
     "openings": Word("list of openings"),
 }
-"""The facts that make a match, in the order in which differences are told."""
+"""The facts that define a match, in the order of reports on differences."""
 
 FACTS = tuple(_WHAT)
 
@@ -57,10 +57,10 @@ class Records:
     """The games of a match that are on disk."""
 
     def __init__(self, path: Path, facts: Mapping[str, str]) -> None:
-        """Open a file, or a folder, for the match with these `FACTS`, and read what is there.
+        """Open a file, or a folder, for the match with these `FACTS`, and read its games.
 
-        A game that was cut short in the middle of being written is taken away. Raises MatchError
-        for games of another match, and FormatError for a file that cannot be read.
+        A partly written game at the end is removed. Raises MatchError for games of another match,
+        and FormatError for a file that cannot be read.
         """
         self.games: dict[int, GameResult] = {}
         """Results by the number of the game."""
@@ -81,7 +81,7 @@ class Records:
             raise
 
     def add(self, number: int, played: Played) -> None:
-        """Write down a game that is over; raises MatchError, and leaves what was there."""
+        """Write a finished game; raises MatchError, leaving the earlier games intact."""
         record = played.record
         record.event, record.date = EVENT, dt.datetime.now().astimezone().date()
         properties = record.root.properties
@@ -100,7 +100,7 @@ class Records:
         self.games[number] = played.result
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._held.close()
 
     def _open(self) -> IO[bytes]:
@@ -149,7 +149,7 @@ class Records:
 
 
 def result_of(record: GameRecord) -> GameResult:
-    """Return the result of a game that was written down; what its moves cost is not known."""
+    """Return the result of a written game; the time and nodes of its moves are unknown."""
     end = record.root.end()
     outcome = record.outcome or end.position.outcome
     color = None if outcome is None else outcome.winner
@@ -197,7 +197,7 @@ def _append(file: IO[bytes], data: bytes) -> None:
     number = file.fileno()
     before = os.fstat(number).st_size
     try:
-        # Not through the buffer, which would write a part of it later.
+        # Unbuffered: after a failed write, a buffer would write the rest of it later.
         while data:
             data = data[os.write(number, data) :]
         os.fsync(number)

@@ -1,4 +1,4 @@
-"""Plays a game between two players and judges what they do."""
+"""Plays a game between two players, and rules on faults and time."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ async def play_game(
     *,
     longest: int | None = None,
 ) -> Played:
-    """Play the game of two sides from an opening; a side that does what it may not loses.
+    """Play the game of two sides from an opening; a side that breaks the rules loses.
 
     After the `longest` number of moves, the opening included, a game is drawn. `clock` returns
-    seconds. Raises PlayerError for what is no player's fault, such as a game
-    that an engine does not play.
+    seconds. Raises PlayerError for errors that are no player's fault, such as a game unknown to an
+    engine.
     """
     return await _Board(opening, sides, clock, longest).play()
 
@@ -154,7 +154,7 @@ class _Board:
         return self._ended(node, None, None)
 
     def _lost(self, node: Node, seat: Seat, error: Late | PlayerError | RulesError) -> Played:
-        """Return the game that a side lost by its fault; raises what is none."""
+        """Return the game lost by a side's fault; raises the error again if it is none."""
         kind = _kind_of(error)
         if kind is None:
             raise error
@@ -227,7 +227,7 @@ def _kind_of(error: Late | PlayerError | RulesError) -> FaultKind | None:
 
 
 def _kind_of_answer(error: BaseException | None) -> FaultKind:
-    """Return the kind of fault that an answer is; what the rules say of it may lie behind."""
+    """Return the kind of fault in an answer; the error of the rules may be its cause."""
     kind = FaultKind.PROTOCOL
     while error is not None:
         if isinstance(error, IllegalMove) and error.reason is IllegalMoveReason.FORBIDDEN:

@@ -1,4 +1,4 @@
-"""Engines that run as programs of their own, whatever protocol they speak."""
+"""Engines that run as separate programs, over any protocol."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ class EngineReason(Reason):
 
 
 class EngineClient(ABC):
-    """Client of an engine: asks one question at a time, and starts the engine at the first.
+    """Client of an engine: one question at a time; the first one starts the engine.
 
-    After a failure, or where a question cannot be taken back otherwise, the engine is started anew.
+    After a failure, or if a question cannot be cancelled otherwise, the engine is started again.
     """
 
     protocol: ClassVar[Protocol]
@@ -84,7 +84,7 @@ class EngineClient(ABC):
         self._chance = Random(command.seed)
         self._allowed = 0.0
         self._deadline = 0.0
-        """The event loop's time at which the engine is given up."""
+        """Time of the event loop at which the engine is given up."""
 
     async def prepare(self) -> None:
         """Start the engine and wait until it is ready."""
@@ -97,7 +97,7 @@ class EngineClient(ABC):
             return Pass()
         self._require(position.game)
         if position.game.task(position):
-            # No protocol tells what an opening asks for.
+            # No protocol has words for the demands of an opening.
             from boardtui.protocols.opening_choice import decide_async, opening_move
 
             judge = self._judge_within(limit, position)
@@ -162,7 +162,7 @@ class EngineClient(ABC):
 
     @abstractmethod
     async def _settle(self) -> None:
-        """Make an engine that was interrupted ready for the next question."""
+        """Make an interrupted engine ready for the next question."""
 
     @abstractmethod
     async def _ask(self, position: Position, limit: Limit) -> Move:
@@ -177,7 +177,7 @@ class EngineClient(ABC):
 
     @abstractmethod
     def _interrupt(self) -> None:
-        """Stop a search at once, by whatever means the protocol has."""
+        """Stop a search at once, as the protocol allows."""
 
     @abstractmethod
     async def _await_readiness(self) -> None:
@@ -269,7 +269,7 @@ class EngineClient(ABC):
         return self._transport
 
     def _allow(self, seconds: float) -> None:
-        """Give the program this time from now on for its answer."""
+        """Set the deadline of the program's answer that many seconds from now."""
         self._allowed = seconds
         self._deadline = asyncio.get_running_loop().time() + seconds
 

@@ -65,7 +65,7 @@ class EngineLog:
 
 
 def written(line: ConsoleLine) -> str:
-    """Return a line as it stands in the file: time, direction, engine and text."""
+    """Return a line of the log file: time, direction, engine and text."""
     at = dt.datetime.fromtimestamp(line.at).astimezone()
     time = at.isoformat(sep=" ", timespec="milliseconds")
     name = printable(line.name)

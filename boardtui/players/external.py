@@ -51,7 +51,7 @@ class EngineEntry(NamedTuple):
         return bool(self.protocols(game))
 
     def protocols(self, game: Game | type[Game]) -> tuple[Protocol, ...]:
-        """Return the protocols that it may speak for a game, the richest first."""
+        """Return the protocols to try for a game, the richest first."""
         spec = spec_of(game)
         known = () if spec is None else spec.protocols
         return (
@@ -80,9 +80,9 @@ def read_entry(name: str, value: Any) -> EngineEntry:
 
 
 def entry_for(text: str) -> EngineEntry | None:
-    """Return the engine of a path or a command line; None if there is no such program."""
+    """Return the engine for a path or a command line; None without such a program."""
     try:
-        # A path may hold blanks, which part the words of a command line.
+        # A path may contain blanks, which separate the words of a command line.
         command = (text,) if _is_file(text) else _read_command(text, text)
     except PlayerError:
         return None
@@ -92,7 +92,7 @@ def entry_for(text: str) -> EngineEntry | None:
 
 
 def missing_program(text: str) -> str:
-    """Return the program named by what must be a path or a command line; empty for a bare name.
+    """Return the missing program of a path or a command line; empty for a bare name.
 
     Only for texts that `entry_for` finds no engine for.
     """
@@ -118,11 +118,11 @@ def external_engine(
     threads: int | None = None,
     console: FindConsole | None = None,
 ) -> Engine:
-    """Return the engine of an entry, which is started by the first question.
+    """Return the engine of an entry; the first question starts it.
 
     `thinking_time` is its seconds for a move. Without a game, the protocols are those of the first
-    game that has engines. It is told the number of `threads` where its protocol can tell it, and
-    `console` what is said.
+    game that has engines. `threads` is set where the protocol has a command for it; `console`
+    receives the traffic.
     """
 
     def maker(protocol: Protocol) -> Callable[[], Engine]:

@@ -1,7 +1,7 @@
 """Engines that speak GTP, as Othello programs do.
 
-They differ about passes: some refuse to be told one, but all understand a move of the other side
-where a pass is forced. So passes are never told and never asked for.
+They differ about passes: some refuse the command, but all accept a move of the other side where a
+pass is forced. So passes are never sent and never requested.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from boardtui.protocols.gtp import Reply, read_reply, write_color
 from boardtui.rules.game import Move, Pass, Position
 
 _JUNK = 1000
-"""Lines outside any reply after which a program counts as not speaking GTP."""
+"""With this many lines outside any reply, a program does not speak GTP."""
 
 _LONGEST_REPLY = 1000
 """The most lines of a reply to keep."""
@@ -30,7 +30,7 @@ _NO_TIME = "0 1 0"
 
 
 class GtpEngine(EngineClient):
-    """Client of a GTP engine, which is told the moves that it does not know yet."""
+    """Client of a GTP engine; sends only the moves that are new to it."""
 
     protocol = Protocol.GTP
 
@@ -59,7 +59,7 @@ class GtpEngine(EngineClient):
         """Return at once: the engine has answered."""
 
     async def _settle(self) -> None:
-        """Return at once: an engine that was interrupted is gone."""
+        """Do nothing: an interrupt kills the program, since GTP has no command to stop a search."""
 
     def _interrupt(self) -> None:
         self._drop()
@@ -74,7 +74,7 @@ class GtpEngine(EngineClient):
         if words[-1].lower() == "resign":
             raise self._failure(PlayerError, EngineReason.RESIGNED)
         move = self._legal(position, words[-1])
-        # It stands on the program's own board already.
+        # `genmove` has played the move on the program's own board already.
         self._known = [*route.moves, move]
         return move
 
@@ -104,7 +104,7 @@ class GtpEngine(EngineClient):
         self._known = list(route.moves)
 
     async def _set_clock(self, limit: Limit, color: str) -> None:
-        """Give the engine its time for each move or its clock, if it knows about time."""
+        """Set the time for each move or the clock, if the engine has commands for them."""
         settings = _time_settings(limit)
         is_new = settings != (self._settings or _NO_TIME)
         if is_new and "time_settings" in self._commands:

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class ProtocolReason(Reason):
-    """Protocols that a program does not speak."""
+    """Reasons why no protocol is found."""
 
     ALL = "{name} speaks none of these: {protocols}."
 
@@ -40,7 +40,7 @@ class LazyEngine:
     ) -> None:
         """Use the first of `candidates` whose protocol the program speaks.
 
-        `protocols` are the names of those protocols, in the same order. Questions wait for `slot`.
+        `protocols` are their names, in the same order. Questions wait for `slot`.
         """
         self.name = name
         self.on_status: Callable[[str], object] | None = None
@@ -58,7 +58,7 @@ class LazyEngine:
 
     @property
     def is_slow(self) -> bool:
-        """True if the engine says that it is slower here than it could be."""
+        """True if the engine runs uncompiled, and so slowly."""
         return self._made is not None and self._made.is_slow
 
     def follow(self, start: Position, moves: Sequence[Move]) -> None:
@@ -110,7 +110,7 @@ class LazyEngine:
                     await self._try_next(error)
 
     def _turn(self) -> AbstractAsyncContextManager[None]:
-        """Return the block in which a question is asked."""
+        """Return the context of a question."""
         return nullcontext() if self._slot is None else self._slot.held_by(self)
 
     @property

@@ -71,7 +71,7 @@ class EngineSpec(NamedTuple):
     rating: str
     """The `players.rating.Rating` of moves at sight, by the name to load it by."""
     protocols: tuple[Protocol, ...]
-    """Protocols for the game, the richest first, which the built-in engine is to speak."""
+    """Protocols for the game, the richest first; the built-in engine speaks that one."""
     built_in: Scope
     """The games that the built-in engine plays."""
     external: Scope
@@ -81,9 +81,10 @@ class EngineSpec(NamedTuple):
     strengths: Mapping[str, Strength]
     """Strengths by level, from tournaments on the usual board with balanced openings."""
     counts_discs: bool = False
-    """True if the engine knows what a move loses in discs, so that it may accept a loss."""
+    """True if the engine scores moves in discs, so that it may accept a loss of some."""
     pool: Callable[[Any], str] = lambda _game: ""
-    """Names the games near enough to those tournaments to share one rating; empty for others."""
+    """Returns the name of the games that share one rating with those tournaments; empty for
+    others."""
 
 
 SPECS: tuple[EngineSpec, ...] = (
@@ -181,13 +182,13 @@ def spec_of(game: Game | type[Game]) -> EngineSpec | None:
 
 
 def plays_with_built_in_engine(game: Game) -> bool:
-    """Return whether the built-in engine plays a game."""
+    """Check whether the built-in engine plays a game."""
     spec = spec_of(game)
     return spec is not None and spec.built_in.covers(game)
 
 
 def plays_with_external_engines(game: Game) -> bool:
-    """Return whether external engines play a game."""
+    """Check whether external engines of any known protocol play a game."""
     spec = spec_of(game)
     return spec is not None and spec.external.covers(game)
 
@@ -207,6 +208,6 @@ def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
 
 
 def rating_pool(game: Game) -> str:
-    """Return the name of the games with which a game shares a rating; empty if it has none."""
+    """Return the name of the group of games with a common rating; empty for a game without one."""
     spec = spec_of(game)
     return "" if spec is None else spec.pool(game)

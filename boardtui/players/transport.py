@@ -22,13 +22,13 @@ LONGEST_LINE = 1 << 16
 """The most bytes of a line; no protocol has longer ones."""
 
 MOST_LINES = 1000
-"""Unread lines after which the program has to wait."""
+"""The most unread lines; then the program is blocked."""
 
 BREATH = 4
-"""Lines read in a row before other tasks have their turn; each may hold a long line of play."""
+"""Lines read in a row before other tasks get a turn; each may have a long line of play."""
 
 NICENESS = 10
-"""The niceness of programs, which search with what the rest of the machine leaves them."""
+"""The niceness of programs: they search with the processor time that others leave."""
 
 FAREWELL = 1.0
 """Seconds for a program to end by itself when it is closed."""
@@ -43,14 +43,14 @@ _COMPLAINTS_A_SECOND = 20
 """Reads of standard error a second; a program that floods it has to wait."""
 
 _COMPLAINTS_AT_ONCE = 50
-"""Lines of a read of standard error that a console is told, the last ones."""
+"""The last lines of a read of standard error, as many as a console gets."""
 
 _running: set[int] = set()
 """The process ids of the programs that have not ended."""
 
 
 class ExitReason(Reason):
-    """Reasons why a program does not run or has nothing more to say."""
+    """Reasons why a program does not start, or has ended."""
 
     NO_PROGRAM = "{name} cannot be started: there is no program “{program}”."
     NO_DIRECTORY = "{name} cannot be started: there is no directory “{directory}”."
@@ -97,9 +97,9 @@ async def start(
     directory: str | None = None,
     console: EngineConsole | None = None,
 ) -> Transport:
-    """Run a program in a process group of its own; raises EngineTerminated when it cannot start.
+    """Run a program in a process group of its own; raises EngineTerminated if it cannot start.
 
-    `directory` is its working directory; None is ours. `console` is told what is said.
+    `directory` is its working directory; None is ours. `console` receives the traffic.
     """
     orphans.adopt()
     try:
@@ -279,7 +279,7 @@ def ending_name(code: int | None) -> str:
 
 
 def signal_name(number: int) -> str:
-    """Return the name of a signal."""
+    """Return a name such as "SIGKILL"; for an unknown signal, its number."""
     try:
         return signal.Signals(number).name
     except ValueError:
