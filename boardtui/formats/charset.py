@@ -11,7 +11,7 @@ _DECLARED = re.compile(rb"(?:;|(?<!\\)\])\s*+CA\s*+\[\s*+([A-Za-z0-9_.:-]{1,40}+
 """`CA` after the beginning of a node, or after another property; not in the text of a value."""
 
 _GGF = re.compile(rb"GM\s*\[\s*othello\s*\]", re.IGNORECASE)
-"""In GGF there are no declarations, but what looks like one may be in a name."""
+"""GGF has no declarations, but a name may look like one."""
 
 _HEADER_BYTES = 4096
 
@@ -57,7 +57,7 @@ class Decoder:
     """
 
     def __init__(self, head: bytes) -> None:
-        """`head` is the first piece, which has any mark or declaration."""
+        """`head` is the first piece, with any byte order mark or declaration."""
         self.problems: list[FormatError] = []
         """Problems with the characters."""
         self._mark = 0
@@ -105,7 +105,7 @@ def encodable(text: str) -> str:
 
 
 def _guess(data: bytes) -> tuple[codecs.IncrementalDecoder, str]:
-    """Return the first codec for which the bytes are valid, and their text; the end may be cut."""
+    """Return the first codec that decodes the bytes, and their text; the end may be cut."""
     for codec in _GUESSES:
         decoder = codecs.getincrementaldecoder(codec)()
         try:

@@ -20,9 +20,9 @@ ItemT = TypeVar("ItemT", bound=ScannedGame[Any] | Reading)
 def scan_games(
     content: Content, scan_game: Callable[[RawGame], ScannedGame[Source]], limits: Limits = FOREIGN
 ) -> Iterator[ScannedGame[Source] | FormatError]:
-    """Scan the games of a file in the grammar of SGF, which is that of GGF too.
+    """Scan the games of a file in the grammar of SGF and GGF.
 
-    A game for which `scan_game` raises FormatError or RulesError is yielded as an error.
+    A FormatError or RulesError of `scan_game` is yielded in place of its game.
     """
     for raw in grammar.scan(content, limits):
         if isinstance(raw, FormatError):
@@ -54,7 +54,7 @@ def with_problems(items: Iterable[ItemT | FormatError], limit: int = MAX_GAMES) 
     """
     waiting: list[FormatError] = []
     held: list[ItemT] = []
-    """The newest game, which may turn out to be the last."""
+    """The latest game, held back: it may be the last."""
     for count, item in enumerate(items, 1):
         if count > limit:
             raise LimitExceeded(FormatReason.MANY_GAMES, limit=limit)

@@ -59,7 +59,7 @@ class _Passage:
         self._lines: list[_Line] = []
 
     def record_of(self, reading: Reading) -> GameRecord:
-        """Return the record of a game, noting what there is to report of it."""
+        """Return the record of a game, noting its problems for the report."""
         record = reading.record
         self.games += 1
         self.problems += reading.problems
@@ -69,7 +69,7 @@ class _Passage:
         return record
 
     def left_out(self, data: bytes) -> tuple[Statement, ...]:
-        """Return the losses, given the data that was written."""
+        """Return the losses, given the written data."""
         if not self._target.tells_game and _lines(data) != self._lines:
             self._lost[LossNote.GAMES] = None
         return tuple(map(self._target.told, self._lost))

@@ -86,7 +86,7 @@ def scanning(
 ) -> Iterator[tuple[Format[Any], Iterator[ScannedGame[Any] | FormatError]]]:
     """Open a file for a block, to scan its games one by one; the format reads them.
 
-    However many they are, only what the format keeps is in memory. Raises FormatError.
+    Only the data that the format keeps is in memory, for any number of games. Raises FormatError.
     """
     with _opened(path) as (known, content):
         yield known, known.scan(content, None)
@@ -110,7 +110,8 @@ def _read(known: Format[Any], content: Content, game: Game | None) -> Iterator[R
 def _format_of(content: Content, suffix: str = "") -> Format[Any]:
     """Detect the format, by default a list of moves; raises FormatError for binary data.
 
-    The file's ending counts for formats that it tells, where no format is sure of the content.
+    If no format is sure of the content, the file's ending decides among the formats that rely on
+    it.
     """
     for known in FORMATS:
         if known.sniff(content):
@@ -163,9 +164,9 @@ def write_records(records: Iterable[GameRecord], path: str | PathLike[str]) -> N
 
 
 def format_of(path: Path) -> Format[Any]:
-    """Return the format in which a file with this ending is written.
+    """Return the format to write a file with this ending.
 
-    Raises FormatError where there is none.
+    Raises FormatError if there is none.
     """
     suffix = path.suffix.lower()
     chosen = next((known for known in WRITTEN if suffix in known.suffixes), None)

@@ -25,13 +25,13 @@ def opened(path: Path, limit: int = MAX_BYTES) -> Iterator[BoundedFile]:
 
 
 class BoundedFile:
-    """An open file, or bytes like one, that may hold up to `limit` bytes."""
+    """An open file, or bytes like one, of up to `limit` bytes."""
 
     def __init__(self, file: BinaryIO, size: int, limit: int, path: Path | None = None) -> None:
         self._file = file
         self._path = path
         self.size = size
-        """The bytes that the file had when it was opened."""
+        """Size of the file at opening, in bytes."""
         self._taken = 0
         self.limit = limit
         """May be changed once the format is known."""

@@ -28,9 +28,9 @@ class Folder(NamedTuple):
     files: tuple[tuple[str, Collection], ...]
     """Names and games, by name."""
     games: tuple[ScannedGame[Any], ...]
-    """Those of all files, without their moves."""
+    """The games of all files, without their moves."""
     problems: tuple[FormatError, ...]
-    """The files that cannot be read, and those that are too many."""
+    """Problems of unreadable files, and of files beyond the limit."""
 
     def read(self, index: int) -> Reading:
         """Read a game; raises FormatError."""
@@ -59,7 +59,7 @@ class Folder(NamedTuple):
 def scan_path(path: str | PathLike[str], *, game: Game | None = None) -> Collection | Folder:
     """Scan a file, or all files of a folder; raises FormatError when there is no game.
 
-    `game` is the game of contents that do not say.
+    `game` is the game of contents that name none.
     """
     path = Path(path)
     return scan_folder(path, game=game) if is_folder(path) else scan_file(path, game=game)
@@ -73,8 +73,8 @@ def read_path(
 ) -> Iterator[Reading]:
     """Yield the readings of all games of a file, or of a folder `without` one of its files.
 
-    `game` is the game of contents that do not say. Raises FormatError when none can be read, and
-    LimitExceeded for a folder of more games than one file holds.
+    `game` is the game of contents that name none. Raises FormatError if none can be read, and
+    LimitExceeded for a folder with more games than fit into one file.
     """
     path = Path(path)
     if not is_folder(path):
@@ -97,7 +97,7 @@ def scan_folder(
     without: Path | None = None,
     game: Game | None = None,
 ) -> Folder:
-    """Scan the files whose endings name a format, `without` one of them if it is given.
+    """Scan the files with the ending of a format, except the one given as `without`.
 
     Those beyond the limits are left out. Raises FormatError when there is no game.
     """
@@ -127,7 +127,7 @@ def scan_folder(
 
 
 def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
-    """Return up to `most` files whose endings name a format, by name; not those of its folders.
+    """Return up to `most` files with the ending of a format, by name; subfolders are left out.
 
     Raises FormatError when there is none.
     """
@@ -144,7 +144,7 @@ def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
 
 
 def _size(path: Path) -> int:
-    """Return how many bytes of a file are read at most; 1 for one that is empty or gone."""
+    """Return the most bytes to read of a file; 1 for an empty or missing one."""
     try:
         return max(1, min(path.stat().st_size, MAX_BYTES))
     except OSError:
@@ -152,7 +152,7 @@ def _size(path: Path) -> int:
 
 
 def _without_moves(collection: Collection) -> Collection:
-    """Return the games of a file without their moves, which would fill the memory."""
+    """Return the games of a file without their moves, to save memory."""
     games = tuple(game._replace(moves=()) for game in collection.games)
     return collection._replace(games=games)
 

@@ -28,7 +28,7 @@ class Format(Generic[RawT]):
     sniff: Callable[[Content], bool]
     """Check whether the head of a content is clearly in this format and in no other."""
     scan: Callable[[Content, Game | None], Iterator[ScannedGame[RawT] | FormatError]]
-    """Yield the games of a content lazily; the game given is for contents that name none.
+    """Yield the games of a content lazily, of the given game where the content names none.
 
     No positions are computed unless the game must be guessed from its moves. An error is yielded in
     place of a game that cannot be scanned, and at least one if there is no game. Raises FormatError
@@ -45,11 +45,11 @@ class Format(Generic[RawT]):
     None for a format that is only read.
     """
     lost: Callable[[GameRecord], Iterable[LossNote]] = nothing
-    """Return what of a record its files do not hold."""
+    """Yield the parts of a record that its files cannot hold."""
     tells_game: bool = True
-    """Its files say which game they are of; else only the moves tell it."""
+    """True if its files name their game; else only the moves show it."""
     by_ending: bool = False
-    """A file's ending tells the format where no format is sure of the content."""
+    """True if a file's ending decides for this format, where no format is sure of the content."""
     most_bytes: int = MAX_BYTES
     """The size of the largest file."""
     most_games: int = MAX_GAMES

@@ -64,7 +64,7 @@ class RawGame(NamedTuple):
     """Its text, up to the problem if any."""
     tree: Tree
     problem: FormatError | None = None
-    """The syntax error at which the game ends."""
+    """The syntax error that ends the game."""
 
 
 def parse(source: Source, limits: Limits = FOREIGN) -> Tree:
@@ -141,7 +141,7 @@ class _Closings:
         """Go on with another text."""
         self.text = text
         self._start = self._end = -1
-        """The start of the last search, and what it found."""
+        """Start and result of the last search."""
 
     def after(self, start: int) -> int:
         """Return the end of the value that starts at an offset; -1 if the text lacks it."""
@@ -175,7 +175,7 @@ class _Parser:
         self.closings = closings
         self.tree: Tree = []
         self.properties = 0
-        """The number of values, of which a property has at least one."""
+        """Number of values; a property has at least one."""
         self.variations = 0
 
     def read_tree(self) -> int:

@@ -10,11 +10,11 @@ from boardtui.rules.game import Choose, Propose
 from boardtui.system.reasons import Reason
 
 FACTS = frozenset({"AB", "AE", "AP", "AW", "EV", "OT", "PB", "PL", "PW", "RE", "RU", "ST", "TM"})
-"""Properties of facts that most formats hold in words of their own, or that mean nothing there."""
+"""Properties that most formats have a field for, or no use for."""
 
 
 class LossNote(Reason):
-    """What a file of a format does not hold."""
+    """Notes on parts of a record that a format cannot hold."""
 
     TREES = (
         "A {format} file holds one line of moves with times and evaluations: variations, comments, "

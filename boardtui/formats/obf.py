@@ -31,7 +31,7 @@ _GAME = Othello()
 _CELLS = 64
 _COMMENTS = ("#", "%")
 _HEAD = 2**16
-"""Characters in which a file shows that it is one."""
+"""Characters at the beginning that show the format."""
 
 _STEP = 256
 """Lines between two reports of the progress."""
@@ -120,7 +120,7 @@ def write(records: Iterable[GameRecord]) -> bytes:
 
 
 def lost(record: GameRecord) -> Iterator[LossNote]:
-    """Yield what of a record is not written: all but a position, its event and its scores."""
+    """Yield the parts of a record beyond a position, its event and its scores."""
     root, facts = record.root, record.players or record.date or record.outcome or record.clock
     is_game = bool(root.children) and root.position == _GAME.start()
     has_lines = any(node.children or not _score(node) for node in root.children)

@@ -63,9 +63,9 @@ class Picture(NamedTuple):
     rows: tuple[str, ...]
     """The cells of each row, in the signs of a `Board`."""
     offsets: tuple[int, ...]
-    """Where each row stands in the text."""
+    """Offset of each row in the text."""
     side: str
-    """The side to move, in the same signs; empty where it is not said."""
+    """The side to move, in the same signs; empty if none is named."""
     first_name: str
     """The number before the first row, if there is one."""
 
@@ -141,7 +141,7 @@ def _row(line: str) -> tuple[str, str]:
 
 
 def _in_one_line(text: str, offset: int, _name: str, cells: str, side: str) -> Picture | None:
-    """Return the picture whose rows follow each other in one line."""
+    """Return the picture with all its rows in one line."""
     if not side and isqrt(len(cells)) ** 2 == len(cells) - 1 and cells[-1] != ".":
         cells, side = cells[:-1], cells[-1]
     width = isqrt(len(cells))

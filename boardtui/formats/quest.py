@@ -29,10 +29,10 @@ from boardtui.system.reasons import Reasoned
 _GAME = Othello()
 _EVENT = "Othello Quest"
 _KIND = "reversi"
-"""The beginning of the names under which the service knows Othello."""
+"""Prefix of the service's names for Othello."""
 
 _HEAD = 2**16
-"""Characters in which a game shows that it is one."""
+"""Characters at the beginning that show the format."""
 
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 _SQUARE = re.compile("[a-h][1-8]", re.IGNORECASE)
@@ -42,7 +42,7 @@ _ENDINGS = {
     "DISCONNECT": Termination.FORFEIT,
 }
 _RATINGS = ("BR", "WR")
-"""The properties of a root that hold ratings."""
+"""Root properties for ratings."""
 
 
 class QuestGame(NamedTuple):
@@ -66,7 +66,7 @@ class QuestGame(NamedTuple):
 
 
 def is_quest(content: Content) -> bool:
-    """Check whether a content is JSON that holds moves of a game."""
+    """Check whether a content is JSON with the moves of a game."""
     start = content.start[:_HEAD]
     is_json = start.lstrip().startswith(("{", "["))
     return is_json and '"position"' in start and '"moves"' in start
@@ -75,7 +75,7 @@ def is_quest(content: Content) -> bool:
 def scan(
     content: Content, _game: Game | None = None
 ) -> Iterator[ScannedGame[QuestGame] | FormatError]:
-    """Scan the games of a list; raises FormatError for what is no JSON or has no games."""
+    """Scan the games of a list; raises FormatError for other JSON or text."""
     source = Source(content.text)
     found = list(_games_in(_parse(source)))
     if not found:
@@ -207,7 +207,7 @@ def _number(value: object) -> float:
 
 
 def _clock(main: float) -> Clock | None:
-    """Return the clock of a game; None if it makes no sense."""
+    """Return the clock of a game; None for an impossible one."""
     try:
         return Clock(main) if main else None
     except ClockError:

@@ -53,7 +53,7 @@ _OPENING = 2
 """The same, if every point of the list lies on the usual board."""
 
 _HEAD = 2**16
-"""Characters that tell a list of moves from other texts."""
+"""Characters at the beginning that show the format."""
 
 _PIECE = 2**16
 """Characters translated at once."""
@@ -170,7 +170,7 @@ def dumps(record: GameRecord) -> str:
 
 
 def lost(record: GameRecord) -> Iterator[LossNote]:
-    """Yield what of a record is not written."""
+    """Yield the parts of a record that are not written."""
     facts = record.players or record.date or record.event or record.outcome or record.clock
     nodes = record.root.walk()
     if facts or record.origin or any(has_more(node, FACTS) or node.evaluation for node in nodes):
@@ -195,13 +195,13 @@ class WrittenMoves(NamedTuple):
     words: tuple[tuple[int, str], ...]
     """Offsets and texts, up to the first word that is not a move."""
     problem: FormatError | None
-    """The problem at which the words end."""
+    """The problem that ends the words."""
     result: tuple[int, str] | None = None
     """Offset and text of a result after the words."""
 
 
 def _read_as(moves: WrittenMoves, game: Game | None) -> Reading:
-    """Read moves as a game, which is guessed if it is None."""
+    """Read moves as a game, guessing it if it is None."""
     return _guess(moves) if game is None else _read(moves, game)
 
 
@@ -277,7 +277,7 @@ def _read(moves: WrittenMoves, game: Game) -> Reading:
 
 
 def _guess(moves: WrittenMoves) -> Reading:
-    """Read the moves as the game in which the largest number of them is legal.
+    """Read the moves as the game that allows the most of them.
 
     Narrow games are tried first, as a few legal moves suffice to recognise them.
     """
@@ -317,7 +317,7 @@ def _candidates() -> Iterator[Game]:
 
 @lru_cache(maxsize=64)
 def _is_narrow(game: Game) -> bool:
-    """Check whether few vacant points are legal, so that chance makes no legal moves."""
+    """Check whether few vacant points are legal, so that moves are hardly legal by chance."""
     start = game.start()
     return len(start.legal_moves) < start.board.vacant.bit_count()
 

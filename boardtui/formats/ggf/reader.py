@@ -31,7 +31,7 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_HEADER = 2**16
-"""Characters, blanks included, in which a header shows that it is one."""
+"""The most characters of a header, blanks included."""
 
 _DIAGRAM = re.compile(r"\s*(\d{1,3})\s*(.*)", re.DOTALL)
 _SIZE = re.compile(r"\d{1,3}")
@@ -60,7 +60,7 @@ def scan(
 
 
 def read(scanned: ScannedGame[Source]) -> Reading:
-    """Read a scanned game up to its first illegal move, which is one of the problems then.
+    """Read a scanned game up to its first illegal move, which becomes a problem.
 
     Forced passes may be missing. Raises FormatError when the start position cannot be read.
     """

@@ -36,7 +36,7 @@ def dumps(record: GameRecord) -> str:
 
 
 def lost(record: GameRecord) -> Iterator[LossNote]:
-    """Yield what of a record is not written."""
+    """Yield the parts of a record that are not written."""
     header = {name for name in record.root.properties if name.startswith(KEPT)}
     held = {*FACTS, *header, *SGF_NAMES.values(), SECONDS, VALUE}
     has_periods = record.clock is not None and bool(record.clock.periods)

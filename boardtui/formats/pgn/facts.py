@@ -28,7 +28,7 @@ SGF_NAMES = {
 """Tags that have a property of SGF; of two for the same one the first counts."""
 
 _OTHERS = ("BlackElo", "WhiteElo", "Annotator")
-"""Those of them that are written after the usual tags."""
+"""The facts written after the usual tags."""
 
 _PLAYERS = ("Black", "White")
 _OWN = frozenset({"Event", "Date", *_PLAYERS, "Result", "FEN", *SGF_NAMES})
@@ -52,7 +52,7 @@ _WORDS = {termination: word for word, termination in _TERMINATIONS.items()}
 
 
 def read_facts(header: PgnHeader, result: Result | None) -> Facts:
-    """Return the facts in a header; the result may stand after the moves instead."""
+    """Return the facts in a header; the result may follow the moves instead."""
     termination = _TERMINATIONS.get(header.value("Termination").lower(), Termination.AGREEMENT)
     outcome = None if result is None else Outcome(result.winners, termination)
     if termination is Termination.ABANDONED:

@@ -12,7 +12,7 @@ from boardtui.rules.othello import Othello
 _DISCS = {"p": Color(0), "P": Color(1)}
 _SIDES = "bw"
 _FEN = re.compile(r"((?:[pP1-8]{1,8}/){7}[pP1-8]{1,8})(?:\[[^\]]*\])?\s+([bw])\b.*")
-"""The rows from the eighth to the first, then the side to move; the rest means nothing here."""
+"""The rows from the eighth to the first, then the side to move; other fields are chess only."""
 
 _CHESS = re.compile(r"[pPnbrqkNBRQK1-8/]*[nbrqkNBRQK]")
 

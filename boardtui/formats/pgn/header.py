@@ -31,7 +31,7 @@ class Tag(NamedTuple):
 
     name: str
     value: str
-    """Without escapes, in one line; empty if it says that it is not known."""
+    """Without escapes, in one line; empty for a value that means "unknown"."""
     offset: int
     """From the start of the text."""
 
@@ -42,7 +42,7 @@ class PgnHeader(NamedTuple):
     tags: dict[str, Tag]
     """By name, the first of each."""
     end: int
-    """Offset of what follows them: of the moves, or of a line with the next game's first tag."""
+    """Offset behind them: of the moves, or of the next game's first tag."""
     malformed: tuple[int, ...] = ()
     """Offsets of lines that are no tags."""
 
@@ -61,9 +61,9 @@ class PgnHeader(NamedTuple):
 
 
 def read_header(text: str, start: int = 0, end: int | None = None) -> PgnHeader:
-    """Read the tags of the game at an offset, up to what follows them.
+    """Read the tags of the game at an offset.
 
-    A tag that is repeated after a blank line is the first one of a game after this.
+    A repeated tag after a blank line is the first one of the next game.
     """
     end = len(text) if end is None else end
     tags: dict[str, Tag] = {}

@@ -32,7 +32,7 @@ class _Moves(NamedTuple):
     moves: tuple[Move, ...]
     """Up to the first unreadable one."""
     result: str
-    """What stands after them; empty without one."""
+    """The result after them; empty without one."""
     is_foreign: bool
     """True if there is a word that is none in Othello."""
 
@@ -63,7 +63,7 @@ def scan(
 
 
 def read(scanned: ScannedGame[Source]) -> Reading:
-    """Read a scanned game; each line ends before its first illegal move, which is a problem then.
+    """Read a scanned game; each line ends before its first illegal move, which becomes a problem.
 
     Forced passes may be missing. Raises FormatError when the start position or the first move
     cannot be read.

@@ -53,7 +53,7 @@ class _Replay:
         self.comments: dict[Node, list[str]] = {}
         self._source = source
         self._before: Node | None = None
-        """The node before the last move, to which a variation is another one."""
+        """The node before the last move, where a variation begins."""
         self._branches: list[tuple[Node, Node | None]] = []
         self._broken = 0
         """The depth of the variation that broke off; 0 if none did."""

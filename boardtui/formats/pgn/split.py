@@ -44,9 +44,9 @@ def split(content: Content, limits: Limits) -> Iterator[Source | FormatError]:
 
 
 def _end_of_game(window: TextWindow, limits: Limits) -> int:
-    """Return the offset of the next game in the window, which is extended as needed.
+    """Return the offset of the next game in the window, extending the window as needed.
 
-    Only whole lines are looked at as long as more may come.
+    An incomplete last line waits for more text.
     """
     is_whole = False
     while True:

@@ -21,7 +21,7 @@ _WIDTH = 79
 
 _BRACES = str.maketrans("{}", "()")
 _HELD = frozenset({KEPT, *SGF_NAMES.values(), "DT", "RE", "AP", "CA", "FF", "GM", "ST", "SZ"})
-"""Properties of a root that are written as tags, or say nothing about the game."""
+"""Properties of a root that are written as tags, or are no facts about the game."""
 
 
 def dumps(record: GameRecord) -> str:
@@ -36,7 +36,7 @@ def dumps(record: GameRecord) -> str:
 
 
 def lost(record: GameRecord) -> Iterator[LossNote]:
-    """Yield what of a record is not written."""
+    """Yield the parts of a record that are not written."""
     if _has_more(record):
         yield LossNote.BRANCHES
     if any(node.comment.translate(_BRACES) != node.comment for node in record.mainline()):
@@ -84,7 +84,7 @@ def _comment(node: Node) -> Iterator[str]:
 
 
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
-    """Yield lines of words, which are not broken; a comment may have line ends of its own."""
+    """Yield lines of unbroken words; a comment may have line ends of its own."""
     line = ""
     for word in words:
         last = line.rpartition("\n")[2]

@@ -46,7 +46,7 @@ _LONGEST = 200
 """Characters of a line after the moves that are read."""
 
 _LIKELY = 3
-"""The least moves by which a `.rec`, which has no header, is told from other texts."""
+"""Least moves of a `.rec`: it has no header to show the format."""
 
 
 class PiskvorkGame(NamedTuple):
@@ -81,7 +81,7 @@ def is_rec(content: Content) -> bool:
 def scan_psq(
     content: Content, told: Game | None = None
 ) -> Iterator[ScannedGame[PiskvorkGame] | FormatError]:
-    """Scan the games of a `.psq`; `told` tells the rule where no group of Gomocup does."""
+    """Scan the games of a `.psq`; `told` has the rule for games without a group of Gomocup."""
     source = Source(content.text)
     problems = content.take_problems()
     headers = HEADER.finditer(source.text)
@@ -103,7 +103,7 @@ def scan_psq(
 def scan_rec(
     content: Content, told: Game | None = None
 ) -> Iterator[ScannedGame[PiskvorkGame] | FormatError]:
-    """Scan the game of a `.rec`; `told` tells the size and the rule."""
+    """Scan the game of a `.rec`; `told` has the size and the rule."""
     source = Source(content.text)
     game = told if isinstance(told, Gomoku) else Gomoku(size=REC_SIZE)
     lines = list(islice(_LINE.finditer(source.text), 3))
@@ -120,7 +120,7 @@ def scan_rec(
 
 
 def read(scanned: ScannedGame[PiskvorkGame]) -> Reading:
-    """Read a scanned game up to its first illegal move, which is one of the problems then."""
+    """Read a scanned game up to its first illegal move, which becomes a problem."""
     source = scanned.raw.source
     record = GameRecord(scanned.game)
     node, problems, is_broken = record.root, list(scanned.problems), False
@@ -165,7 +165,7 @@ def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[P
 def _moves(
     text: str, position: int, game: Gomoku, *, first: int
 ) -> tuple[tuple[WrittenMove, ...], int]:
-    """Return the moves from an offset on, and the offset of what follows them."""
+    """Return the moves that begin at an offset, and the offset behind them."""
     while position < len(text) and text[position].isspace():
         position += 1
     block = MOVES.match(text, position)
@@ -186,7 +186,7 @@ def _places(game: Gomoku, moves: tuple[WrittenMove, ...]) -> tuple[Place, ...]:
 
 
 def _end(text: str, position: int, *, has_names: bool) -> End:
-    """Return what the lines after the moves say."""
+    """Parse the lines after the moves."""
     matches = list(islice(_LINE.finditer(text, position), 6))
     lines = list(map(_line, matches))
     if any(map(MOVE.fullmatch, lines)):  # a damaged move stands before it
@@ -223,7 +223,7 @@ def _facts(
 
 
 def _unread(source: Source, end: End) -> tuple[FormatError, ...]:
-    """Return the problem that a line after the moves means nothing, if there is one."""
+    """Return a problem for a line without meaning after the moves; None without one."""
     if end.rest is None:
         return ()
     match = _LINE.match(source.text, end.rest)

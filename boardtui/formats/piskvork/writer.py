@@ -60,12 +60,12 @@ def dump_rec(records: Iterable[GameRecord]) -> bytes:
 
 
 def lost_in_psq(record: GameRecord) -> Iterator[LossNote]:
-    """Yield what of a record a `.psq` does not hold."""
+    """Yield the parts of a record that a `.psq` cannot hold."""
     return _lost(record, others=record.event != _event(record))
 
 
 def lost_in_rec(record: GameRecord) -> Iterator[LossNote]:
-    """Yield what of a record a `.rec` does not hold."""
+    """Yield the parts of a record that a `.rec` cannot hold."""
     return _lost(record, others=bool(record.event) or LEVELS in record.root.properties)
 
 
@@ -127,13 +127,13 @@ def _placed(record: GameRecord) -> int:
 
 
 def _event(record: GameRecord) -> str:
-    """Return the event as the name of a group; empty if that would tell another rule."""
+    """Return the event as the name of a group; empty if that would imply another rule."""
     event, rule = " ".join(record.event.split()), getattr(record.game, "rule", None)
     return event if event and not bare_group(event) and rule_of(event) is rule else ""
 
 
 def _lost(record: GameRecord, *, others: bool) -> Iterator[LossNote]:
-    """Yield what neither format holds, with `others` in one of them."""
+    """Yield the parts that neither format can hold, and `others` of one of them."""
     outcome = _outcome(record)
     has_other_end = outcome is not None and _code(record) == UNKNOWN
     facts = record.date or record.origin or record.clock

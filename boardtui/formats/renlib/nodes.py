@@ -28,7 +28,7 @@ _TITLE_END = "\b"
 
 
 class Flag:
-    """What the second byte of a node says; plain numbers, as there are very many nodes."""
+    """Flags of the second byte of a node; plain numbers, for speed."""
 
     SIBLING = 0x80
     LEAF = 0x40

@@ -21,16 +21,16 @@ from boardtui.rules.game import Game, Move, Pass, Place
 from boardtui.rules.openings import RENJU_SIZE
 
 LARGEST = 2**40
-"""The size of the largest file, of which only the beginning is read."""
+"""Size of the largest file; only its beginning is read."""
 
 MAX_NODES = 100_000
 """The most nodes that are read; they take two seconds and 60 MB."""
 
 _STEP = 256
-"""Nodes between two tellings of the progress."""
+"""Nodes between two reports of progress."""
 
 _CONVINCING = 1000
-"""Nodes by which a file without a header is known."""
+"""Nodes to parse before a file without a header is recognised."""
 
 _TEXT_BEFORE_MOVES = Flag.NO_MOVE | Flag.LEAF | Flag.SIBLING
 
@@ -39,7 +39,7 @@ _OLD_FLAGS = Flag.SIBLING | Flag.LEAF | Flag.OLD_COMMENT | Flag.MARK | Flag.COMM
 
 
 def is_lib(content: Content) -> bool:
-    """Check for the header, or for a tree that begins with h8 and in which every node is sound."""
+    """Check for the header, or for a tree of valid nodes that begins with h8."""
     head = content.head
     if head.startswith(SIGN):
         return True
@@ -59,7 +59,7 @@ def is_lib(content: Content) -> bool:
 
 
 def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[bytes] | FormatError]:
-    """Scan the tree, whose game is Renju unless another one is told."""
+    """Scan the tree: of Renju, unless a person named another game."""
     data = content.read(MAX_BYTES + 1)
     problems = []
     if len(data) > MAX_BYTES:
@@ -141,7 +141,7 @@ class _Growth:
             if waiting or is_leaf:
                 raise FormatError(FormatReason.TRUNCATED).at_byte(len(data))
         except LimitExceeded as excess:
-            # Whoever has many problems has to see this one.
+            # Among many problems, this one must not be lost.
             self.problems[:] = [excess, *self.problems[: MAX_PROBLEMS - 1]]
         except FormatError as error:
             if not (self._is_cut and error.reason is FormatReason.TRUNCATED):
@@ -173,7 +173,7 @@ class _Growth:
             self.head = node
 
     def _end(self, data: bytes, last: LibNode) -> None:
-        """Tell what follows the last leaf, if anything does."""
+        """Report any data after the last leaf."""
         following = next(islice(nodes(data, last.byte), 1, None), None)
         if following is not None:
             self._tell(FormatError(FormatReason.REST).at_byte(following.byte))

@@ -1,4 +1,4 @@
-"""Parser of `.rif`: XML to games whose numbers are looked up in the tables before them."""
+"""Parser of `.rif`: XML to games, with their numbers looked up in the tables before them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _CHARACTERS = "".join(
     for name, code in name2codepoint.items()
     if name not in _XML_NAMES
 )
-"""Declarations of HTML's names of characters, which a file may use without any."""
+"""Declarations of HTML's character names, which files use without declaring them."""
 
 
 class Text(NamedTuple):
@@ -81,7 +81,7 @@ class Tables:
         self._rows: dict[str, dict[str, tuple[str, ...]]] = {name: {} for name in _COLUMNS}
 
     def add(self, table: str, number: str, row: tuple[str, ...]) -> None:
-        """Add a row, which takes the place of another one with this number."""
+        """Add a row, replacing any other with this number."""
         self._rows[table][number] = row
 
     def find(self, table: str, number: str) -> tuple[str, ...] | None:
@@ -102,11 +102,11 @@ class Parser:
         self._found: deque[RifGame | FormatError] = deque()
         self._rows = self._depth = 0
         self._fed = self._answered = 0
-        """Bytes given to the parser, and those after which it called back for the last time."""
+        """Bytes given to the parser, and their number at its last callback."""
         self._game: tuple[Attributes, int, int] | None = None
         self._texts: dict[str, Text] = {}
         self._inside = ""
-        """The element whose text is collected."""
+        """The element of the text being collected."""
         self._encoding = ""
         """The declared character set."""
         encoding = "utf-8" if content.head.startswith(b"\xef\xbb\xbf") else None
@@ -140,7 +140,7 @@ class Parser:
         except FormatError as error:
             yield from self._take()
             yield error
-        except (LookupError, ValueError):  # what Python says to expat of a character set
+        except (LookupError, ValueError):  # Python's answer to expat about a character set
             name = printable(self._encoding[:40])
             yield FormatError(FormatReason.UNKNOWN_CHARSET, *self._place(), name=name)
         else:
@@ -193,7 +193,7 @@ class Parser:
         self._add_text(f"&{name};")
 
     def _declare_characters(self, context: str, *_names: str | None) -> int:
-        """Give the parser our declarations, whatever others the file refers to."""
+        """Give the parser our declarations, in place of any external ones of the file."""
         declarations = self._parser.ExternalEntityParserCreate(context)
         declarations.EntityDeclHandler = None
         declarations.Parse(_CHARACTERS, True)  # noqa: FBT003

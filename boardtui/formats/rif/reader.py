@@ -33,7 +33,7 @@ _WORD = re.compile(r"\S+")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 _YEAR = re.compile(r"\d{4}", re.ASCII)
 _UNKNOWN = frozenset({"", "0"})
-"""Numbers that stand for nothing."""
+"""Numbers that mean "unknown"."""
 
 _DRAW = Outcome((Color(0), Color(1)), Termination.AGREEMENT)
 _RESULTS = {
@@ -80,13 +80,13 @@ class RifText(NamedTuple):
     """The place of the moves."""
     column: int
     attributes: str
-    """Those in `_ATTRIBUTES`, in this order, with a line feed between them."""
+    """The attributes of `_ATTRIBUTES`, in this order, separated by line feeds."""
     info: str
     tables: Tables
 
 
 def is_rif(content: Content) -> bool:
-    """Check whether a text is XML of which the root is a database."""
+    """Check whether a text is XML with a `database` as its root."""
     start = content.start[:_HEAD]
     return start.lstrip().startswith("<") and _ROOT.search(start) is not None
 
@@ -94,7 +94,7 @@ def is_rif(content: Content) -> bool:
 def scan(
     content: Content, told: Game | None = None
 ) -> Iterator[ScannedGame[RifText] | FormatError]:
-    """Scan the games; `told` is the game of those whose rule is not named."""
+    """Scan the games; `told` is the game for those without a rule."""
     parser = Parser(content)
     scanner = _Scanner(parser.tables, told)
     found = 0
@@ -110,7 +110,7 @@ def scan(
 
 
 def read(scanned: ScannedGame[RifText]) -> Reading:
-    """Read a scanned game up to its first illegal move, which is one of the problems then."""
+    """Read a scanned game up to its first illegal move, which becomes a problem."""
     raw, game = scanned.raw, scanned.game
     source = Source(raw.moves, raw.line, raw.column)
     record = GameRecord(game)
@@ -142,7 +142,7 @@ class _Scanner:
         self._dates: dict[str, dt.date | None] = {}
 
     def scan(self, raw: RifGame) -> ScannedGame[RifText]:
-        """Return a game with its facts; what is not in the tables is one of its problems."""
+        """Return a game with its facts; numbers missing from the tables are problems."""
         values = [cut(raw.attributes.get(name, "")) for name in _ATTRIBUTES]
         told = dict(zip(_ATTRIBUTES, values, strict=True))
         row = self._tables.row
@@ -161,7 +161,7 @@ class _Scanner:
         )
 
     def _problems(self, raw: RifGame, told: dict[str, str]) -> Iterator[FormatError]:
-        """Yield a problem for each number that is not in its table, and for what is not kept."""
+        """Yield a problem for each number missing from its table, and for data that is not kept."""
         place = (raw.line, raw.column)
         for name, table in _REFERENCES.items():
             number = told[name]
@@ -205,7 +205,7 @@ def _properties(raw: RifText, game: Game) -> dict[str, str]:
 
 
 def _rule_text(game: Game, rule: str) -> str:
-    """Return the rule's name in words that tell the game too."""
+    """Return the rule's name in words that imply the game too."""
     assert isinstance(game, Gomoku)
     word = rule.lower()
     if not rule or any(str(each) in word for each in Rule if each is not game.rule):

@@ -16,7 +16,7 @@ from boardtui.rules.game import Game, Move, Pass, Place, Resign, Side
 _TWO_LETTERS = re.compile("[A-Za-z]{2}")
 
 _POINTS = frozenset({"CR", "DD", "MA", "SL", "SQ", "TB", "TR", "TW", "VW"})
-"""Each value is a point, or a rectangle given by two corners."""
+"""Properties whose values are points, or rectangles given by two corners."""
 
 _LINES = frozenset({"AR", "LN"})
 """Each value is two points, from one to the other."""
@@ -75,7 +75,7 @@ def read_point(game: Game, raw: str) -> Point:
 
 
 def write_point(game: Game, point: Point) -> str:
-    """Write a point as files of the game do.
+    """Write a point in the notation of the game's files.
 
     Othello, whose rows count from the top, uses players' names, "d3". Other games use SGF's pair of
     letters for column and row from the top, "hh".

@@ -1,6 +1,6 @@
-"""What SGF says of a game and of its positions beyond the fields of a record.
+"""Remarks in SGF beyond the fields of a record, read for display.
 
-It stays among the raw properties; this reads it to be shown.
+They stay among the raw properties.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class Annotation(NamedTuple):
 
 
 class Stroke(Enum):
-    """What is drawn from one point to another, by the names of the properties."""
+    """Lines and arrows between two points, by the names of their properties."""
 
     ARROW = "AR"
     LINE = "LN"
 
 
 _MOST_STROKES = 20
-"""Strokes of a kind that are read; files may hold very many."""
+"""The most strokes of a kind to read: files may have very many."""
 
 
 class Detail(Enum):
@@ -67,7 +67,7 @@ class Detail(Enum):
 
     TITLE = "GN"
     DATE = "DT"
-    """In the words of its file, which may say less than a day, or more."""
+    """As written in the file: a day, a month or year, or several dates."""
     ROUND = "RO"
     PLACE = "PC"
     SOURCE = SOURCE
@@ -123,12 +123,12 @@ def details(root: Node) -> dict[Detail, str]:
 
 
 def has_times(record: GameRecord) -> bool:
-    """Check whether a record without a clock says what time was left after some moves."""
+    """Check whether a record without a clock has times left after some moves."""
     return record.clock is None and any(_times(node) for node in record.root.mainline())
 
 
 def times_at(node: Node) -> Mapping[Color, ClockReading]:
-    """Return the times last said of each colour, in a record without a clock."""
+    """Return the last known time left of each colour, in a record without a clock."""
     known: dict[Color, ClockReading] = {}
     for each in reversed(node.line()):
         known = {**_times(each), **known}

@@ -34,12 +34,12 @@ class WthorHeader(NamedTuple):
     solitaires: int
     """1 for problems of one player."""
     empties: int
-    """The vacant squares at which the theoretical scores were computed."""
+    """Number of empty squares at the positions of the theoretical scores."""
     reserved: int
 
     @property
     def is_plausible(self) -> bool:
-        """True if bytes that mean something else are most unlikely to make such a header."""
+        """True if other data is most unlikely to look like this header."""
         return (
             self.century in _CENTURIES
             and self.year_in_century < 100

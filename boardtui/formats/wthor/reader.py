@@ -91,7 +91,7 @@ def scan(
 ) -> Iterator[ScannedGame[WthorGame] | FormatError]:
     """Scan the games of a content, with the names in the files beside it.
 
-    Raises FormatError for a file of other things than games on a board of 8×8.
+    Raises FormatError for a file without games on 8×8.
     """
     data = content.read(MAX_BYTES + 1)
     header = read_header(data)
@@ -134,7 +134,7 @@ def read(scanned: ScannedGame[WthorGame]) -> Reading:
 
 
 def _check(header: WthorHeader) -> None:
-    """Raise FormatError for a file of other things than games on a board of 8×8."""
+    """Raise FormatError for a file without games on 8×8."""
     if header.names:
         raise FormatError(FormatReason.NAMES_ONLY)
     if header.size not in {0, _GAME.size}:
