@@ -12,7 +12,7 @@ from boardtui.match.scores import Interval, elo, score_interval, superiority
 
 
 class Ending(NamedTuple):
-    """A way in which games end."""
+    """A kind of end of games."""
 
     kind: FaultKind | None
     """None is by the rules."""

@@ -309,7 +309,7 @@ class Table:
                 if not keeps_taken_back(before, entry):
                     self._forget(head)
             self._note_ending()
-            # The line that is continued, or on which the game ended, becomes the main line.
+            # The line of the game becomes the main line when it continues or ends.
             if entry.kind == EntryKind.GO_ON or self.head is self.record.ended_at:
                 for node in self.head.line():
                     node.promote()

@@ -42,7 +42,8 @@ class Route:
     def lead_to(self, goal: Position) -> bool:
         """Change the end of the route to reach a position, keeping as many moves as possible.
 
-        Returns False if no way is found. Works for games in which stones never leave their points.
+        Returns False if no way is found. Works for games without captures: stones never leave their
+        points.
         """
         patience = iter(range(PATIENCE))
         for index in range(len(self._positions) - 1, -1, -1):

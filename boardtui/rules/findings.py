@@ -45,7 +45,7 @@ class OpeningName(NamedTuple):
 
 
 class Threats(NamedTuple):
-    """Points at which a side could win soon if it were to move."""
+    """Points where a side could win soon if it were to move."""
 
     wins: tuple[Point, ...] = ()
     """Points where a stone wins at once."""

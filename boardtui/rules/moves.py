@@ -48,7 +48,7 @@ RESIGNS = "resign"
 
 
 class Termination(Enum):
-    """The ways in which a game ends."""
+    """The kinds of end of a game."""
 
     RULES = auto()
     RESIGNATION = auto()

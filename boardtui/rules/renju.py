@@ -39,7 +39,7 @@ class StraightFour(NamedTuple):
     cells: int
     """The four stones."""
     gaps: int
-    """The cells at both ends, each of which completes a five."""
+    """The cells at both ends; each completes a five."""
     beyond: int
     """The cells next to the gaps: a black stone there makes the five an overline."""
 

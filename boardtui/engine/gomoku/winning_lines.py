@@ -107,7 +107,7 @@ def line_to_end(
 
 
 def _next(state: Any, rows: Any, shared: Any, ahead: list[int]) -> tuple[int, list[int]]:
-    """The next move, and those after it as far as they are known."""
+    """The next move, and the known moves after it."""
     own = np.int64(state["turn"])
     five = first_cell(state, own, FIVE_CELL)
     if five != NO_CELL:

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
-"""Seconds of getting ready after which a message says so."""
+"""Seconds of preparation before a message says so."""
 
 _BETWEEN_STOPS = 0.005
 """Seconds between two requests to stop."""
