@@ -10,12 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import Report, Totals
 from boardtui.library.messages import read
 
 _PATIENCE = 5.0
-"""Seconds for the process to end after it was told to."""
+"""Seconds to wait for the end of a killed process."""
 
 
 class ChildImport:
@@ -41,7 +41,7 @@ class ChildImport:
         self.stop()
 
     def run(self, report: Report) -> Totals:
-        """Report what the import does until it is over. Raises LibraryError."""
+        """Run the import to its end, reporting its progress. Raises LibraryError."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             with suppress(ValueError):
@@ -52,10 +52,10 @@ class ChildImport:
                     return message
                 report(message)
         was_killed = self._process.wait(_PATIENCE) < 0
-        raise LibraryError(LibraryFault.STOPPED if was_killed else LibraryFault.FAILED)
+        raise LibraryError(LibraryReason.STOPPED if was_killed else LibraryReason.FAILED)
 
     def stop(self) -> None:
-        """End the import at once, which may be called from any thread; what is stored stays."""
+        """End the import at once, from any thread; stored games stay."""
         with suppress(ProcessLookupError):
             self._process.kill()
         with suppress(subprocess.TimeoutExpired):  # it waits for a disk that does not answer

@@ -1,6 +1,6 @@
-"""Processes that engines leave behind, as far as the system tells of them.
+"""Processes that engines leave behind, as far as the system lists them.
 
-On Linux a program can become the parent of what its children leave behind, daemons too. Elsewhere
+On Linux a program can become the parent of its children's orphans, daemons too. Elsewhere
 nothing here has an effect: only an engine's own process group ends with it.
 """
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 _PR_SET_CHILD_SUBREAPER = 36
 _ROUND = 0.01
-"""Seconds between two looks at what is left."""
+"""Seconds between two checks for survivors."""
 
 
 class _Adoption:
@@ -42,7 +42,7 @@ def adopt() -> None:
 
 
 def bury(engines: Collection[int]) -> None:
-    """Let the system forget orphans that have ended; `engines` are asked for by others."""
+    """Reap dead orphans, but not `engines`: asyncio waits for those."""
     with suppress(ChildProcessError):
         while _Adoption.is_known:
             ended = os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)

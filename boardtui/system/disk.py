@@ -32,13 +32,13 @@ class Disk:
 
         def run() -> None:
             error = _tried(job)
-            with suppress(RuntimeError):  # the loop has closed, and with it who asked
+            with suppress(RuntimeError):  # the loop has closed: nobody waits for the result
                 loop.call_soon_threadsafe(then, error)
 
         self._put(run)
 
     def wait(self, job: Job) -> Exception | None:
-        """Do a job after those queued before, wait, and return its error, or None."""
+        """Do a job after all queued ones, wait for it, and return its error or None."""
         if self._thread is None:
             return _tried(job)
         done: SimpleQueue[Exception | None] = SimpleQueue()

@@ -23,7 +23,7 @@ from boardtui.session.game_choices import (
 )
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
-from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, Offer, PickerLines, rows_of
+from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, PickerLine, PickerLines, rows_of
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.own_games import OwnGames, OwnGamesHost
 from boardtui.ui.screens.plain import PlainScreen
@@ -104,7 +104,7 @@ class GamePicker(PlainScreen[None]):
         self._host = host
         self._own = OwnGames(self, host, preferences.glyphs)
         self.set_reactive(GamePicker.problems, problems)
-        self._offers: Mapping[str, Offer] = {}
+        self._offers: Mapping[str, PickerLine] = {}
         self._origin = ""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""

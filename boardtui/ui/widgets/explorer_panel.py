@@ -14,7 +14,7 @@ from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
 from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
-from boardtui.session.explored import Explored
+from boardtui.session.explored import ExplorerView
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.keys import key_for
@@ -121,7 +121,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     def __init__(self, picking: Picking) -> None:
         super().__init__()
         self._picking = picking
-        self._explored: Explored | None = None
+        self._explored: ExplorerView | None = None
         self._entries: tuple[Entry, ...] = ()
         self._highlight = 0
 
