@@ -27,7 +27,8 @@ from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.session.launch import TOURED
 from boardtui.system.printable import printable
-from boardtui.words.language import N_, _, translate_standard_library
+from boardtui.system.translatable import N_
+from boardtui.words.language import _, translate_standard_library
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

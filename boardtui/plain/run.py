@@ -62,8 +62,8 @@ class _Program:
             edits=_edits(),
             style=_style(launch.settings),
         )
-        store = store_in(launch.data_path, launch.bounds, self._tell_of_saves)
-        self._games = OpenGames(store, self._options, self._console.say)
+        store = store_in(launch.data_path, launch.bounds, self._say)
+        self._games = OpenGames(store, self._options, self._say)
         self._desk = Desk(
             self._console,
             self._games,
@@ -121,11 +121,15 @@ class _Program:
         if bounds.idle is None or bounds.stay is None:
             return
         from boardtui.session.visit import Visit
-        from boardtui.words.hosting import span
+        from boardtui.words.hosting import span, warning, words_at_the_end
 
         text = _("This session ends after {stay}, or after {idle} without a key.")
         self._console.say(text.format(stay=span(bounds.stay), idle=span(bounds.idle)))
-        visit = Visit(bounds, self._console.say, self._end_visit)
+        visit = Visit(
+            bounds,
+            warn=lambda end: self._console.say(warning(end)),
+            end=lambda end: self._end_visit(words_at_the_end(end)),
+        )
         self._console.note_input = visit.note_input
 
     def _end_visit(self, why: str) -> None:
@@ -166,7 +170,7 @@ class _Program:
         options = player_options(launch.settings, launch.seed, commands, launch.bounds)
         return options._replace(slot=self._slot, console=launch.find_console)
 
-    def _tell_of_saves(self, note: Statement) -> None:
+    def _say(self, note: Statement) -> None:
         self._console.say(sentence(note))
 
 
