@@ -92,7 +92,7 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
     names = (*row.players, "", "")
     return {
         "game": row.game.key,
-        "options": {name: str(value) for name, value in row.game.option_values().items()},
+        "options": row.game.option_texts(),
         "digest": row.ref.digest.hex(),
         "black": names[0],
         "white": names[1],

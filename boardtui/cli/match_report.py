@@ -135,7 +135,7 @@ class JsonReport:
         _print_object(
             type="match",
             game=self._game.key,
-            options={name: str(value) for name, value in self._game.option_values().items()},
+            options=self._game.option_texts(),
             first=first,
             second=second,
             games=len(games),

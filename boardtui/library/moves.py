@@ -9,11 +9,11 @@ from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from typing import overload
 
-from boardtui.rules import registry
 from boardtui.rules.board import Size, grid
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import Misreading, NotationError
 from boardtui.rules.game import Game, Move, Place, Position
+from boardtui.rules.registry import game_to_json
 from boardtui.rules.symmetry import symmetries
 
 Stored = bytes | str
@@ -80,20 +80,10 @@ def kind_text(game: Game, *, of_board: bool = False) -> str:
 
     Games whose positions are compared have the same text `of_board`.
     """
-    options = {name: _plain(value) for name, value in game.option_values().items()}
+    key, options = game_to_json(game).values()
     if of_board:
         options.pop("opening", None)
-    return json.dumps([game.key, options])
-
-
-def game_of(text: str) -> Game:
-    """Return the game of such a text; raises RulesError for one that is not known here."""
-    key, options = json.loads(text)
-    return registry.game(key, **options)
-
-
-def _plain(value: object) -> object:
-    return value if isinstance(value, int) else str(value)
+    return json.dumps([key, options])
 
 
 def start_text(position: Position) -> str:
