@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
@@ -13,6 +12,9 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
+
+from boardtui.words import columns
+from boardtui.words.columns import MOST_STACKED, how_many_fit
 
 
 class Span(NamedTuple):
@@ -103,25 +105,6 @@ def line_strip(widget: Widget, line: Line) -> Strip:
     return Strip(Segment.simplify(segments), widget.size.width)
 
 
-MOST_STACKED = 8
-"""Most characters that a column of a line holds.
-
-No script needs more, but combining marks could be stacked without end.
-"""
-
-_PART = (
-    r"(?P<end>[^\S\n\v\f\r\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]))"
-    r"|(?P<blank>\s+)"
-    r"|[（「『【]*[\u1100-\uffff][、。，．：；？！）」』】ー]*"
-    r"|[^\s\u1100-\uffff]+"
-)
-"""Parts of a text that no line break may split: ends of lines, blanks and words.
-
-Japanese breaks between any two characters, but not before closing marks nor after opening ones.
-The pattern is compiled on first use: that is slow, and few starts need it.
-"""
-
-
 def line_width(line: Line) -> int:
     """Return the columns that a line takes."""
     return sum(cell_len(span.text) for span in line)
@@ -163,7 +146,7 @@ def cut_words(text: str, width: int, ellipsis: str) -> str:
     start = start_of(text, width)
     if start == text and cell_len(text) <= width:
         return text
-    fitting = _fitting(start, width - cell_len(ellipsis) - 1)
+    fitting = how_many_fit(start, width - cell_len(ellipsis) - 1, cell_len)
     end = start.rfind(" ", 1, fitting + 1)
     return f"{text[:end]} {ellipsis}" if end > 0 else cut_cells(text, width, ellipsis)
 
@@ -178,7 +161,7 @@ def cut_start(text: str, width: int, ellipsis: str) -> str:
     if end == text and cell_len(text) <= width:
         return text
     room = width - cell_len(ellipsis)
-    kept = _fitting(end[::-1], room)
+    kept = how_many_fit(end[::-1], room, cell_len)
     return ellipsis + end[len(end) - kept :] if room >= 0 else ""
 
 
@@ -193,50 +176,10 @@ def first_lines(lines: Iterable[str], most: int, ellipsis: str) -> list[str]:
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
-    r"""Yield the text as lines of at most `width` columns, broken between words and where they end.
-
-    Words longer than a line are cut. Nothing is measured beyond the line that is yielded.
-
-    >>> list(wrapped("Choose by its number\nwhat comes next.", 12))
-    ['Choose by', 'its number', 'what comes', 'next.']
-    """
-    position = 0
-    while True:
-        line, position = _next_line(text, position, width)
-        yield line
-        if position == len(text):
-            return
+    """Yield the text as lines of at most `width` columns of the terminal."""
+    return columns.wrapped(text, width, cell_len)
 
 
 def wrap_cells(text: str, width: int) -> list[str]:
     """Return all lines of `wrapped`."""
-    return list(wrapped(text, width))
-
-
-def _next_line(text: str, start: int, width: int) -> tuple[str, int]:
-    """Return the line that begins at an offset, and the offset of the one after it."""
-    window = text[start : start + MOST_STACKED * max(1, width)].replace("\t", " ")
-    end, room = 0, width
-    for part in re.finditer(_PART, window):
-        if part["end"]:
-            return window[:end], start + part.end()
-        room -= cell_len(part[0])
-        if room >= 0:
-            end = part.end()
-        elif part["blank"]:
-            return window[:end], start + part.end()
-        elif end:
-            return window[:end].rstrip(), start + end
-        else:
-            end = max(1, _fitting(window, width))
-            return window[:end], start + end
-    return window, start + len(window)
-
-
-def _fitting(text: str, width: int) -> int:
-    """Return how many characters from the start of a text fit into `width` columns."""
-    for count, character in enumerate(text):
-        width -= cell_len(character)
-        if width < 0:
-            return count
-    return len(text)
+    return columns.wrap_cells(text, width, cell_len)
