@@ -20,7 +20,8 @@ from boardtui.config.kinds import (
     Unit,
 )
 from boardtui.players.player import PlayerError
-from boardtui.record.evaluation import MOST_LINES, MOST_THREADS
+from boardtui.record.evaluation import MOST_LINES
+from boardtui.system.processors import MOST_THREADS
 from boardtui.system.reasons import Word
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from boardtui.plain import files, lobby, looking, playing, stepping
 from boardtui.plain.desk import Desk
 from boardtui.plain.questions import NotUnderstood
 from boardtui.session.launch import Bounds
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 
 Run = Callable[[Desk, str], Awaitable[None] | None]
 """Carries a command out, with what followed its name."""

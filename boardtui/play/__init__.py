@@ -1,1 +1,1 @@
-"""One game: its log, its standing, players, clocks and views."""
+"""One game: its log, the table that reads it, views that look, chairs that play."""

@@ -15,6 +15,7 @@ from boardtui.players import orphans
 from boardtui.players.engine_console import Direction, EngineConsole
 from boardtui.players.line_budget import LineBudget
 from boardtui.players.player import EngineProtocolError, EngineTerminated
+from boardtui.system import children
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Reason, Word
 
@@ -44,9 +45,6 @@ _COMPLAINTS_A_SECOND = 20
 
 _COMPLAINTS_AT_ONCE = 50
 """The last lines of a read of standard error, as many as a console gets."""
-
-_running: set[int] = set()
-"""The process ids of the programs that have not ended."""
 
 
 class ExitReason(Reason):
@@ -103,13 +101,14 @@ async def start(
     """
     orphans.adopt()
     try:
-        _transport, process = await asyncio.get_running_loop().subprocess_exec(
-            lambda: _Process(name, command, console),
-            *command,
-            start_new_session=True,
-            env=environment,
-            cwd=directory,
-        )
+        with children.starting():
+            _transport, process = await asyncio.get_running_loop().subprocess_exec(
+                lambda: _Process(name, command, console),
+                *command,
+                start_new_session=True,
+                env=environment,
+                cwd=directory,
+            )
     except FileNotFoundError as error:
         if directory is not None and error.filename == directory:
             raise EngineTerminated(
@@ -119,6 +118,7 @@ async def start(
     except (OSError, ValueError) as error:
         reason = Word(getattr(error, "strerror", None) or error)
         raise EngineTerminated(ExitReason.NOT_STARTED, name=name, reason=reason) from None
+    orphans.bury()  # an engine that ended meanwhile could not
     return process
 
 
@@ -144,7 +144,7 @@ class _Process(asyncio.SubprocessProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.SubprocessTransport)
         self._transport = transport
-        _running.add(transport.get_pid())
+        children.register(transport.get_pid())
         niceness = max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0))
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, transport.get_pid(), niceness)
@@ -178,8 +178,8 @@ class _Process(asyncio.SubprocessProtocol):
         self._kill_group()  # and with it the processes that it started
         self._ended.set()
         assert self._transport is not None
-        _running.discard(self._transport.get_pid())
-        orphans.bury(_running)
+        children.forget(self._transport.get_pid())
+        orphans.bury()
         self._note(Direction.ENDED, ending_name(self._transport.get_returncode()))
         if self._unwanted:
             self._let_go()

@@ -95,6 +95,8 @@ class GameLibrary:
         self._reader: Reader | None = None
         self._file: tuple[int, int] | None = None
         self._importing: asyncio.Task[None] | None = None
+        self._imports: set[asyncio.Task[None]] = set()
+        """The imports that have not ended: the one that runs, and those that were stopped."""
         self._child: ChildImport | None = None
         self._to_add: list[Path] = []
         """The paths that were added, until they are kept as collections."""
@@ -162,19 +164,22 @@ class GameLibrary:
             await asyncio.wait([self._importing])
 
     def _begin(self, find_roots: Callable[[], list[Path]], *, is_quiet: bool) -> None:
-        before = self._importing
-        if before is not None:
-            before.cancel()
+        if self._importing is not None:
+            self._importing.cancel()
         self._child = None  # nothing more is taken from the one before
         self._tell(Update(is_quiet=is_quiet))
+        before = tuple(self._imports)
         self._importing = asyncio.create_task(self._import(before, find_roots))
+        self._imports.add(self._importing)
+        self._importing.add_done_callback(self._imports.discard)
 
     async def stop_update(self) -> None:
         """End an import; what it has stored stays."""
         task, self._importing = self._importing, None
         if task is not None:
             task.cancel()
-            await asyncio.wait([task])
+            if self._imports:
+                await asyncio.wait(tuple(self._imports))
             if self.update is not None and not self.update.is_over:
                 self._tell(self.update._replace(error=LibraryError(LibraryReason.STOPPED)))
 
@@ -203,10 +208,10 @@ class GameLibrary:
         await self.do(self._close)
 
     async def _import(
-        self, before: asyncio.Task[None] | None, find_roots: Callable[[], list[Path]]
+        self, before: Collection[asyncio.Task[None]], find_roots: Callable[[], list[Path]]
     ) -> None:
-        if before is not None:
-            await asyncio.wait([before])
+        if before:
+            await asyncio.wait(before)
         assert self.update is not None
         try:
             totals = await self._run_import(await self.do(find_roots))
@@ -237,7 +242,7 @@ class GameLibrary:
             return await in_thread(partial(child.run, report))
         finally:
             self._child = None
-            child.stop()
+            await in_thread(child.stop)
 
     def _take(self, child: ChildImport, message: ImportProgress | ImportProblem) -> None:
         if child is not self._child or self.update is None:

@@ -88,6 +88,18 @@ def later(seconds: float, callback: Callable[[], object]) -> asyncio.TimerHandle
         return None
 
 
+def in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
+    """Call in the thread of an event loop: at once if this is it, and otherwise in its turn."""
+    try:
+        is_here = asyncio.get_running_loop() is loop
+    except RuntimeError:
+        is_here = False
+    if is_here or loop.is_closed():
+        call()
+    else:
+        loop.call_soon_threadsafe(call)
+
+
 def refuse(error: Exception) -> None:
     """Fail as a job that could not even begin."""
     raise error

@@ -17,9 +17,9 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.game_choices import GameChoice, ListedGame, ListRecent, SavedGame
 from boardtui.session.launch import TOURED, AskGame, ChooseGame, Review, review_of
 from boardtui.session.open_games import OpenGames
-from boardtui.session.preferences import Preferences
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.notices import Notices
+from boardtui.ui.preferences import Preferences
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
 
@@ -167,8 +167,9 @@ class Dialogs:
 
     async def open_record(self) -> None:
         """Ask for a record, unless a dialog is open, and open it."""
-        from boardtui.session.listed_games import saved_entries, saved_games
+        from boardtui.session.saved_games import saved_games
         from boardtui.session.threads import in_thread
+        from boardtui.words.listed_games import saved_entries
 
         async def list_recent() -> Sequence[ListedGame]:
             saved = await in_thread(partial(saved_games, self._games.store))

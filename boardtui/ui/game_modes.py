@@ -228,8 +228,8 @@ class GameModes:
 
     async def show_picker(self) -> None:
         """Bring the picker to the front, with the last game highlighted."""
-        from boardtui.session.listed_games import running_entries
         from boardtui.ui.screens.game_picker import GamePicker
+        from boardtui.words.listed_games import running_entries
 
         origin = self._app.current_mode
         await self._app.switch_mode(PICKER)

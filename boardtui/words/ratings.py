@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from boardtui.players.levels import LEVELS
 from boardtui.players.specs import spec_of
 from boardtui.rules.opening_names import kind_of_opening, opening_of_moves
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 from boardtui.words.names import opening_name
 
 if TYPE_CHECKING:

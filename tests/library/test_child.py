@@ -66,10 +66,10 @@ def test_it_yields_to_other_programs(tmp_path: Path, games: Path) -> None:
     with ChildImport(tmp_path / FILE, [games]) as child:
         child.run(lambda _: None)
     with ChildImport(tmp_path / "other.db", [games]) as child:
-        process = child._process
+        pid = child.pid
 
         def look(_message: object) -> None:
-            niceness.append(os.getpriority(os.PRIO_PROCESS, process.pid))
+            niceness.append(os.getpriority(os.PRIO_PROCESS, pid))
 
         child.run(look)
     assert niceness

@@ -23,7 +23,7 @@ from boardtui.session.library_sources import read_sources
 from boardtui.words.library import source_lines, update_text
 from tests.library.games import TIGER, sgf
 from tests.ui.library_host import updated
-from tests.waiting import give_way, settle, until
+from tests.waiting import PATIENCE, give_way, settle, until
 
 
 @pytest.fixture
@@ -109,6 +109,57 @@ async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> Non
     assert library.update.error.reason is LibraryReason.STOPPED
     assert not library.is_updating
     assert (await updated(library)).totals is not None
+
+
+async def test_no_key_waits_for_an_import_that_ends_slowly(
+    library: GameLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop, begun, go_on = ChildImport.stop, threading.Event(), threading.Event()
+
+    def stop_slowly(child: ChildImport) -> None:
+        begun.set()
+        assert go_on.wait(PATIENCE), "The event loop was held."
+        stop(child)
+
+    monkeypatch.setattr(ChildImport, "stop", stop_slowly)
+    library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
+    await until(lambda: library._child)
+    stopping = asyncio.create_task(library.stop_update())
+    await until(begun.is_set)
+    assert not stopping.done()
+    go_on.set()
+    await stopping
+    assert not library.is_updating
+
+
+async def test_an_import_waits_for_all_that_were_to_end_before(
+    library: GameLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop, go_on, running = ChildImport.stop, threading.Event(), [0]
+    begin, most = ChildImport.__init__, 0
+
+    def count(child: ChildImport, path: Path, roots: list[Path]) -> None:
+        nonlocal most
+        begin(child, path, roots)
+        running[0] += 1
+        most = max(most, running[0])
+
+    def stop_slowly(child: ChildImport) -> None:
+        assert go_on.wait(PATIENCE)
+        stop(child)
+        running[0] -= 1
+
+    monkeypatch.setattr(ChildImport, "__init__", count)
+    monkeypatch.setattr(ChildImport, "stop", stop_slowly)
+    library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
+    await until(lambda: running[0])
+    for _ in range(3):
+        library.begin_update()
+        await settle()
+    go_on.set()
+    await until(lambda: not library.is_updating)
+    assert most == 1
+    assert await names(library) == {"Ann"}
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 10])

@@ -13,11 +13,12 @@ from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.skill import FULL_STRENGTH, Skill, choose
 from boardtui.engine.thinker import Report, Thinker
-from boardtui.record.evaluation import MOST_LINES, MOST_THREADS, Info, Limit
+from boardtui.record.evaluation import MOST_LINES, Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
+from boardtui.system.processors import MOST_THREADS
 from boardtui.system.reasons import Reason
 
 NO_LIMITS = Limit()

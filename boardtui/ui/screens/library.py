@@ -29,10 +29,10 @@ from boardtui.saves.store import StoreError
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import LibraryView, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.session.preferences import Preferences
 from boardtui.ui.commands import Hint
 from boardtui.ui.game_modes import WayBack
 from boardtui.ui.keys import key_for
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks

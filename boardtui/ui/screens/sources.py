@@ -17,16 +17,17 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_sources import LibrarySource, read_sources
 from boardtui.session.paths import dropped_path
-from boardtui.session.preferences import Preferences
 from boardtui.system.printable import printable
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.library import (
     problem_text,
     source_lines,

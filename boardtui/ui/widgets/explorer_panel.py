@@ -15,13 +15,14 @@ from boardtui.library.rows import Row
 from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
 from boardtui.session.explored import ExplorerView
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 OWN = "own:"
 """The word of a search for one's own games."""
