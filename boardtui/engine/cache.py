@@ -176,7 +176,6 @@ def _system_directory_of(game: str) -> Path | None:
 
 
 def _holds_only_files(folder: Path) -> bool:
-    """Return True if a folder has only regular files."""
     return all(entry.is_file(follow_symlinks=False) for entry in os.scandir(folder))
 
 

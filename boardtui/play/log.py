@@ -61,7 +61,6 @@ class Entry(NamedTuple):
     """Details by kind, as JSON values."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return the entry as JSON values."""
         return self._asdict()
 
     @classmethod

@@ -331,7 +331,6 @@ class View:
                 callback(state)
 
     def _made(self) -> ViewState:
-        """Return a new state."""
         self._revision += 1
         table, node, standing = self.table, self._node, self.table.standing
         if self._facts.position is not node.position:

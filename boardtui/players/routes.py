@@ -21,12 +21,10 @@ class Route:
 
     @property
     def start(self) -> Position:
-        """The first position."""
         return self._positions[0]
 
     @property
     def end(self) -> Position:
-        """The last position."""
         return self._positions[-1]
 
     def steps(self) -> Iterator[tuple[Position, Move]]:

@@ -143,7 +143,6 @@ class Gomoku(Game):
 
     @cached_property
     def winning_row(self) -> WinningRow:
-        """The rows that win."""
         return WinningRow(self.line, self.rule)
 
     def start(self) -> Position:
@@ -302,7 +301,6 @@ class Gomoku(Game):
 
     @property
     def _is_usual_renju(self) -> bool:
-        """True for Renju on its usual board."""
         return self.rule is Rule.RENJU and self.size == RENJU_SIZE
 
     def must_pass(self, position: Position) -> bool:

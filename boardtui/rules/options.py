@@ -71,7 +71,6 @@ class Optioned:
         )
 
     def option_values(self) -> dict[str, Any]:
-        """The values of the options by name."""
         return {each.name: getattr(self, each.name) for each in self.options()}
 
     def option_texts(self) -> dict[str, str]:

@@ -95,7 +95,6 @@ class Analysts:
 def _our_analyst(
     slot: EngineSlot | None, console: FindConsole | None, threads: int | str, game: Game
 ) -> Analyst:
-    """The analyst with the built-in engine."""
     from boardtui.analysis.analyst import Analyst
     from boardtui.system.processors import threads_for
 

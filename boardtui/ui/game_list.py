@@ -84,7 +84,6 @@ class GameList:
         return game is not None and self._games.is_lost_when_closed(game)
 
     async def close(self, game_id: str) -> None:
-        """Close an open game."""
         if (game := self._games.get(game_id)) is not None:
             await self._modes.close(game)
 

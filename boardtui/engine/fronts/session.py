@@ -81,7 +81,6 @@ class EngineSession:
 
     @property
     def position(self) -> Position:
-        """The position to search."""
         return self.node.position
 
     def expect(self, game: Game) -> None:

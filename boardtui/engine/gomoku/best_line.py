@@ -1,4 +1,4 @@
-"""The triangular table of best lines: by ply, the moves from there on.
+"""The triangular table of best lines: by ply, the moves that follow.
 
 The kernels work on every record that has the fields `best_line` and `line_length`.
 """

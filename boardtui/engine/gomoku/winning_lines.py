@@ -64,7 +64,6 @@ def places(cells: Any) -> tuple[Move, ...]:
 
 
 def _five(rows: Any, board: Board, color: Color) -> Move:
-    """A move that makes five."""
     set_stones(rows[0], board)
     return Place(point_of(some_five(rows[0], np.int64(color))))
 

@@ -92,7 +92,6 @@ class SearchProgress:
                 self._write(_fitting(self._text(), room) if room > 0 else self._text())
 
     def erase(self) -> None:
-        """Erase the line."""
         if self._is_shown:
             with suppress(OSError):
                 self._write("")

@@ -355,7 +355,6 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         self.query_one(Input).value = ""
 
     def action_leave(self) -> None:
-        """Return to the screen below."""
         self._go(None)
 
     def _go(self, ready: ReadyGame | None) -> None:

@@ -113,5 +113,4 @@ class ResultsScreen(ScrollingScreen[None]):
         self.action_edge(0)
 
     def action_close(self) -> None:
-        """Return to the screen below."""
         self.dismiss()
