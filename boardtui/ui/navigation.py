@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 PICKER = "games"
 """The mode of the picker; each open game has a mode of its own, named by its id."""
@@ -138,14 +138,14 @@ class Navigation:
         # Tasks run in the order in which they become ready, and the worker's comes before this one.
         await asyncio.sleep(0)
 
-    async def ask(self, screen: Screen[Answer]) -> Answer | None:
+    async def ask(self, screen: Screen[T]) -> T | None:
         """Return the answer to a screen; None if it is cancelled or if a dialog is open already."""
         if self.is_asking:
             return None
-        answer: Answer = await self._app.push_screen_wait(screen)
+        answer: T = await self._app.push_screen_wait(screen)
         return answer
 
-    async def ask_over(self, mode: str, screen: Screen[Answer]) -> Answer:
+    async def ask_over(self, mode: str, screen: Screen[T]) -> T:
         """Show a screen over the picker or a game, in front with it; return its answer.
 
         Raises CancelledError if the game is closed, and the screen with it.

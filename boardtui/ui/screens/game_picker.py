@@ -24,7 +24,7 @@ from boardtui.session.game_choices import (
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
 from boardtui.ui.flows import own_games, picker
-from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, Offer, PickerLines, rows_of
+from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, PickerLine, PickerLines, rows_of
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import BoardPreview
@@ -80,7 +80,7 @@ class GamePicker(PlainScreen[None]):
         super().__init__(services.preferences)
         self._services = services
         self.set_reactive(GamePicker.problems, problems)
-        self._offers: Mapping[str, Offer] = {}
+        self._offers: Mapping[str, PickerLine] = {}
         self._origin = ""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""

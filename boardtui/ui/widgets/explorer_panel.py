@@ -13,7 +13,7 @@ from textual.widgets import Input
 from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
 from boardtui.saves.cards import GameCard
-from boardtui.session.explored import Explored
+from boardtui.session.explored import ExplorerView
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.keys import key_for
@@ -108,7 +108,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         """`explorer` plays and opens what is picked."""
         super().__init__()
         self._explorer = explorer
-        self._explored: Explored | None = None
+        self._explored: ExplorerView | None = None
         self._entries: tuple[Entry, ...] = ()
         self._highlight = 0
 
