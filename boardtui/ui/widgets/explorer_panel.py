@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -12,7 +12,6 @@ from textual.widgets import Input
 
 from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
-from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
 from boardtui.session.explored import ExplorerView
 from boardtui.system.translatable import N_
@@ -24,27 +23,14 @@ from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
 
+if TYPE_CHECKING:
+    from boardtui.ui.screens.explorer import Explorer
+
 OWN = "own:"
 """The word of a search for one's own games."""
 
 Entry = Next | Row
 """A move that was played, or a game."""
-
-
-class Picking(Protocol):
-    """What the panel does with its entries."""
-
-    def play(self, move: Move) -> None:
-        """Play a move."""
-
-    def open(self, row: Row) -> None:
-        """Open a game at this position."""
-
-    def limit(self, text: str) -> bool:
-        """Count only some games; False if the search is not understood."""
-
-    def leave(self) -> None:
-        """Give the focus back to the board."""
 
 
 class FilterInput(Input):
@@ -118,9 +104,10 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     FOLLOWS = ("state", "glyphs", "explorer", "is_roomy")
 
-    def __init__(self, picking: Picking) -> None:
+    def __init__(self, explorer: Explorer) -> None:
+        """`explorer` plays and opens what is picked."""
         super().__init__()
-        self._picking = picking
+        self._explorer = explorer
         self._explored: ExplorerView | None = None
         self._entries: tuple[Entry, ...] = ()
         self._highlight = 0
@@ -173,9 +160,9 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     def picked(self, target: Entry) -> None:
         if isinstance(target, Next):
-            self._picking.play(target.move)
+            self._explorer.play(target.move)
         else:
-            self._picking.open(target)
+            self._explorer.open(target)
 
     def action_highlight(self, step: int) -> None:
         """Move the highlight by `step` lines, up to the first or last."""
@@ -197,14 +184,14 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     def action_leave(self) -> None:
         """Give the focus back."""
-        self._picking.leave()
+        self._explorer.leave()
 
     def action_toggle_own(self) -> None:
         """Count one's own games only, or all again."""
         if self.shown is not None and self.shown.explorer is not None:
             words = self.shown.explorer.only.text.split()
             others = [word for word in words if word.lower() != OWN]
-            self._picking.limit(" ".join([OWN, *words] if others == words else others))
+            self._explorer.limit(" ".join([OWN, *words] if others == words else others))
 
     async def action_search(self) -> None:
         """Ask for a search, in one line."""
@@ -224,7 +211,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     @on(Input.Submitted)
     async def _search(self, message: Input.Submitted) -> None:
         message.stop()
-        if self._picking.limit(message.value):
+        if self._explorer.limit(message.value):
             await self.end_search()
 
     def _take(self, shown: ScreenState) -> None:
