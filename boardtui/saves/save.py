@@ -10,7 +10,7 @@ from pathlib import Path
 
 from boardtui.play.edits import Edit
 from boardtui.play.log import CLOCK_STOPS, Entry, EntryKind
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.journal import Journal, change_line, fingerprint, journal_path
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_journal import SaveJournal
@@ -136,7 +136,7 @@ class Save:
 
     def _take_change(self, change: Change) -> None:
         """Note a change, to be written once it is on the screen."""
-        if isinstance(change, Notice):
+        if isinstance(change, TableStatus):
             return
         standing = self._followed.standing
         is_move = isinstance(change, Entry) and change.kind == EntryKind.MOVE
@@ -350,7 +350,7 @@ class Save:
         return self._table
 
     def _note(self, *, is_unsaved: bool) -> None:
-        self._followed.note(self._followed.notice._replace(is_unsaved=is_unsaved))
+        self._followed.note(self._followed.status._replace(is_unsaved=is_unsaved))
 
     def _fail(self, error: Exception) -> None:
         is_new, self.trouble = self.trouble is None, error
