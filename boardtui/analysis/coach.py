@@ -37,7 +37,7 @@ GLANCE = 1.0
 """Seconds for a last search after the move is played."""
 
 PATIENCE = 3.5
-"""Seconds after a move; a later verdict is not reported."""
+"""The most seconds for the judgement of a move; after that the coach stays silent."""
 
 ALL_MOVES = 30
 """The most legal moves that a survey rates."""
