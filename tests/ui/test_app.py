@@ -16,7 +16,7 @@ from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
 from boardtui.session.launch import NewGame
 from boardtui.ui.game_modes import PICKER
-from boardtui.ui.keys import commands_of, key_name
+from boardtui.ui.keys import commands_of
 from boardtui.ui.messages import RematchWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
@@ -29,6 +29,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.words.keys import key_name
 from tests import waiting
 from tests.waiting import give_way
 

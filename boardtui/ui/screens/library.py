@@ -25,14 +25,14 @@ from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import STAR
 from boardtui.saves.store import StoreError
+from boardtui.session.commands.lists import LIBRARY
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import Found, LibraryView, find
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.commands import Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.game_modes import WayBack
 from boardtui.ui.keys import key_for
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens import library_keys
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks
 from boardtui.ui.screens.plain import PlainScreen
@@ -42,6 +42,7 @@ from boardtui.ui.widgets.game_table import GameTable
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.search_field import SearchField
 from boardtui.words.errors import sentence
+from boardtui.words.keys import key_character
 from boardtui.words.language import _
 from boardtui.words.library import found_text, order_text, search_steps, update_text
 
@@ -79,8 +80,30 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         (110, "-wide"),
         (136, "-widest"),
     ]
-    BINDINGS: ClassVar[list[BindingType]] = library_keys.BINDINGS
-    HINTS: ClassVar[Mapping[str, Hint]] = library_keys.HINTS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        LIBRARY,
+        {
+            "library.up": "move(-1)",
+            "library.down": "move(1)",
+            "library.page-up": "page(-1)",
+            "library.page-down": "page(1)",
+            "library.first": "edge(0)",
+            "library.last": "edge(-1)",
+            "library.open": "open",
+            "library.back": "step(-1)",
+            "library.forward": "step(1)",
+            "library.start": "step(-1000)",
+            "library.end": "step(1000)",
+            "library.star": "mark('star')",
+            "library.tags": "mark('note')",
+            "library.put-away": "put_away",
+            "library.order": "order",
+            "library.reverse": "reverse",
+            "library.sources": "sources",
+            "library.clear": "clear",
+            "library.leave": "leave",
+        },
+    )
 
     def __init__(
         self,
@@ -109,7 +132,9 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         yield Static(self._title(), classes="title", markup=False)
         example = _("players, events, openings, years: tamenori 1997")
         takes_files = self.preferences.bounds.paths
-        yield SearchField(view.text, example, library_keys.CHARACTERS, takes_files=takes_files)
+        keys = (key for command in LIBRARY for key in command.keys.split(","))
+        characters = "".join(map(key_character, keys))
+        yield SearchField(view.text, example, characters, takes_files=takes_files)
         with Horizontal():
             table = GameTable(self.glyphs)
             table.order = view.order, view.is_descending
