@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardtui.person.personal_file import LITTLE_PATIENCE, PersonalFile
-from boardtui.person.results import Result
+from boardtui.person.results import RatedResult
 from boardtui.players.glicko2 import PlayerRating, rated
 from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
@@ -45,7 +45,7 @@ _FORGET = (
 class Counted(NamedTuple):
     """A result and the rating after it."""
 
-    result: Result
+    result: RatedResult
     rating: PlayerRating
 
 
@@ -64,7 +64,7 @@ class Personal(PersonalFile):
         super().__init__(path)
         self._most = most
 
-    def add(self, result: Result) -> RatingChange | None:
+    def add(self, result: RatedResult) -> RatingChange | None:
         """Count a result; return its effect, or None if the game was counted before.
 
         Raises PersonalError.
@@ -96,7 +96,7 @@ class Personal(PersonalFile):
             }
 
     def results(self) -> tuple[Counted, ...]:
-        """Return the results, the oldest first, without those of games that are not known here.
+        """Return the results, the oldest first, without those of unknown games.
 
         Raises PersonalError.
         """
@@ -106,7 +106,7 @@ class Personal(PersonalFile):
             return tuple(filter(None, map(_counted, database.execute(_RESULTS))))
 
 
-def _row(result: Result, pool: str, rating: PlayerRating) -> dict[str, Any]:
+def _row(result: RatedResult, pool: str, rating: PlayerRating) -> dict[str, Any]:
     """Return a result and the rating after it as the values of a row, by column."""
     game = result.game
     options = {name: _plain(value) for name, value in game.option_values().items()}
@@ -143,7 +143,9 @@ def _counted(row: tuple[Any, ...]) -> Counted | None:
         return None
     if not 0 <= color < len(game.sides):
         return None
-    return Counted(Result(game_id, game, level, Color(color), score, moves, first, when), rating)
+    return Counted(
+        RatedResult(game_id, game, level, Color(color), score, moves, first, when), rating
+    )
 
 
 def _rating(value: float, deviation: float, volatility: float) -> PlayerRating:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.rules.errors import Misfit, OptionError, RulesError
+from boardtui.rules.errors import OptionError, RulesError, RulesReason
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -19,7 +19,7 @@ def game_class(key: str) -> type[Game]:
     for family in GAMES:
         if family.key == key:
             return family
-    raise RulesError(Misfit.NO_GAME, key=key, known=Listed(family.key for family in GAMES))
+    raise RulesError(RulesReason.NO_GAME, key=key, known=Listed(family.key for family in GAMES))
 
 
 def game(key: str, **options: Any) -> Game:
@@ -31,5 +31,5 @@ def game(key: str, **options: Any) -> Game:
     family = game_class(key)
     unknown = options.keys() - {choice.name for choice in family.options()}
     if unknown:
-        raise OptionError(Misfit.NO_OPTION, game=family.title, option=min(unknown))
+        raise OptionError(RulesReason.NO_OPTION, game=family.title, option=min(unknown))
     return family(**options)

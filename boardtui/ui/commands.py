@@ -16,23 +16,23 @@ from textual.dom import DOMNode
 from boardtui.session.commands.command import Command, Hint
 from boardtui.words.language import _
 
-Owner = TypeVar("Owner", contravariant=True)
+OwnerT = TypeVar("OwnerT", contravariant=True)
 
 
-class Handler(NamedTuple, Generic[Owner]):
+class Handler(NamedTuple, Generic[OwnerT]):
     """What runs a command of a screen or the app, and when that is possible."""
 
-    run: Callable[[Owner], object]
+    run: Callable[[OwnerT], object]
     """Runs the command; an awaitable that it returns is awaited."""
-    possible: Callable[[Owner], bool | None] = lambda _owner: True
+    possible: Callable[[OwnerT], bool | None] = lambda _owner: True
     """True if it would do anything now; None if it is impossible only for a moment.
 
     The line of hints leaves room for a command that is None, so that the others do not jump.
     """
-    why_not: str | Callable[[Owner], str] = ""
+    why_not: str | Callable[[OwnerT], str] = ""
     """The reason why it does nothing now: a message to translate, or a function for a sentence."""
 
-    def reason_against(self, owner: Owner) -> str:
+    def reason_against(self, owner: OwnerT) -> str:
         """Return the reason why the command does nothing now, in a sentence; may be empty."""
         if callable(self.why_not):
             return self.why_not(owner)

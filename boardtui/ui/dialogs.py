@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
     from boardtui.session.open_game import OpenGame
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 QUITTING = "quitting"
 """The id of the dialog that asks before quitting with an unsaved game."""
@@ -294,11 +294,11 @@ class Dialogs:
 
         return PasteScreen(self._preferences, list_recent, choice)
 
-    async def _ask(self, screen: Screen[Answer]) -> Answer | None:
+    async def _ask(self, screen: Screen[T]) -> T | None:
         """Return the answer to a screen; None if it is cancelled or if a dialog is open already."""
         if self.is_asking:
             return None
-        answer: Answer = await self._app.push_screen_wait(screen)
+        answer: T = await self._app.push_screen_wait(screen)
         return answer
 
     def _keep(self, name: str, value: Any) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from boardtui.rules.errors import OptionError, RulesError
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
 
@@ -62,6 +62,6 @@ def test_options_are_declared_once() -> None:
         ("size", 15),
         ("line", 5),
         ("rule", Rule.FREESTYLE),
-        ("opening", Opening.NONE),
+        ("opening", OpeningRule.NONE),
     ]
     assert [option.name for option in Othello.options()] == ["size"]

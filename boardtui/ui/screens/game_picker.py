@@ -24,7 +24,7 @@ from boardtui.session.game_choices import (
     RunningGame,
 )
 from boardtui.ui.commands import bindings
-from boardtui.ui.picker_lines import FIRST_OFFER, Offer, PickerLines, rows_of
+from boardtui.ui.picker_lines import FIRST_OFFER, PickerLine, PickerLines, rows_of
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.own_games import OwnGames, OwnGamesHost
 from boardtui.ui.screens.plain import PlainScreen
@@ -101,7 +101,7 @@ class GamePicker(PlainScreen[None]):
         self._host = host
         self._own = OwnGames(self, host, preferences.glyphs)
         self.set_reactive(GamePicker.problems, problems)
-        self._offers: Mapping[str, Offer] = {}
+        self._offers: Mapping[str, PickerLine] = {}
         self._origin = ""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""

@@ -24,15 +24,15 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import STAR
+from boardtui.record.digest import Digest
 from boardtui.saves.store import StoreError
-from boardtui.session.commands.lists import LIBRARY
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_view import Found, LibraryView, find
+from boardtui.session.library_view import LibraryView, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.commands import bindings
 from boardtui.ui.game_modes import WayBack
 from boardtui.ui.keys import key_for
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens import library_keys
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks
 from boardtui.ui.screens.plain import PlainScreen
@@ -42,7 +42,6 @@ from boardtui.ui.widgets.game_table import GameTable
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.search_field import SearchField
 from boardtui.words.errors import sentence
-from boardtui.words.keys import key_character
 from boardtui.words.language import _
 from boardtui.words.library import found_text, order_text, search_steps, update_text
 
@@ -80,30 +79,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         (110, "-wide"),
         (136, "-widest"),
     ]
-    BINDINGS: ClassVar[list[BindingType]] = bindings(
-        LIBRARY,
-        {
-            "library.up": "move(-1)",
-            "library.down": "move(1)",
-            "library.page-up": "page(-1)",
-            "library.page-down": "page(1)",
-            "library.first": "edge(0)",
-            "library.last": "edge(-1)",
-            "library.open": "open",
-            "library.back": "step(-1)",
-            "library.forward": "step(1)",
-            "library.start": "step(-1000)",
-            "library.end": "step(1000)",
-            "library.star": "mark('star')",
-            "library.tags": "mark('note')",
-            "library.put-away": "put_away",
-            "library.order": "order",
-            "library.reverse": "reverse",
-            "library.sources": "sources",
-            "library.clear": "clear",
-            "library.leave": "leave",
-        },
-    )
+    BINDINGS: ClassVar[list[BindingType]] = library_keys.BINDINGS
 
     def __init__(
         self,
@@ -122,8 +98,8 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         """True once it is known that the selected game is one's own."""
         self._library = library
         self._view = view
-        self._tags: Mapping[bytes, frozenset[str]] = {}
-        self._found: Found | None = None
+        self._tags: Mapping[Digest, frozenset[str]] = {}
+        self._found: ResultPage | None = None
         self._previewing = Previewing(self, view.position, self._tags_of, self._find_own)
         self._follower = UpdateFollower(self, library, self._find, self._say_update)
 
@@ -132,9 +108,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         yield Static(self._title(), classes="title", markup=False)
         example = _("players, events, openings, years: tamenori 1997")
         takes_files = self.preferences.bounds.paths
-        keys = (key for command in LIBRARY for key in command.keys.split(","))
-        characters = "".join(map(key_character, keys))
-        yield SearchField(view.text, example, characters, takes_files=takes_files)
+        yield SearchField(view.text, example, library_keys.CHARACTERS, takes_files=takes_files)
         with Horizontal():
             table = GameTable(self.glyphs)
             table.order = view.order, view.is_descending
@@ -216,11 +190,11 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
             return
         if (table := self._table) is None:
             return
-        if self._view.game != view.game:
+        if self._view.digest != view.digest:
             self._find()  # another game is selected by now
             return
         above = view.above if self._found is None else None
-        self._found = found or Found(array("I"), (), 0, 0)
+        self._found = found or ResultPage(array("I"), (), 0, 0)
         table.nothing = self._nothing()
         table.order = view.order, view.is_descending
         games, rows, place, _total = self._found
@@ -253,7 +227,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         table = self._table
         if table is not None and message.row is not None:
             # The first of a list stays the first, unless a person has moved to it.
-            self._view.game = message.row.ref.digest if table.index else None
+            self._view.digest = message.row.ref.digest if table.index else None
         if self._is_own or message.row is None:
             self._is_own = False
             self.refresh_bindings()

@@ -16,7 +16,7 @@ from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
 from boardtui.session.commands.lists import SOURCES
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_sources import Source, read_sources
+from boardtui.session.library_sources import LibrarySource, read_sources
 from boardtui.session.paths import dropped_path
 from boardtui.system.printable import printable
 from boardtui.ui.commands import bindings
@@ -70,7 +70,7 @@ class SourcesScreen(PlainScreen[None]):
     def __init__(self, preferences: Preferences, library: GameLibrary) -> None:
         super().__init__(preferences)
         self._library = library
-        self._sources: list[Source] = []
+        self._sources: list[LibrarySource] = []
         self._follower = UpdateFollower(self, library, self._read, self._say_update)
 
     def compose(self) -> ComposeResult:
@@ -143,7 +143,7 @@ class SourcesScreen(PlainScreen[None]):
             rows.append(Item(PROBLEMS, _("What could not be read"), str(len(update.problems))))
         return tuple(rows)
 
-    def _highlighted(self) -> Source | None:
+    def _highlighted(self) -> LibrarySource | None:
         menu = self.query_one_optional(Menu)
         kind, _colon, number = (menu.item.id if menu and menu.item else "").partition(":")
         known = kind == "at" and int(number) < len(self._sources)
@@ -180,7 +180,7 @@ class SourcesScreen(PlainScreen[None]):
             await self.app.push_screen_wait(screen)
 
     @work
-    async def _look_at(self, source: Source) -> None:
+    async def _look_at(self, source: LibrarySource) -> None:
         """Say what is wrong with files; ask what becomes of the games of those that are gone."""
         from boardtui.ui.screens.confirm import ConfirmDialog
         from boardtui.ui.screens.message import MessageScreen
@@ -211,7 +211,7 @@ class SourcesScreen(PlainScreen[None]):
             self._ask_to_remove(source)
 
     @work
-    async def _ask_to_remove(self, source: Source) -> None:
+    async def _ask_to_remove(self, source: LibrarySource) -> None:
         from boardtui.ui.screens.confirm import YES, confirm
 
         text = _("Take this out of the library? {source}\nThe files stay on the disk.")

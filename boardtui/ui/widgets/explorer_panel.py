@@ -14,7 +14,7 @@ from boardtui.library.rows import Row
 from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
 from boardtui.session.commands.game import EXPLORER, EXPLORER_FILTER
-from boardtui.session.explored import Explored
+from boardtui.session.explored import ExplorerView
 from boardtui.ui.commands import bindings
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
@@ -114,7 +114,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     def __init__(self, picking: Picking) -> None:
         super().__init__()
         self._picking = picking
-        self._explored: Explored | None = None
+        self._explored: ExplorerView | None = None
         self._entries: tuple[Entry, ...] = ()
         self._highlight = 0
 
