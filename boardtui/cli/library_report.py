@@ -18,10 +18,10 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.words.cards import player_names, result_code, score_text
+from boardtui.words.columns import columns, fitting, flush_right, padded
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import opening_name
-from boardtui.words.width import columns, fitting, padded
 
 _WIDEST = 40
 """Columns of a name in a list."""
@@ -66,7 +66,7 @@ def _print_table(lines: Sequence[Sequence[str]], numbers: frozenset[int] = froze
     widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [
-            " " * (width - columns(cell)) + cell if index in numbers else padded(cell, width)
+            flush_right(cell, width) if index in numbers else padded(cell, width)
             for index, (cell, width) in enumerate(zip(line, widths, strict=True))
         ]
         print("  ".join(cells).rstrip())
@@ -92,7 +92,7 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
     names = (*row.players, "", "")
     return {
         "game": row.game.key,
-        "options": {name: str(value) for name, value in row.game.option_values().items()},
+        "options": row.game.option_texts(),
         "digest": row.ref.digest.hex(),
         "black": names[0],
         "white": names[1],

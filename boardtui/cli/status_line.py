@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Self
 
 from boardtui.system.printable import printable
-from boardtui.words.width import fitting
+from boardtui.words.columns import fitting
 
 
 class ProgressLine:

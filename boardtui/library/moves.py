@@ -10,11 +10,11 @@ from hashlib import blake2b
 from typing import overload
 
 from boardtui.record.digest import Digest
-from boardtui.rules import registry
 from boardtui.rules.board import Size, grid
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError, NotationReason
 from boardtui.rules.game import Game, Move, Place, Position
+from boardtui.rules.registry import game_to_json
 from boardtui.rules.symmetry import symmetries
 
 Stored = bytes | str
@@ -81,20 +81,10 @@ def kind_text(game: Game, *, of_board: bool = False) -> str:
 
     Games whose positions are compared have the same text `of_board`.
     """
-    options = {name: _plain(value) for name, value in game.option_values().items()}
+    key, options = game_to_json(game).values()
     if of_board:
         options.pop("opening", None)
-    return json.dumps([game.key, options])
-
-
-def game_of(text: str) -> Game:
-    """Return the game that `kind_text` wrote; raises RulesError for an unknown one."""
-    key, options = json.loads(text)
-    return registry.game(key, **options)
-
-
-def _plain(value: object) -> object:
-    return value if isinstance(value, int) else str(value)
+    return json.dumps([key, options])
 
 
 def start_text(position: Position) -> str:

@@ -10,12 +10,13 @@ from typing import NamedTuple
 from boardtui.library.columns import Columns, GameNumber
 from boardtui.library.database import NO_SCORE, PERSON
 from boardtui.library.entry import Winner
-from boardtui.library.moves import StoredMoves, game_of, start_of
+from boardtui.library.moves import StoredMoves, start_of
 from boardtui.library.source_table import State
 from boardtui.record.digest import Digest
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, OpeningName, Outcome, Termination
+from boardtui.rules.registry import game_from_text
 from boardtui.saves.cards import GameCard, Status
 
 _ROWS = (
@@ -66,7 +67,7 @@ def load_rows(
         ):
             english, japanese, start, moves = rest
             try:
-                game = game_of(kind)
+                game = game_from_text(kind)
                 position = start_of(game, start) if start else None
             except RulesError:
                 continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Mapping
 from math import isfinite
 from pathlib import Path
@@ -14,8 +13,8 @@ from boardtui.person.results import RatedResult
 from boardtui.players.glicko2 import PlayerRating, rated
 from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
-from boardtui.rules import registry
 from boardtui.rules.board import Color
+from boardtui.rules.registry import game_from_text, game_to_text
 
 MOST_RESULTS = 10_000
 """The number of results that are kept; of more, the oldest go."""
@@ -109,11 +108,10 @@ class Personal(PersonalFile):
 def _row(result: RatedResult, pool: str, rating: PlayerRating) -> dict[str, Any]:
     """Return a result and the rating after it as the values of a row, by column."""
     game = result.game
-    options = {name: _plain(value) for name, value in game.option_values().items()}
     return {
         "game_id": result.game_id,
         "pool": pool,
-        "game": json.dumps([game.key, options]),
+        "game": game_to_text(game),
         "level": result.level,
         "color": result.color,
         "score": result.score,
@@ -126,17 +124,12 @@ def _row(result: RatedResult, pool: str, rating: PlayerRating) -> dict[str, Any]
     }
 
 
-def _plain(value: object) -> object:
-    return value if isinstance(value, int) else str(value)
-
-
 def _counted(row: tuple[Any, ...]) -> Counted | None:
     """Read a row; return None if its game is unknown, as one of a newer version may be."""
     game_id, named, level, color, score, moves, opening, at, *numbers = row
     rating = _rating(*numbers)
     try:
-        key, options = json.loads(named)
-        game = registry.game(key, **options)
+        game = game_from_text(named)
         first = tuple(map(game.parse_move, opening.split()))
         when = dt.datetime.fromisoformat(at)
     except (ValueError, TypeError):  # among them, all errors of the rules

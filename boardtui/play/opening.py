@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.log import Entry
 from boardtui.play.standing import MALFORMED, Standing, led_to, read_moves, read_seats, who_data
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who
-from boardtui.rules import registry
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Outcome, Termination
+from boardtui.rules.registry import game_from_json, game_to_json
 from boardtui.system.reasons import Reason, Reasoned
 
 if TYPE_CHECKING:
@@ -47,8 +46,7 @@ def opening(
     start = record.root.position
     data: dict[str, Any] = {
         "version": VERSION,
-        "game": game.key,
-        "options": {field.name: getattr(game, field.name) for field in fields(game)},
+        **game_to_json(game),
         "moves": [game.format_move(move) for move in head.path()],
         "seats": [who_data(who) for who in seats],
     }
@@ -96,7 +94,7 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
     _check_version(entry)
     data = entry.data
     try:
-        game = registry.game(data["game"], **data["options"])
+        game = game_from_json(data)
         start = game.start()
         if "start" in data:
             board = Board.from_text(data["start"]["board"], len(game.sides))

@@ -49,6 +49,7 @@ class RulesReason(Reason):
     """Reasons for which there is no such game, option or diagram."""
 
     NO_GAME = "There is no game “{key}”; there are: {known}."
+    NO_DESCRIPTION = "The description of a game is malformed."
     NO_OPTION = "{game} has no option “{option}”."
     NO_CHOICE = "{option}: {value} is not possible, only {choices}."
     DIAGRAM = "The diagram has {cols}×{rows} cells, the board {want_cols}×{want_rows}."

@@ -73,3 +73,7 @@ class Optioned:
     def option_values(self) -> dict[str, Any]:
         """The values of the options by name."""
         return {each.name: getattr(self, each.name) for each in self.options()}
+
+    def option_texts(self) -> dict[str, str]:
+        """The values of the options as texts, by name."""
+        return {name: str(value) for name, value in self.option_values().items()}

@@ -11,11 +11,11 @@ from boardtui.library.source_table import State
 from boardtui.person.tags import STAR
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
+from boardtui.words.columns import shortened
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.sentences import joined
-from boardtui.words.width import shortened
 
 if TYPE_CHECKING:
     from boardtui.library.importing import ImportProblem

@@ -16,8 +16,8 @@ from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.moves import Move, Place
 from boardtui.session.launch import NewGame
 from boardtui.system.reasons import Reason
+from boardtui.words.columns import columns
 from boardtui.words.language import use_language
-from boardtui.words.width import columns
 
 from .talk import PEOPLE, Talk
 

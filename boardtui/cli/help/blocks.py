@@ -8,9 +8,8 @@ from shutil import get_terminal_size
 
 from boardtui.cli.help import TOPICS
 from boardtui.config.settings import Settings
-from boardtui.words.columns import wrap_cells
+from boardtui.words.columns import columns, padded, wrap_cells
 from boardtui.words.language import _
-from boardtui.words.width import columns, padded
 
 WIDEST = 80
 """Columns beyond which lines are hard to read."""

@@ -119,7 +119,8 @@ def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
     if "RU" in kept and (rule is None or _meant_rule(rule, kept) == values["rule"]):
         properties["RU"] = kept["RU"]
     if game.sgf_number is None or not _settle(game, properties):
-        options = [write_text(f"{name}:{value}") for name, value in values.items()]
+        texts = game.option_texts().items()
+        options = [write_text(f"{name}:{text}") for name, text in texts]
         properties[GAME] = [game.key, *options]
     return properties
 

@@ -19,7 +19,8 @@ from textual.widget import Widget
 from boardtui.session.commands.lists import MENU
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, start_of, wrapped
+from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, wrapped
+from boardtui.words.columns import start_of
 
 LEAST_NOTE = 13
 """Columns that a note keeps in a narrow menu: enough for a date."""

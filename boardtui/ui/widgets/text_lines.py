@@ -1,9 +1,11 @@
-"""Lines of styled text, and how text is cut and wrapped to a width."""
+"""Lines of styled text, cut and wrapped as Textual measures it.
+
+A line that Textual takes for wider than its widget would be cut again, or shift what follows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -14,7 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from boardtui.words import columns
-from boardtui.words.columns import MOST_STACKED, how_many_fit
+from boardtui.words.columns import start_of
 
 
 class Span(NamedTuple):
@@ -110,76 +112,26 @@ def line_width(line: Line) -> int:
     return sum(cell_len(span.text) for span in line)
 
 
-def start_of(text: str, width: int) -> str:
-    """Return the start of a text: at least what fits into `width` columns, of a text of any length.
-
-    >>> len(start_of("a" * 1_000_000, 80)) <= 1_000
-    True
-    """
-    return text[: MOST_STACKED * max(0, width) + 1]
-
-
-def one_line(text: str, width: int) -> str:
-    """Return the start of a text like `start_of`, with a blank for every gap and end of a line."""
-    return " ".join(start_of(text, width).split())
-
-
 def cut_cells(text: str, width: int, ellipsis: str) -> str:
-    """Return the text in at most `width` columns, cut anywhere.
-
-    >>> cut_cells("Black to move", 8, "...")
-    'Black...'
-    """
-    start = start_of(text, width)
-    if start == text and cell_len(text) <= width:
-        return text
-    room = width - cell_len(ellipsis)
-    return set_cell_size(start, room) + ellipsis if room > 0 else " " * max(0, width)
+    """Cut a text as `columns.cut_cells` does, in columns of Textual."""
+    return columns.cut_cells(text, width, ellipsis, cell_len)
 
 
 def cut_words(text: str, width: int, ellipsis: str) -> str:
-    """Return the text in at most `width` columns, cut between words if there is room for one.
-
-    >>> cut_words("Black to move", 12, "...")
-    'Black to ...'
-    """
-    start = start_of(text, width)
-    if start == text and cell_len(text) <= width:
-        return text
-    fitting = how_many_fit(start, width - cell_len(ellipsis) - 1, cell_len)
-    end = start.rfind(" ", 1, fitting + 1)
-    return f"{text[:end]} {ellipsis}" if end > 0 else cut_cells(text, width, ellipsis)
+    """Cut a text as `columns.cut_words` does, in columns of Textual."""
+    return columns.cut_words(text, width, ellipsis, cell_len)
 
 
 def cut_start(text: str, width: int, ellipsis: str) -> str:
-    """Return the end of the text, in at most `width` columns.
-
-    >>> cut_start("Black wins 2026-11-20", 13, "...")
-    '...2026-11-20'
-    """
-    end = text[-MOST_STACKED * max(0, width) - 1 :]
-    if end == text and cell_len(text) <= width:
-        return text
-    room = width - cell_len(ellipsis)
-    kept = how_many_fit(end[::-1], room, cell_len)
-    return ellipsis + end[len(end) - kept :] if room >= 0 else ""
-
-
-def first_lines(lines: Iterable[str], most: int, ellipsis: str) -> list[str]:
-    """Return the lines; of more than `most` the first ones, and an ellipsis.
-
-    >>> first_lines(["one", "two", "three"], 2, "...")
-    ['one', '...']
-    """
-    first = list(islice(lines, most + 1))
-    return first if len(first) <= most else [*first[: most - 1], ellipsis]
+    """Cut a text as `columns.cut_start` does, in columns of Textual."""
+    return columns.cut_start(text, width, ellipsis, cell_len)
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
-    """Yield the text as lines of at most `width` columns of the terminal."""
+    """Yield lines as `columns.wrapped` does, in columns of Textual."""
     return columns.wrapped(text, width, cell_len)
 
 
 def wrap_cells(text: str, width: int) -> list[str]:
     """Return all lines of `wrapped`."""
-    return columns.wrap_cells(text, width, cell_len)
+    return list(wrapped(text, width))
