@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.guess import holds, is_narrow, read_as
 from boardtui.formats.limits import MAX_GAMES
 from boardtui.formats.line import play
@@ -43,7 +43,7 @@ def games_of_lines(
     if likely is None or not _is_list(plain, likely, lines):
         return []
     if len(lines) > MAX_GAMES:
-        raise plain.source.excess(spans[-1][0], Fault.MANY_GAMES, limit=MAX_GAMES)
+        raise plain.source.excess(spans[-1][0], FormatReason.MANY_GAMES, limit=MAX_GAMES)
     return list(_games(lines, likely, game))
 
 

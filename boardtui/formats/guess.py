@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.line import play
 from boardtui.formats.progress import paced
@@ -27,7 +27,7 @@ _GO_BOARD = 19
 
 
 def read_as(moves: WrittenMoves, game: Game | None) -> Reading:
-    """Read moves as a game, which is guessed if it is None, up to the first illegal move.
+    """Read moves as a game up to the first illegal one, guessing the game if it is None.
 
     Raises FormatError when there is no legal move.
     """
@@ -36,7 +36,7 @@ def read_as(moves: WrittenMoves, game: Game | None) -> Reading:
 
 @lru_cache(maxsize=64)
 def is_narrow(game: Game) -> bool:
-    """Check whether few vacant points are legal, so that chance makes no legal moves."""
+    """Check whether few vacant points are legal, so that moves are hardly legal by chance."""
     start = game.start()
     return len(start.legal_moves) < start.board.vacant.bit_count()
 
@@ -61,17 +61,17 @@ def _read(moves: WrittenMoves, game: Game) -> Reading:
             problem = moves.source.placed(offset, error)
             break
     if not record.root.children:
-        raise problem or moves.source.error(0, Fault.NO_MOVE)
+        raise problem or moves.source.error(0, FormatReason.NO_MOVE)
     Facts(outcome=moves.outcome).enter(record)
     if problem is None and moves.result is not None:
         offset, _text = moves.result
         if moves.stated is not None and moves.stated.contradicts(record):
-            problem = moves.source.error(offset, Fault.WRONG_RESULT)
+            problem = moves.source.error(offset, FormatReason.WRONG_RESULT)
     return Reading(record, (problem,) if problem else ())
 
 
 def _guess(moves: WrittenMoves) -> Reading:
-    """Read moves as the game in which the largest number of them is legal.
+    """Read moves as the game that allows the most of them.
 
     Narrow games are tried first, as a few legal moves suffice to recognise them. Raises FormatError
     when there is no legal move.

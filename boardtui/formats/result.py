@@ -22,15 +22,14 @@ class Result(NamedTuple):
 
     winners: tuple[Color, ...]
     points: tuple[int, int] | None = None
-    """Black's and White's; None if only the winner or a lead is told."""
+    """Black's and White's; None if only the winner or a lead is named."""
     lead: int | None = None
-    """Black's points without White's; None if only the winner or both are told."""
+    """Black's points without White's; None if only the winner or both points are named."""
 
     def contradicts(self, record: GameRecord) -> bool:
         """Check whether the moves of a record lead to another result.
 
-        In Othello the points may be those on the board, or with the empty squares given to the
-        winner.
+        In Othello the points may count the discs only, or give the empty squares to the winner.
         """
         end = record.root.end().position
         if end.outcome is None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.game_lines import games_of_lines, has_moves_only
 from boardtui.formats.guess import read_as
 from boardtui.formats.line import is_forced_pass
-from boardtui.formats.losses import FACTS, Loss, has_choices, has_more
+from boardtui.formats.losses import FACTS, LossNote, has_choices, has_more
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.written_moves import Plain, WrittenMoves, split_moves
@@ -18,7 +18,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Pass, Place
 
 _HEAD = 2**16
-"""Characters that tell a list of moves from other texts."""
+"""Characters at the beginning that show the format."""
 
 
 def loads(text: str, game: Game | None = None) -> Reading:
@@ -81,9 +81,9 @@ def dumps(record: GameRecord) -> str:
     """
     game = record.game
     if len(game.sides) > 2:
-        raise FormatError(Fault.TWO_SIDES_ONLY)
+        raise FormatError(FormatReason.TWO_SIDES_ONLY)
     if record.root.position != game.start():
-        raise FormatError(Fault.OWN_START)
+        raise FormatError(FormatReason.OWN_START)
     moves = [
         game.format_move(node.move)
         for node in record.root.mainline()
@@ -92,14 +92,14 @@ def dumps(record: GameRecord) -> str:
     return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
-    """Yield what of a record is not written."""
+def lost(record: GameRecord) -> Iterator[LossNote]:
+    """Yield the parts of a record that are not written."""
     facts = record.players or record.date or record.event or record.outcome or record.clock
     nodes = record.root.walk()
     if facts or record.origin or any(has_more(node, FACTS) or node.evaluation for node in nodes):
-        yield Loss.FACTS
+        yield LossNote.FACTS
     if has_choices(record):
-        yield Loss.CHOICES
+        yield LossNote.CHOICES
 
 
 def _scanned(game: Game, moves: WrittenMoves) -> ScannedGame[WrittenMoves]:

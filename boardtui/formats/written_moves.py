@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_MOVES
 from boardtui.formats.progress import paced, tell
 from boardtui.formats.result import LEAD, RESULT, Result, read_lead, read_result
@@ -53,7 +53,7 @@ class WrittenMoves(NamedTuple):
     words: tuple[tuple[int, str], ...]
     """Offsets and texts, up to the first word that is not a move."""
     problem: FormatError | None
-    """The problem at which the words end."""
+    """The problem that ends the words."""
     result: tuple[int, str] | None = None
     """Offset and text of a result after the words."""
 
@@ -94,9 +94,9 @@ def split_moves(plain: Plain, position: int = 0, end: int | None = None) -> Writ
             position = score.end()
         elif token is None or (result is not None and token["gap"] is None):
             junk = printable(source.text[position : position + 12].split()[0])
-            problem = source.error(position, Fault.NOT_A_MOVE, text=junk)
+            problem = source.error(position, FormatReason.NOT_A_MOVE, text=junk)
         elif len(words) == MAX_MOVES:
-            problem = source.error(position, Fault.MANY_MOVES, limit=MAX_MOVES)
+            problem = source.error(position, FormatReason.MANY_MOVES, limit=MAX_MOVES)
         else:
             if token["gap"] is None:
                 words.append((position, "pass" if token["pass"] else token[0]))
