@@ -18,10 +18,7 @@ from boardtui.cli.output import complain, print_object
 pytestmark = pytest.mark.usefixtures("environment")
 
 NAMES = [
-    pytest.param("\x1b]0;OWNED\x07a", id="escape"),
-    pytest.param("\x9b31ma", id="C1"),
-    pytest.param("\u202ea\x08", id="direction"),
-    pytest.param("a\r\nb\x7f", id="line-end"),
+    pytest.param("\x1b]0;OWNED\x07\x9b31m\u202e\x08\r\n\x7fa", id="controls"),
     pytest.param(
         os.fsdecode(b"\xff\xfea"),
         id="no-utf8",
