@@ -24,9 +24,6 @@ CONTINUED = 2
 FIRST_OFFER = "new:0"
 """The id of the first new game."""
 
-ITEM_KEYS = "123456789borsq"
-"""The keys that may pick a line at once."""
-
 
 class PickerLine(NamedTuple):
     """A line with what it offers."""

@@ -109,8 +109,12 @@ class EngineSession:
         self._seed = secrets.randbits(32)
 
     def play(self, move: Move, color: Color | None = None) -> None:
-        """Play a move; a pass that is due before it may be left out. Raises RulesError."""
-        node = self.turned(color).play(move)
+        """Play a move; a pass that is due before it may be left out. Raises RulesError.
+
+        After the end a pass is a move too, which changes nothing but can be taken back.
+        """
+        is_over = self.position.outcome is not None
+        node = self.node if is_over and move == Pass() else self.turned(color).play(move)
         self._earlier.append(self.node)
         self.node = node
 
