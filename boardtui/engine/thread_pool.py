@@ -28,7 +28,7 @@ class Worker:
         return bool(self._records[0]["stop"][0])
 
     def begin(self) -> None:
-        """Count nodes from zero, and be stopped no more."""
+        """Reset the count of nodes and the stop."""
         for record in self._records:
             record["nodes"] = record["stop"] = 0
 
@@ -37,7 +37,7 @@ class Worker:
         self._records[0]["node_limit"] = self.nodes + nodes
 
     def resume(self) -> None:
-        """Be stopped no more."""
+        """Reset the stop."""
         for record in self._records:
             record["stop"] = 0
 
