@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.save_policy import Tell
 from boardtui.system.disk import Disk, ignore
 from boardtui.system.reasons import Reason, Reasoned, Statement
@@ -73,7 +73,7 @@ class Counting:
         return Personal(self._folder / FILE)
 
     def _take_change(self, table: Table, change: Change) -> None:
-        if not isinstance(change, Notice):
+        if not isinstance(change, TableStatus):
             self._look_at(table)
 
     def _look_at(self, table: Table) -> None:
@@ -95,7 +95,7 @@ class Counting:
                 self._counted.discard(result.game_id)
                 self._warn(_told(error))
             elif effects[0] is not None:
-                table.note(table.notice._replace(rating=effects[0]))
+                table.note(table.status._replace(rating=effects[0]))
 
         self._disk.do(lambda: effects.append(self._personal.add(result)), take)
 
