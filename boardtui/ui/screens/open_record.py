@@ -16,7 +16,7 @@ from boardtui.formats.folder import scan_path
 from boardtui.formats.table import SUFFIXES
 from boardtui.session.paths import MOST_CHARACTERS, completions, dropped_path, named_path
 from boardtui.system.translatable import N_
-from boardtui.ui.long_reading import recent_rows
+from boardtui.ui.game_items import recent_rows
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.screens.record_form import Opened, RecordForm
 from boardtui.ui.widgets.key_hints import KeyHints
