@@ -16,7 +16,7 @@ from boardtui.record.digest import Digest
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, OpeningName, Outcome, Termination
-from boardtui.rules.registry import game_from_text
+from boardtui.rules.game_text import game_from_text
 from boardtui.saves.cards import GameCard, Status
 
 _ROWS = (

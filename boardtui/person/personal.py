@@ -14,7 +14,7 @@ from boardtui.players.glicko2 import PlayerRating, rated
 from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color
-from boardtui.rules.registry import game_from_text, game_to_text
+from boardtui.rules.game_text import game_from_text, game_to_text
 
 MOST_RESULTS = 10_000
 """The number of results that are kept; of more, the oldest go."""

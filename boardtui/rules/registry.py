@@ -1,8 +1,7 @@
-"""Every game there is, in the order in which the picker shows them."""
+"""Every game, in the order of the picker."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,9 +13,6 @@ from boardtui.rules.three_way import ThreeWayOthello
 from boardtui.system.reasons import Listed
 
 GAMES: tuple[type[Game], ...] = (Othello, Gomoku, ThreeWayOthello)
-
-_LONGEST_TEXT = 1000
-"""Characters of a longer text, which describes no game that was written here."""
 
 _LONGEST_WORD = 40
 """Characters of a longer key or value, which no game has."""
@@ -69,26 +65,6 @@ def game_from_json(data: object) -> Game:
     if len(key) > _LONGEST_WORD or not _is_plain(options):
         raise RulesError(RulesReason.NO_DESCRIPTION)
     return game(key, **options)
-
-
-def game_to_text(game: Game) -> str:
-    """Return a game as a short text: a list of its key and options in JSON.
-
-    >>> game_to_text(game("othello", size=6))
-    '["othello", {"size": 6}]'
-    """
-    return json.dumps([*game_to_json(game).values()])
-
-
-def game_from_text(text: str) -> Game:
-    """Return the game of such a text; raises RulesError."""
-    if len(text) > _LONGEST_TEXT:
-        raise RulesError(RulesReason.NO_DESCRIPTION)
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise RulesError(RulesReason.NO_DESCRIPTION) from None
-    return game_from_json(data)
 
 
 def _is_plain(options: Mapping[object, object]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec
 
@@ -19,8 +19,8 @@ from boardtui.session.launch import Launch, NewGame, Review, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, store_in
 from boardtui.system.reasons import Statement
 from boardtui.ui import messages
-from boardtui.ui.app_commands import APP_COMMANDS
-from boardtui.ui.commands import Commanded, CommandTable
+from boardtui.ui.app_commands import APP_BINDINGS, APP_HANDLERS
+from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.flows import games, help_and_settings, records
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.navigation import Navigation
@@ -59,8 +59,9 @@ class BoardApp(Commanded, TerminalApp):
     ToastRack { margin: 0; scrollbar-size: 0 0; }
     Toast { border: none; padding: 0 1; margin: 0; width: 100%; max-width: 100%; }
     """
-    COMMAND_TABLE: ClassVar[CommandTable[BoardApp]] = APP_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = APP_COMMANDS.bindings()
+    HANDLERS: ClassVar[Mapping[str, Handler[BoardApp]]] = APP_HANDLERS
+    BINDINGS: ClassVar[list[BindingType]] = APP_BINDINGS
+    preferences: Preferences
 
     def __init__(self, launch: Launch, looks: Capabilities, *, type_ahead: bytes = b"") -> None:
         super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)

@@ -18,13 +18,10 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import family_name
 
 CONTINUED = 2
-"""Most games that stand above the new ones, if there are no more of them open."""
+"""Unfinished games listed above "New game", unless more are open."""
 
 FIRST_OFFER = "new:0"
 """The id of the first new game."""
-
-ITEM_KEYS = "123456789borsq"
-"""The keys that may pick a line at once."""
 
 
 class PickerGames(NamedTuple):

@@ -15,7 +15,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
 from boardtui.session.launch import NewGame
-from boardtui.ui.keys import commands_of, key_name
+from boardtui.ui.keys import commands_of
 from boardtui.ui.messages import RematchWanted
 from boardtui.ui.navigation import PICKER
 from boardtui.ui.screens.game import GameScreen
@@ -29,6 +29,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.words.keys import key_name
 from tests import waiting
 from tests.waiting import give_way
 

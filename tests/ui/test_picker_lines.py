@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardtui.config.settings import Settings
-from boardtui.ui.picker_lines import ITEM_KEYS, PickerGames, PickerLines
+from boardtui.session.commands.lists import ITEM_KEYS
+from boardtui.ui.picker_lines import PickerGames, PickerLines
 from boardtui.ui.widgets.menu import Item
 
 

@@ -8,17 +8,18 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.widgets import Static
 
 from boardtui.config.kinds import ConfigError
+from boardtui.session.commands.command import Hint
+from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
 from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.flows import own_games, picker
-from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, PickerGames, PickerLines
+from boardtui.ui.picker_lines import FIRST_OFFER, PickerGames, PickerLines
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import BoardPreview
@@ -47,21 +48,17 @@ class GamePicker(PlainScreen[None]):
         & .problems { height: auto; max-height: 7; padding: 0 1; color: $text-warning; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "put_away", N_("Put away"), id="picker.put-away"),
-        Binding("delete", "close_game", N_("Close"), id="picker.close"),
-        Binding("delete", "delete", N_("Delete"), id="picker.delete"),
-        Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
-        # With priority, so that what is typed on belongs to the screen that comes.
-        *(Binding(key, f"pick({key!r})", show=False, priority=True) for key in ITEM_KEYS),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "picker.put-away": Hint(FIRST_OF_GAME),
-        "picker.close": Hint(FIRST_OF_GAME),
-        "picker.delete": Hint(FIRST_OF_GAME),
-        "picker.return": LEAVE,
-        "app.quit": LEAVE,
-    }
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        PICKER,
+        {
+            "picker.put-away": "put_away",
+            "picker.close": "close_game",
+            "picker.delete": "delete",
+            "picker.return": "return",
+        }
+        | {f"picker.pick-{key}": f"pick({key!r})" for key in ITEM_KEYS},
+    )
+    HINTS: ClassVar[Mapping[str, Hint]] = PICKER_HINTS
 
     games: var[PickerGames] = var(PickerGames)
     """The games that there are already."""

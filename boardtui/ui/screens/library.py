@@ -29,7 +29,6 @@ from boardtui.saves.store import StoreError
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import LibraryView, ReadGame, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.commands import Hint
 from boardtui.ui.keys import key_for
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
@@ -77,7 +76,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         (136, "-widest"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = library_keys.BINDINGS
-    HINTS: ClassVar[Mapping[str, Hint]] = library_keys.HINTS
 
     def __init__(
         self,
@@ -351,7 +349,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         self.query_one(Input).value = ""
 
     def action_leave(self) -> None:
-        """Return to the screen below."""
         self._go(None)
 
     def _go(self, game: ReadGame | None) -> None:

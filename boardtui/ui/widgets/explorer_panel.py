@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
 
 from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
 from boardtui.saves.cards import GameCard
+from boardtui.session.commands.game import EXPLORER, EXPLORER_FILTER
 from boardtui.session.explored import ExplorerView
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
@@ -39,11 +38,9 @@ class FilterInput(Input):
     DEFAULT_CSS = """
     FilterInput, FilterInput:focus { border: none; height: 1; padding: 0 1; margin-top: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "submit", N_("Search"), id="explorer.search"),
-        Binding("escape", "cancel", N_("Back"), id="explorer.cancel"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"explorer.search": Hint(0), "explorer.cancel": Hint(1)}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        EXPLORER_FILTER, {"explorer.search": "submit", "explorer.cancel": "cancel"}
+    )
 
     def __init__(self, text: str) -> None:
         super().__init__(text, placeholder=_("player: year:1990-1995 W+"), select_on_focus=False)
@@ -81,26 +78,22 @@ class ExplorerPanel(StoneLines, can_focus=True):
         & > .explorer-panel--highlight { text-style: reverse; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "play", N_("Play"), id="explorer.play"),
-        Binding("enter,space", "open", N_("Open"), id="explorer.open"),
-        Binding("f6,escape", "leave", N_("To the board"), id="explorer.leave"),
-        Binding("slash", "search", N_("Filter"), id="explorer.filter"),
-        Binding("o", "toggle_own", N_("Own games"), id="explorer.own"),
-        Binding("up,k", "highlight(-1)", N_("Line up"), show=False, id="explorer.up"),
-        Binding("down,j", "highlight(1)", N_("Line down"), show=False, id="explorer.down"),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="explorer.page-up"),
-        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="explorer.page-down"),
-        Binding("home", "highlight(-1000000)", N_("First line"), show=False, id="explorer.first"),
-        Binding("end", "highlight(1000000)", N_("Last line"), show=False, id="explorer.last"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "explorer.play": Hint(0),
-        "explorer.open": Hint(0),
-        "explorer.leave": Hint(1),
-        "explorer.filter": Hint(2),
-        "explorer.own": Hint(3),
-    }
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        EXPLORER,
+        {
+            "explorer.play": "play",
+            "explorer.open": "open",
+            "explorer.leave": "leave",
+            "explorer.filter": "search",
+            "explorer.own": "toggle_own",
+            "explorer.up": "highlight(-1)",
+            "explorer.down": "highlight(1)",
+            "explorer.page-up": "page(-1)",
+            "explorer.page-down": "page(1)",
+            "explorer.first": "highlight(-1000000)",
+            "explorer.last": "highlight(1000000)",
+        },
+    )
 
     FOLLOWS = ("state", "glyphs", "explorer", "is_roomy")
 
