@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -40,6 +41,7 @@ class PutAwayGame(NamedTuple):
     summary: Summary
 
 
+@dataclass(frozen=True, slots=True)
 class AnyRecord:
     """A record; which one is asked first."""
 

@@ -16,3 +16,11 @@ def test_every_key_of_a_line_is_bound_and_picks_one_line() -> None:
     assert {key for key in ITEM_KEYS if key.isalpha()} <= {*keys}
     assert len(keys) == len({*keys})
     assert {"library", "learn:othello"} <= {item.id for item in items}
+
+
+def test_lines_are_equal_while_nothing_has_changed() -> None:
+    games = PickerGames(unlisted=3, folder="/games")
+    first, again = (
+        PickerLines(Settings(), games, 0, is_newcomer=True, unfolded=()) for _ in range(2)
+    )
+    assert [*first.rows()] == [*again.rows()]
