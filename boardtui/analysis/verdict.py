@@ -53,7 +53,6 @@ class Verdict(NamedTuple):
 
     @property
     def move(self) -> Move:
-        """The move played."""
         return self.played.line[0]
 
     @property

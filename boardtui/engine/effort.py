@@ -18,7 +18,7 @@ FEWEST_ENTRIES = 10
 
 
 def node_limit(limits: Limit) -> int:
-    """Return the nodes after which a search has to end: at least one, at most NO_NODE_LIMIT."""
+    """Return the most nodes of a search: at least one, at most NO_NODE_LIMIT."""
     nodes = NO_NODE_LIMIT if limits.nodes is None else limits.nodes
     return min(max(nodes, 1), NO_NODE_LIMIT)
 

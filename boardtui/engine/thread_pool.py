@@ -80,9 +80,9 @@ class ThreadPool(Generic[WorkerT]):
         self._node_limit = nodes
 
     def search(self, search: Callable[[WorkerT], T], *, is_shared: bool) -> T:
-        """Return what a search by the main worker finds; helpers make the same one if it is shared.
+        """Return the main worker's result of a search; helpers run the same one if it is shared.
 
-        What they find reaches it through the transposition table, and they end when it ends.
+        They share results through the transposition table, and end when the main worker ends.
         """
         helpers = self._helpers if is_shared else []
         left = max(self._node_limit - self.nodes, 0) // (1 + len(helpers))

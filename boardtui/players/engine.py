@@ -84,7 +84,7 @@ class EngineClient(ABC):
         self._chance = Random(command.seed)
         self._allowed = 0.0
         self._deadline = 0.0
-        """Time of the event loop at which the engine is given up."""
+        """Deadline of an answer, in the event loop's time."""
 
     async def prepare(self) -> None:
         """Start the engine and wait until it is ready."""

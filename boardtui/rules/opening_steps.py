@@ -1,4 +1,4 @@
-"""The steps of each opening of Gomoku: who does what, in which order."""
+"""The steps of each opening of Gomoku, in order, with the player of each."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ Step = Stone | Choice | PointOffer | Pick
 
 
 def _offers(count: int) -> tuple[Step, ...]:
-    """The steps by which a fifth stone is picked from some."""
+    """The steps of offering fifth stones and picking one."""
     return (*[PointOffer()] * count, Pick()) if count > 1 else (Stone(),)
 
 

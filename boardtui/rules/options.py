@@ -37,7 +37,7 @@ def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
 
 @dataclass(frozen=True)
 class Optioned:
-    """Something whose fields are options."""
+    """Base of classes whose fields are options."""
 
     def __post_init__(self) -> None:
         """Replace each option by the choice with the same text; raises OptionError if none has."""
@@ -63,7 +63,7 @@ class Optioned:
     @classmethod
     @cache
     def options(cls) -> tuple[Option, ...]:
-        """The options of the game, in the order in which they are shown."""
+        """The options of the game, in the order of display."""
         return tuple(
             Option(f.name, f.metadata["label"], f.metadata["choices"], f.default)
             for f in fields(cls)
@@ -71,7 +71,6 @@ class Optioned:
         )
 
     def option_values(self) -> dict[str, Any]:
-        """The values of the options by name."""
         return {each.name: getattr(self, each.name) for each in self.options()}
 
     def option_texts(self) -> dict[str, str]:

@@ -19,7 +19,7 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import family_name
 
 CONTINUED = 2
-"""Most games that stand above the new ones, if there are no more of them open."""
+"""Unfinished games listed above "New game", unless more are open."""
 
 FIRST_OFFER = "new:0"
 """The id of the first new game."""

@@ -7,12 +7,14 @@ from itertools import starmap
 
 import pytest
 
-from boardtui.formats import transcript
-from boardtui.formats.collection import read_games
+from boardtui.formats import game_lines, transcript
+from boardtui.formats.collection import read_games, with_problems
 from boardtui.formats.content import Content
+from boardtui.formats.detect import is_record
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import MAX_BYTES, MAX_MOVES
 from boardtui.formats.reading import Reading
+from boardtui.formats.scanned import ScannedGame
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import IllegalMoveReason, NotationReason
@@ -128,20 +130,25 @@ def test_lines_of_an_xot_list_are_openings_of_eight_moves() -> None:
 
 
 class TestResults:
-    @pytest.mark.parametrize("result", ["64-0", "64 - 0", "13–0", "1-0", "*", "13-0 \n"])
+    @pytest.mark.parametrize(
+        "result",
+        ["64-0", "64 - 0", "13–0", "1-0", "*", "13-0 \n", "+13", "+64", "64", "1", ": +13", "B+13"],
+    )
     def test_a_true_one_at_the_end_is_no_problem(self, result: str) -> None:
         reading = transcript.loads(f"f5d6c5f6e7f4g5e6e3 {result}")
         assert not reading.problems
         assert reading.record.outcome is None
 
-    @pytest.mark.parametrize("result", ["0-64", "60-4", "1/2-1/2"])
+    @pytest.mark.parametrize(
+        "result", ["0-64", "60-4", "1/2-1/2", "-64", "−1", "0", "+12", "62", "W+64", "b+2"]
+    )
     def test_a_false_one_is_told(self, result: str) -> None:
         (problem,) = transcript.loads(f"f5d6c5f6e7f4g5e6e3\n{result}").problems
         assert told(problem) == [(2, 1, FormatReason.WRONG_RESULT, {})]
 
     def test_one_of_a_game_that_goes_on_counts_as_agreed(self) -> None:
         for text in ("f5 d6 34-30", "h8 i9 1-0"):
-            (scanned,) = transcript.scan(Content(text))
+            (scanned,) = with_problems(transcript.scan(Content(text)))
             outcome = Outcome((Color(0),), Termination.AGREEMENT)
             assert scanned.facts.outcome == outcome
             assert transcript.read(scanned).record.outcome == outcome
@@ -151,6 +158,86 @@ class TestResults:
         lines = [outline(reading.record.root) for reading in readings]
         assert lines == ["f5 d6 c3", "f5 f6", "d3 c5"]
         assert not any(reading.problems for reading in readings)
+
+    @pytest.mark.parametrize(
+        ("result", "winners"),
+        [("+12", (0,)), ("1", (0,)), ("-4", (1,)), ("W+4", (1,)), ("0", (0, 1)), ("＋2", (0,))],
+    )
+    def test_a_lead_is_that_of_black_or_of_a_named_side(
+        self, result: str, winners: tuple[int, ...]
+    ) -> None:
+        reading = transcript.loads(f"f5d6c3 {result}")
+        assert not reading.problems
+        assert reading.record.outcome is not None
+        assert reading.record.outcome.winners == winners
+
+
+class TestAFaultyLine:
+    """A line with a fault in a list of games, one a line."""
+
+    @pytest.mark.parametrize(
+        "first",
+        [
+            "f5d6c3d3c4 -1",
+            "f5d6c3d3c4 +12",
+            "f5d6c3d3c4: -12",
+            "f5d6c3d3c4 won by White",
+            "f5d6c3d3c4a1",
+            "f5d6c3d3c4h9",
+        ],
+    )
+    @pytest.mark.parametrize("place", [0, 1, 2])
+    def test_costs_no_other_game(self, first: str, place: int) -> None:
+        lines = ["f5f6e6f4e3", "f5d6c5"]
+        lines.insert(place, first)
+        for text in ("\n".join(lines), "\r\n\r\n".join(lines) + "\r\n"):
+            readings = read_list(text)
+            expected = ["f5 f6 e6 f4 e3", "f5 d6 c5"]
+            expected.insert(place, "f5 d6 c3 d3 c4")
+            assert [outline(reading.record.root) for reading in readings] == expected
+            faulty = {place} if first[10:].strip(" :+-0123456789") else set()
+            assert {at for at, reading in enumerate(readings) if reading.problems} == faulty
+
+    @pytest.mark.parametrize("place", [0, 1, 2])
+    def test_that_is_no_game_at_all_is_told(self, place: int) -> None:
+        lines = ["f5f6e6f4e3 -1", "f5d6c5"]
+        lines.insert(place, "Games of 1998")
+        scanned = list(transcript.scan(Content("\n".join(lines))))
+        error = scanned.pop(place)
+        assert isinstance(error, FormatError)
+        assert told(error) == [(place + 1, 1, FormatReason.NOT_A_MOVE, {"text": "Games"})]
+        assert len(scanned) == 2
+
+    def test_whose_first_move_is_illegal_is_told(self) -> None:
+        text = "f5f6e6f4e3 4\nf5d6c5 0\na1f5d6 2\nf5d6c3 -2"
+        _first, _second, error, _last = transcript.scan(Content(text))
+        assert isinstance(error, FormatError)
+        assert told(error) == [(3, 1, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
+
+    def test_is_told_where_the_file_is_scanned(self) -> None:
+        scanned = list(transcript.scan(Content("f5d6c3 hello\nf5f6e6")))
+        problems = [told(*each.problems) for each in scanned if isinstance(each, ScannedGame)]
+        assert problems == [[(1, 8, FormatReason.NOT_A_MOVE, {"text": "hello"})], []]
+
+    def test_of_gomoku_costs_no_other_game(self) -> None:
+        readings = read_list("h8 i9 j10 oh\nh8 g7\nh8 h9 -1")
+        assert [outline(reading.record.root) for reading in readings] == [
+            "h8 i9 j10",
+            "h8 g7",
+            "h8 h9",
+        ]
+        assert [type(reading.record.game) for reading in readings] == [Gomoku] * 3
+
+    def test_of_another_game_does_not_tell_the_game(self) -> None:
+        """Its moves are legal in Gomoku, those of the others in Othello."""
+        readings = read_list("f5d7c3d3c4\nf5d6c3d3\nf5f6e6f4")
+        assert [type(reading.record.game) for reading in readings] == [Othello] * 3
+
+
+def test_lines_with_results_are_plainly_a_list_of_moves() -> None:
+    assert is_record("f5d6c3d3c4 +12\nf5f6e6 -4")
+    assert is_record("f5d6c3d3c4 30-34\nf5f6e6 34-30")
+    assert not is_record("f5 d6\nhello")
 
 
 def test_passes_after_the_end_are_ignored() -> None:
@@ -270,7 +357,8 @@ def test_each_line_may_be_a_game(text: str, game: type[Game], lines: list[str]) 
         "f5 d6\nc3 c3\nf5 d6",
         "h8\ni9\nh8\nj10",
         "1. h8 i9\n2. h8 j10",
-        "f5 d6\nf5 f6\nhello",
+        "f5 d6 c3 d3 oh\nc4 f4 c5 b3",
+        "h8 i9 oh\nj10 k11\nl12 m13",
     ],
 )
 def test_the_lines_of_one_game_stay_together(text: str) -> None:
@@ -308,7 +396,7 @@ def test_a_line_on_a_larger_board_is_played_to_find_its_size() -> None:
 
 
 def test_the_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transcript, "MAX_GAMES", 2)
+    monkeypatch.setattr(game_lines, "MAX_GAMES", 2)
     assert len(read_list("f5d6\n" * 2)) == 2
     with refused(FormatReason.MANY_GAMES, limit=2) as caught:
         read_list("f5d6\n" * 3)

@@ -49,7 +49,7 @@ _DEEPEST = 100
 _WINDOW = 40
 """Half the width of the first aspiration window, around the score of the depth before."""
 _WIDENING = 4
-"""The factor by which the window grows after each score outside it."""
+"""Growth factor of the window after each score outside it."""
 _WIDEST_WINDOW = 1000
 """The half width beyond which the window is infinite."""
 _ASPIRATION_DEPTH = 4

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
-"""Seconds of getting ready after which a message says so."""
+"""Seconds of preparation before a message says so."""
 
 _BETWEEN_STOPS = 0.005
 """Seconds between two requests to stop."""
@@ -92,7 +92,6 @@ class SearchProgress:
                 self._write(_fitting(self._text(), room) if room > 0 else self._text())
 
     def erase(self) -> None:
-        """Erase the line."""
         if self._is_shown:
             with suppress(OSError):
                 self._write("")

@@ -104,7 +104,6 @@ class Chooser(Widget, can_focus=True):
 
     @property
     def value(self) -> object:
-        """The current value."""
         return self.choices[self.index].value
 
     def show(self, value: object) -> None:
