@@ -19,6 +19,7 @@ from boardtui.rules.errors import Illegality, Misreading
 from boardtui.rules.game import Game, Move, Outcome, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.cases import each
 from tests.formats.games import PUBLISHED, Told, outline, refused, research_file, told
 
 
@@ -27,7 +28,7 @@ def read_list(text: str) -> list[Reading]:
     return list(read_games(transcript.scan(Content(text)), transcript.read))
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "f5d6c3d3",
@@ -211,7 +212,7 @@ def test_the_number_of_moves_is_limited() -> None:
     assert told(*problems) == [(1, place, Fault.MANY_MOVES, {"limit": MAX_MOVES})]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "game"),
     [
         ("f5", Othello()),

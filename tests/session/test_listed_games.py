@@ -18,6 +18,7 @@ from boardtui.session.launch import NewGame
 from boardtui.session.listed_games import running_entries, saved_entries
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+from tests.cases import each
 from tests.ui.app_host import board_app, open_game, screen_text, settled, shows
 
 OTHELLO = game("othello")
@@ -59,7 +60,7 @@ RESIGNED = Outcome((Color(1),), Termination.RESIGNATION)
 OUT_OF_TIME = Outcome((Color(1),), Termination.TIMEOUT)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "names", "outcome", "shown"),
     [
         (AGAINST_EASY, ("", "Easy"), None, "move 1, White to move, against Easy"),

@@ -105,7 +105,7 @@ def _working(app: App[Any]) -> bool:
 
 def _awaited(worker: Worker[Any]) -> asyncio.Future[Any] | None:
     """Return what a worker waits for, through the tasks that wait for it in turn."""
-    future: Any = worker._task
+    future: asyncio.Future[Any] | None = worker._task
     while isinstance(future, asyncio.Task):
-        future = future._fut_waiter  # type: ignore[attr-defined]  # the only way to know
+        future = getattr(future, "_fut_waiter", None)
     return future

@@ -2,15 +2,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import pytest
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widget import Widget
 
 from boardtui.ui.keys import commands_of, key_name, narrow_key
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "name"),
     [
         ("u", "u"),
@@ -35,7 +35,7 @@ def test_names_of_keys(key: str, name: str) -> None:
     assert key_name(key) == name
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "character", "meant"),
     [
         ("ｗ", "ｗ", "w"),
