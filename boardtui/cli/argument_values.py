@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardtui.config.kinds import AUTO
-from boardtui.record.evaluation import MOST_THREADS
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES, game
 from boardtui.system.printable import printable
+from boardtui.system.processors import MOST_THREADS
 from boardtui.words.language import _
 
 if TYPE_CHECKING:

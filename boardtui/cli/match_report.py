@@ -9,14 +9,14 @@ from typing import Any, Protocol
 
 from boardtui.match.game_result import FaultKind, GameResult
 from boardtui.match.referee import Played
-from boardtui.match.tally import Ending, Tally, tally
+from boardtui.match.tally import Ending, MatchScore, tally
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Word
+from boardtui.words.columns import columns, padded
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
-from boardtui.words.width import columns
 
 _KINDS = {
     None: Word("by the rules"),
@@ -88,11 +88,10 @@ class TextReport:
         rows = list(_rows(standing, first)) if games else []
         width = max((columns(label) for label, _value in rows), default=0)
         for label, value in rows:
-            print(f"  {label}{' ' * (width - columns(label))}  {value}")
+            print(f"  {padded(label, width)}  {value}")
 
     def _padded(self, name: str) -> str:
-        shown = self._names[name]
-        return shown + " " * (self._width - columns(shown))
+        return padded(self._names[name], self._width)
 
 
 class JsonReport:
@@ -135,7 +134,7 @@ class JsonReport:
         _print_object(
             type="match",
             game=self._game.key,
-            options={name: str(value) for name, value in self._game.option_values().items()},
+            options=self._game.option_texts(),
             first=first,
             second=second,
             games=len(games),
@@ -180,7 +179,7 @@ def _described(game: Game) -> str:
     return f"{game_name(game)} {cols}×{rows}"
 
 
-def _rows(standing: Tally, first: str) -> list[tuple[str, str]]:
+def _rows(standing: MatchScore, first: str) -> list[tuple[str, str]]:
     low, high = standing.elo_range
     points = _("{points:g} of {games}, {percent:.1f} % (+{won} ={drawn} -{lost})")
     rows = [
@@ -219,7 +218,7 @@ def _rows(standing: Tally, first: str) -> list[tuple[str, str]]:
     return rows
 
 
-def _sorted_endings(standing: Tally) -> list[tuple[Ending, int]]:
+def _sorted_endings(standing: MatchScore) -> list[tuple[Ending, int]]:
     """Return the endings with their numbers, the most frequent first."""
     return sorted(standing.endings.items(), key=lambda each: -each[1])
 

@@ -26,12 +26,12 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Game, Pass
 from boardtui.session.analysts import Analysts
 from boardtui.session.launch import Bounds, NewGame
-from boardtui.session.new_game_choices import fair_opponent, opponents
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
+from boardtui.words.opponents import fair_opponent, opponents
 from boardtui.words.ratings import rating_effect
 from boardtui.words.sentences import notice, player_name
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 async def games(desk: Desk, _argument: str) -> None:
     """Ask for a game: a new one, one that waits, or a record of one's own."""
-    from boardtui.session.listed_games import saved_games
+    from boardtui.session.saved_games import saved_games
     from boardtui.session.threads import in_thread
 
     saved = await in_thread(partial(saved_games, desk.games.store))
@@ -112,14 +112,14 @@ async def _ask_for_coach(desk: Desk, new_game: NewGame) -> None:
 
 
 def _saved_games(desk: Desk, text: str, summaries: list[Summary]) -> Iterator[Answer]:
-    from boardtui.session.listed_games import saved_entries
+    from boardtui.words.listed_games import saved_entries
 
     for summary, entry in zip(summaries, saved_entries(summaries), strict=True):
         yield Answer(text.format(game=_in_one_line(entry)), partial(_resume, desk, summary))
 
 
 def _games_put_away(desk: Desk, summaries: list[Summary]) -> Iterator[Answer]:
-    from boardtui.session.listed_games import saved_entries
+    from boardtui.words.listed_games import saved_entries
 
     for summary, entry in zip(summaries, saved_entries(summaries), strict=True):
         text = _("Bring back: {game}").format(game=_in_one_line(entry))

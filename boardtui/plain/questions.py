@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from unicodedata import normalize
 
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 
 YES, NO = N_("yes y"), N_("no n")
 """The long and the short answer; the translations have those of their language."""

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import Final
 
 from boardtui import __version__
@@ -20,6 +21,7 @@ from boardtui.players.levels import PlayerOptions
 from boardtui.session.analysts import Analysts, shared_slot
 from boardtui.session.launch import Launch, NewGame, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, store_in
+from boardtui.system.disk import in_loop
 from boardtui.system.ending_signals import on_signals
 from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
@@ -54,6 +56,7 @@ class _Program:
         self._launch = launch
         self._slot = shared_slot(launch.bounds)
         self._signal = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._end: Callable[[], object] = lambda: None
         self._console = StreamConsole(
             _INPUT,
@@ -62,8 +65,8 @@ class _Program:
             edits=_edits(),
             style=_style(launch.settings),
         )
-        store = store_in(launch.data_path, launch.bounds, self._tell_of_saves)
-        self._games = OpenGames(store, self._options, self._console.say)
+        store = store_in(launch.data_path, launch.bounds, self._say)
+        self._games = OpenGames(store, self._options, self._say)
         self._desk = Desk(
             self._console,
             self._games,
@@ -78,6 +81,7 @@ class _Program:
 
     async def run(self) -> int:
         """Greet, answer lines, and save everything."""
+        self._loop = asyncio.get_running_loop()
         with ExitStack() as terminal:
             if self._console.edits:
                 suspends = self._launch.bounds.suspension
@@ -121,11 +125,15 @@ class _Program:
         if bounds.idle is None or bounds.stay is None:
             return
         from boardtui.session.visit import Visit
-        from boardtui.words.hosting import span
+        from boardtui.words.hosting import span, warning, words_at_the_end
 
         text = _("This session ends after {stay}, or after {idle} without a key.")
         self._console.say(text.format(stay=span(bounds.stay), idle=span(bounds.idle)))
-        visit = Visit(bounds, self._console.say, self._end_visit)
+        visit = Visit(
+            bounds,
+            warn=lambda end: self._console.say(warning(end)),
+            end=lambda end: self._end_visit(words_at_the_end(end)),
+        )
         self._console.note_input = visit.note_input
 
     def _end_visit(self, why: str) -> None:
@@ -166,8 +174,13 @@ class _Program:
         options = player_options(launch.settings, launch.seed, commands, launch.bounds)
         return options._replace(slot=self._slot, console=launch.find_console)
 
-    def _tell_of_saves(self, note: Statement) -> None:
-        self._console.say(sentence(note))
+    def _say(self, note: Statement) -> None:
+        """Say a note between two lines; the store has some from threads."""
+        say = partial(self._console.say, sentence(note))
+        if self._loop is None:
+            say()
+        else:
+            in_loop(self._loop, say)
 
 
 def _style(settings: Settings) -> LineStyle:

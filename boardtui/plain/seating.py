@@ -8,8 +8,8 @@ from functools import partial
 from boardtui.plain.questions import Answer, Question
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
-from boardtui.session.new_game_choices import Opponent
 from boardtui.words.language import _
+from boardtui.words.opponents import Opponent
 
 Take = Callable[[tuple[str, ...]], Awaitable[None]]
 """Goes on with the players that were chosen, in the words of the command line."""

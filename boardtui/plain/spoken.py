@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 
 _LETTERS = {
     "a": N_("alpha"),

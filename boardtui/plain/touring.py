@@ -11,7 +11,8 @@ from boardtui.plain.questions import NotUnderstood
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move
 from boardtui.session.launch import TOURED
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.session.tour.guide import Guide

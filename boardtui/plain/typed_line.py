@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator
 
-from boardtui.words.width import columns
+from boardtui.words.columns import columns
 
 MOST_CHARACTERS = 1000
 """Most characters of a line that are kept, and one more to tell that it is longer."""

@@ -12,9 +12,6 @@ from boardtui.rules.game import Move
 WIN = 1000
 """The score of a proved win, less the plies to the end, in games not counted in points."""
 
-MOST_THREADS = 64
-"""The most threads of a search."""
-
 
 MOST_LINES = 5
 """The most best lines of one search."""

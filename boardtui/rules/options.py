@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, NamedTuple
 
-from boardtui.rules.errors import Misfit, OptionError
+from boardtui.rules.errors import OptionError, RulesReason
 
 
 class Option(NamedTuple):
@@ -45,7 +45,7 @@ class Optioned:
             settled = each.choice(value)
             if settled is None:
                 raise OptionError(
-                    Misfit.NO_CHOICE,
+                    RulesReason.NO_CHOICE,
                     option=each.label,
                     value=str(value)[:20],
                     choices=each.range,
@@ -73,3 +73,7 @@ class Optioned:
     def option_values(self) -> dict[str, Any]:
         """The values of the options by name."""
         return {each.name: getattr(self, each.name) for each in self.options()}
+
+    def option_texts(self) -> dict[str, str]:
+        """The values of the options as texts, by name."""
+        return {name: str(value) for name, value in self.option_values().items()}

@@ -3,126 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boardtui.config.settings import Settings
 from boardtui.players.levels import (
     HUMAN,
-    PlayerOptions,
-    accepts_loss,
-    levels_for,
-)
-from boardtui.players.specs import (
-    Strength,
-    plays_with_external_engines,
-    rating_pool,
-    spec_of,
-    strengths_of,
 )
 from boardtui.record.clock import Clock
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game_class
 from boardtui.session.launch import NewGame
-from boardtui.words.language import N_, _, ngettext
 
 if TYPE_CHECKING:
-    from boardtui.person.personal import PoolRecord
+    pass
 
 FIRST_OPPONENT = "easy"
-
-FAIR = "fair"
-"""The choice of the level that suits the person here."""
-
-
-_SHORT = {"random": N_("Rand"), "easy": N_("Easy")}
-"""The names of levels on the scale, where they are no numbers."""
-
-
-class Opponent(NamedTuple):
-    """A player who can be chosen."""
-
-    who: str
-    """In the words of the command line."""
-    title: str
-    about: str
-    """One line on how they play; empty for a person."""
-    short: str = ""
-    """The title in few characters; empty for the title itself."""
-    elo: int | None = None
-    """The strength on the board that is usual for the game; None where it was not measured."""
-    seat: str = ""
-    """The player who sits down, in the words of the command line; empty for `who` itself."""
-
-    @property
-    def about_with_strength(self) -> str:
-        """How they play and how strong they are, where that is known."""
-        if self.elo is None:
-            return self.about
-        return _("{about} Elo {elo}.").format(about=self.about, elo=self.elo)
-
-
-def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]:
-    """List the players in the language in use: a person, the levels by strength, programs."""
-    some = [Opponent(HUMAN, _("A person"), "", _("Person"))]
-    spec, measured = spec_of(game), strengths_of(game)
-    order = {} if spec is None else spec.strengths
-    # Levels that were not measured stay where they are, behind the others.
-    levels = sorted(levels_for(game), key=lambda each: _place(order, each.key))
-    for level in levels:
-        elo = measured[level.key].elo if level.key in measured else None
-        short = level.key if level.key.isdigit() else _(_SHORT.get(level.key, level.title))
-        about = _(level.description)
-        if accepts_loss(level.key, game, options):
-            about, elo = _accepting(about, options.accepted_loss), None
-        some.append(Opponent(level.key, _(level.title), about, short, elo))
-    if plays_with_external_engines(game() if isinstance(game, type) else game):
-        about = _("A program of its own, from the settings file.")
-        some += [
-            Opponent(name, name, about)
-            for name, entry in options.engines.items()
-            if entry.plays(game)
-        ]
-    return some
-
-
-def _accepting(about: str, loss: float) -> str:
-    """Return how a level plays that accepts a loss."""
-    text = ngettext(
-        "{about} Accepts a loss of up to {count} disc.",
-        "{about} Accepts a loss of up to {count} discs.",
-        round(loss),
-    )
-    return text.format(about=about, count=f"{loss:g}")
-
-
-def fair_opponent(game: Game, pools: Mapping[str, PoolRecord]) -> Opponent | None:
-    """Return the level that suits a person now, by the record in each pool of games.
-
-    On a board that does not count, the usual board's rating decides. None for a game without known
-    strengths.
-    """
-    spec = spec_of(game)
-    if spec is None or not spec.strengths:
-        return None
-    from boardtui.players.ratings import fair_level, first_rating
-    from boardtui.words.ratings import fair_reason
-
-    record = pools.get(rating_pool(game) or rating_pool(spec.family()))
-    if record is None:
-        level = fair_level(game, first_rating(game))
-    else:
-        level = fair_level(game, record.rating, record.games, record.score)
-    (name,) = (_(each.title) for each in levels_for(game) if each.key == level)
-    title = _("Fair ({level})").format(level=name)
-    elo = spec.strengths[level].elo
-    return Opponent(FAIR, title, fair_reason(record), _("Fair"), elo, seat=level)
-
-
-def _place(order: Mapping[str, Strength], key: str) -> float:
-    return order[key].elo if key in order else inf
-
 
 SIDES = "side"
 """The name under which it is kept how the sides are given out."""

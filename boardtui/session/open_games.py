@@ -23,12 +23,19 @@ from boardtui.saves.save import Save
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, Tell, at_once
 from boardtui.saves.store import Fetched, Store
 from boardtui.session.launch import Bounds, NewGame
-from boardtui.words.language import _
+from boardtui.system.reasons import Reason, Statement
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
     from boardtui.session.counting import Counting
     from boardtui.session.open_game import OpenGame
+
+
+class GameNote(Reason):
+    """What a person hears of an open game beside its moves."""
+
+    COPIED = "Your changes are kept in a copy."
+
 
 PATIENCE = 0.3
 """Seconds in which players have to close; a slower engine is killed."""
@@ -59,13 +66,13 @@ class OpenGames:
         self,
         store: Store,
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
-        tell: Callable[[str], object] = lambda _text: None,
+        tell: Tell = lambda _note: None,
         follow: Callable[[OpenGame, Change], object] = lambda _game, _change: None,
     ) -> None:
         """Keep saves in `store`, and results beside them.
 
         `player_options` returns the options for a computer player that joins a game; `tell` shows a
-        sentence to a person; `follow` is called after every change of an open game.
+        notice to a person; `follow` is called after every change of an open game.
         """
         self.store = store
         self.saved_as: list[Path] = []
@@ -261,7 +268,7 @@ class OpenGames:
             if not isinstance(change, Notice):
                 stop()
                 if self.store.keeps:
-                    self._tell(_("Your changes are kept in a copy."))
+                    self._tell(Statement(GameNote.COPIED, {}))
 
         stop = table.subscribe(tell)
         return save

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import NamedTuple
 
 from boardtui.session.launch import Bounds
 from boardtui.system.context import in_this_context
-from boardtui.words.hosting import span
-from boardtui.words.language import _
+
+
+class VisitEnd(NamedTuple):
+    """The end of a visit, to come or reached."""
+
+    seconds: float
+    """The time left in a warning; at the end, the span without a key or of the whole visit."""
+    is_idle: bool
+    """True if no key was pressed for too long, False if the whole time is over."""
 
 
 class Visit:
@@ -18,9 +26,12 @@ class Visit:
     """
 
     def __init__(
-        self, bounds: Bounds, warn: Callable[[str], object], end: Callable[[str], object]
+        self,
+        bounds: Bounds,
+        warn: Callable[[VisitEnd], object],
+        end: Callable[[VisitEnd], object],
     ) -> None:
-        """Begin now; `warn` shows a sentence, and `end` ends the program with one."""
+        """Begin now; `warn` tells the visitor of the end to come, `end` ends the program."""
         assert bounds.idle is not None
         assert bounds.stay is not None
         self._idle, self._notice = bounds.idle, bounds.notice
@@ -43,23 +54,11 @@ class Visit:
         is_idle = self._newest_input + self._idle < self._last_moment
         ends = self._newest_input + self._idle if is_idle else self._last_moment
         if now >= ends:
-            self._end(self._words_at_the_end(is_idle=is_idle))
+            self._end(VisitEnd(self._idle if is_idle else self._stay, is_idle=is_idle))
             return
         if now >= ends - self._notice and ends != self._warned_of:
             self._warned_of = ends
-            self._warn(self._warning(ends - now, is_idle=is_idle))
+            self._warn(VisitEnd(ends - now, is_idle=is_idle))
         self._loop.call_at(
             ends if ends == self._warned_of else ends - self._notice, self._look_again
         )
-
-    def _warning(self, left: float, *, is_idle: bool) -> str:
-        if is_idle:
-            text = _("This session ends in {time} unless you press a key.")
-        else:
-            text = _("This session ends in {time}: its time is over then.")
-        return text.format(time=span(left))
-
-    def _words_at_the_end(self, *, is_idle: bool) -> str:
-        if is_idle:
-            return _("No key for {time}: the session has ended.").format(time=span(self._idle))
-        return _("The session has ended after {time}.").format(time=span(self._stay))

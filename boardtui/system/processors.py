@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from boardtui.record.evaluation import MOST_THREADS
+MOST_THREADS = 64
+"""The most threads of a search."""
 
 
 def threads_for(setting: int | str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardtui.play.log import Entry
 from boardtui.play.table import Change
 from boardtui.session.open_game import OpenGame
-from boardtui.session.preferences import Preferences
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.notification import notification
 from boardtui.words.alerts import alert_text

@@ -25,7 +25,6 @@ from boardtui.session.launch import (
     player_options,
 )
 from boardtui.session.open_games import PATIENCE, OpenGames, store_in
-from boardtui.session.preferences import Preferences
 from boardtui.system.reasons import Statement
 from boardtui.ui import messages
 from boardtui.ui.app_commands import APP_COMMANDS
@@ -35,6 +34,7 @@ from boardtui.ui.game_modes import GameModes
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.notices import Notices
 from boardtui.ui.pages import Pages
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
 from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
@@ -79,7 +79,7 @@ class BoardApp(Commanded, TerminalApp):
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
         store = store_in(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(store, self._player_options, self.notices.tell, self._alert)
+        self.games = OpenGames(store, self._player_options, self.notices.state, self._alert)
         self.modes: GameModes = GameModes(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
         )
@@ -221,11 +221,15 @@ class BoardApp(Commanded, TerminalApp):
         if bounds.idle is None or bounds.stay is None:
             return
         from boardtui.session.visit import Visit
-        from boardtui.words.hosting import hosting_note
+        from boardtui.words.hosting import hosting_note, warning, words_at_the_end
 
         if self._opening is not None:
             self.notices.tell(hosting_note(bounds, keeps=self.games.store.keeps))
-        self._visit = Visit(bounds, self.notices.warn, self._end_visit)
+        self._visit = Visit(
+            bounds,
+            warn=lambda end: self.notices.warn(warning(end)),
+            end=lambda end: self._end_visit(words_at_the_end(end)),
+        )
 
     def _end_visit(self, why: str) -> None:
         self.run_worker(self.leave(message=why), exit_on_error=False)

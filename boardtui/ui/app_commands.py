@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
-from boardtui.session.preferences import Preferences
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Command, CommandTable, Hint
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import PICKER, GameModes, WayBack
 from boardtui.ui.pages import Pages
-from boardtui.words.language import N_
+from boardtui.ui.preferences import Preferences
 
 
 class AppParts(Protocol):

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 
 from boardtui.words.language import _
 
-Owner = TypeVar("Owner", contravariant=True)
+OwnerT = TypeVar("OwnerT", contravariant=True)
 
 FIRST_OF_GAME = 10
 """The least rank of the hints of a game; widgets' own hints rank before them."""
@@ -51,7 +51,7 @@ class Typing(NamedTuple):
     hint: Hint
 
 
-class Command(NamedTuple, Generic[Owner]):
+class Command(NamedTuple, Generic[OwnerT]):
     """A command of a screen or the app: keys, action, condition, place in the hints."""
 
     id: str
@@ -60,40 +60,40 @@ class Command(NamedTuple, Generic[Owner]):
     """In Textual's names, separated by commas."""
     text: str
     """The command's name; a message to translate."""
-    run: Callable[[Owner], object]
+    run: Callable[[OwnerT], object]
     """Runs the command; an awaitable that it returns is awaited."""
-    possible: Callable[[Owner], bool | None] = lambda _owner: True
+    possible: Callable[[OwnerT], bool | None] = lambda _owner: True
     """True if it would do anything now; None if it is impossible only for a moment.
 
     The line of hints leaves room for a command that is None, so that the others do not jump.
     """
-    why_not: str | Callable[[Owner], str] = ""
+    why_not: str | Callable[[OwnerT], str] = ""
     """The reason why it does nothing now: a message to translate, or a function for a sentence."""
     hint: Hint | None = Hint()
     """None for a command without a hint."""
     priority: bool = False
     """True if its keys take precedence over those of any widget."""
 
-    def reason_against(self, owner: Owner) -> str:
+    def reason_against(self, owner: OwnerT) -> str:
         """Return the reason why the command does nothing now, in a sentence; may be empty."""
         if callable(self.why_not):
             return self.why_not(owner)
         return _(self.why_not) if self.why_not else ""
 
 
-class CommandTable(Generic[Owner]):
+class CommandTable(Generic[OwnerT]):
     """The commands of one kind of screen or app, in the order of the help."""
 
-    def __init__(self, commands: Iterable[Command[Owner]] = ()) -> None:
+    def __init__(self, commands: Iterable[Command[OwnerT]] = ()) -> None:
         self._commands = {command.id: command for command in commands}
 
-    def __iter__(self) -> Iterator[Command[Owner]]:
+    def __iter__(self) -> Iterator[Command[OwnerT]]:
         return iter(self._commands.values())
 
-    def __getitem__(self, command_id: str) -> Command[Owner]:
+    def __getitem__(self, command_id: str) -> Command[OwnerT]:
         return self._commands[command_id]
 
-    def get(self, command_id: str | None) -> Command[Owner] | None:
+    def get(self, command_id: str | None) -> Command[OwnerT] | None:
         """Return the command with an id; None if this table has none."""
         return self._commands.get(command_id or "")
 

@@ -17,9 +17,9 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.game_choices import GameChoice, ListedGame, ListRecent, SavedGame
 from boardtui.session.launch import TOURED, AskGame, ChooseGame, Review, review_of
 from boardtui.session.open_games import OpenGames
-from boardtui.session.preferences import Preferences
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.notices import Notices
+from boardtui.ui.preferences import Preferences
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
     from boardtui.session.open_game import OpenGame
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 QUITTING = "quitting"
 """The id of the dialog that asks before quitting with an unsaved game."""
@@ -167,8 +167,9 @@ class Dialogs:
 
     async def open_record(self) -> None:
         """Ask for a record, unless a dialog is open, and open it."""
-        from boardtui.session.listed_games import saved_entries, saved_games
+        from boardtui.session.saved_games import saved_games
         from boardtui.session.threads import in_thread
+        from boardtui.words.listed_games import saved_entries
 
         async def list_recent() -> Sequence[ListedGame]:
             saved = await in_thread(partial(saved_games, self._games.store))
@@ -293,11 +294,11 @@ class Dialogs:
 
         return PasteScreen(self._preferences, list_recent, choice)
 
-    async def _ask(self, screen: Screen[Answer]) -> Answer | None:
+    async def _ask(self, screen: Screen[T]) -> T | None:
         """Return the answer to a screen; None if it is cancelled or if a dialog is open already."""
         if self.is_asking:
             return None
-        answer: Answer = await self._app.push_screen_wait(screen)
+        answer: T = await self._app.push_screen_wait(screen)
         return answer
 
     def _keep(self, name: str, value: Any) -> None:

@@ -130,8 +130,9 @@ class GameList:
 
     async def list_games(self) -> GameLists:
         """The games that the picker offers."""
-        from boardtui.session.listed_games import running_entries, saved_entries, saved_games
+        from boardtui.session.saved_games import saved_games
         from boardtui.session.threads import in_thread
+        from boardtui.words.listed_games import running_entries, saved_entries
 
         store = self._games.store
         saved = await in_thread(partial(saved_games, store))

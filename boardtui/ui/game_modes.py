@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 PICKER = "games"
 """The mode of the picker; each open game has a mode of its own, named by its id."""
@@ -123,7 +123,7 @@ class GameModes:
         way = self.way_back(self.shown) or WayBack(PICKER)
         await (self._bring if way.show_list is None else way.show_list)(way.mode)
 
-    async def ask_over(self, mode: str, screen: Screen[Answer]) -> Answer:
+    async def ask_over(self, mode: str, screen: Screen[T]) -> T:
         """Show a screen over the picker or a game, in front with it; return its answer.
 
         Raises CancelledError if the game is closed, and the screen with it.
@@ -228,8 +228,8 @@ class GameModes:
 
     async def show_picker(self) -> None:
         """Bring the picker to the front, with the last game highlighted."""
-        from boardtui.session.listed_games import running_entries
         from boardtui.ui.screens.game_picker import GamePicker
+        from boardtui.words.listed_games import running_entries
 
         origin = self._app.current_mode
         await self._app.switch_mode(PICKER)

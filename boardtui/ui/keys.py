@@ -14,7 +14,8 @@ from textual.keys import key_to_character
 from textual.screen import Screen
 
 from boardtui.config.settings import Settings
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 
 _NAMES = {
     "backspace": N_("Backspace"),

@@ -15,11 +15,11 @@ from boardtui.library.rows import Row
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
-from boardtui.session.preferences import Preferences
 from boardtui.ui.dialogs import Dialogs
 from boardtui.ui.game_modes import GameModes, WayBack
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.notices import Notices
+from boardtui.ui.preferences import Preferences
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 

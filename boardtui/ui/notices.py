@@ -6,6 +6,9 @@ from typing import Any, Final
 
 from textual.app import App
 
+from boardtui.system.reasons import Statement
+from boardtui.words.errors import sentence
+
 SEEN: Final = 1.0
 """Seconds after which a piece of news is taken to be read."""
 
@@ -24,6 +27,10 @@ class Notices:
     def tell(self, text: str) -> None:
         """Show a piece of news."""
         self._app.notify(text, timeout=6, markup=False)
+
+    def state(self, news: Statement) -> None:
+        """Show a statement as a piece of news."""
+        self.tell(sentence(news))
 
     def dismiss_news(self) -> None:
         """Remove the news that are read: the person goes on, maybe on another screen."""

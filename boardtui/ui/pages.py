@@ -10,10 +10,10 @@ from textual.app import App
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.session.open_games import OpenGames
-from boardtui.session.preferences import Preferences, SettingChoice
 from boardtui.ui.game_modes import GameModes
 from boardtui.ui.keys import BoundCommand
 from boardtui.ui.notices import Notices
+from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.words.language import _, current_language
 
 if TYPE_CHECKING:

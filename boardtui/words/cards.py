@@ -8,7 +8,8 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Position, Termination
 from boardtui.saves.cards import GameCard
 from boardtui.system.printable import printable
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 from boardtui.words.names import opening_name, side_name
 from boardtui.words.sentences import MOST_NAME, holder_name, is_drawn, points_text, shown_name
 

@@ -10,7 +10,8 @@ from boardtui.formats.errors import FormatError
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word, reason_of
-from boardtui.words.language import N_, _, ngettext
+from boardtui.system.translatable import N_
+from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
 
 USUAL_REASONS = (

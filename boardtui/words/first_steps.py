@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boardtui.rules.game import Game
+from boardtui.system.translatable import N_
 from boardtui.words.analysis import counts_points
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 KeysOf = Callable[[str], str]
 """Returns the labels of a command's keys by the command's id; empty if it has none."""

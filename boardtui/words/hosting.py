@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardtui.session.launch import Bounds
+from boardtui.session.visit import VisitEnd
 from boardtui.words.language import _, ngettext
 
 
@@ -15,6 +16,24 @@ def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
         text = _("This session ends after {stay}, or after {idle} without a key.")
         notes.append(text.format(stay=span(bounds.stay), idle=span(bounds.idle)))
     return "\n".join(notes)
+
+
+def warning(end: VisitEnd) -> str:
+    """Return a warning of the end of a visit."""
+    if end.is_idle:
+        text = _("This session ends in {time} unless you press a key.")
+    else:
+        text = _("This session ends in {time}: its time is over then.")
+    return text.format(time=span(end.seconds))
+
+
+def words_at_the_end(end: VisitEnd) -> str:
+    """Return the reason why a visit has ended."""
+    if end.is_idle:
+        text = _("No key for {time}: the session has ended.")
+    else:
+        text = _("The session has ended after {time}.")
+    return text.format(time=span(end.seconds))
 
 
 def span(seconds: float) -> str:

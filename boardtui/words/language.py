@@ -101,8 +101,3 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """The message for `count` things in the language in use."""
     return _in_use.get().translations.ngettext(singular, plural, count)
-
-
-def N_(message: str) -> str:  # noqa: N802  the name that gettext's tools look for
-    """Mark a message that is stored now and translated when it is shown."""
-    return message

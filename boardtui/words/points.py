@@ -7,7 +7,8 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Place, Surface
 from boardtui.session.analysis_state import PointValue
 from boardtui.session.legal_points import legal_points, marks_legal_points
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 from boardtui.words.names import foul_name, side_name
 
 _STONES = {Surface.CELLS: N_("{side} disc"), Surface.LINES: N_("{side} stone")}

@@ -18,7 +18,8 @@ from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules.board import Color
 from boardtui.rules.game import Place
 from boardtui.system.printable import printable
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 from boardtui.words.names import side_name
 from boardtui.words.sentences import MOST_NAME
 

@@ -9,8 +9,9 @@ from boardtui.players.levels import LEVELS
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Resign, Termination
+from boardtui.system.translatable import N_
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _, ngettext
+from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name, move_name, name_of_line, seat_name, side_name
 
 if TYPE_CHECKING:

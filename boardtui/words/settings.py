@@ -5,7 +5,8 @@ from __future__ import annotations
 from boardtui import LANGUAGES
 from boardtui.config.kinds import Kind, Number, Unit
 from boardtui.config.settings import SETTINGS
-from boardtui.words.language import N_, _, ngettext
+from boardtui.system.translatable import N_
+from boardtui.words.language import _, ngettext
 
 _VALUES = {
     "auto": N_("automatic"),

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from boardtui.rules.errors import RulesError
 from boardtui.session.tour.guide import Guide, Remark
 from boardtui.session.tour.steps import Task, Tour
+from boardtui.system.translatable import N_
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.names import family_name
 
 Keys = Mapping[str, str]

@@ -16,6 +16,7 @@ from boardtui.rules.othello import Othello
 from boardtui.session.analysts import Analysts
 from boardtui.session.launch import UNBOUNDED, Bounds, NewGame, Opening, player_options
 from boardtui.session.open_games import OpenGames, store_in
+from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
 
 PEOPLE = ("human", "human")
@@ -52,9 +53,13 @@ class Talk:
     ) -> None:
         settings = settings or Settings()
         self.console = FakeConsole()
-        store = store_in(folder, bounds, lambda note: self.console.say(sentence(note)))
+
+        def say(note: Statement) -> None:
+            self.console.say(sentence(note))
+
+        store = store_in(folder, bounds, say)
         options = options or (lambda: player_options(settings, 1, bounds=bounds))
-        self.games = OpenGames(store, options, self.console.say)
+        self.games = OpenGames(store, options, say)
         self.desk = Desk(
             self.console,
             self.games,

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from boardtui.plain.columns import in_plain_marks, wrapped
-from boardtui.words.width import columns
+from boardtui.words.columns import columns
 from tests.cases import each
 
 

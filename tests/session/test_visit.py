@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.session.hosting import HOSTED
 from boardtui.session.visit import Visit
-from boardtui.words.hosting import span
+from boardtui.words.hosting import span, warning, words_at_the_end
 
 MINUTE = 60.0
 BOUNDS = replace(HOSTED, idle=30 * MINUTE, stay=90 * MINUTE, notice=3 * MINUTE)
@@ -27,7 +27,11 @@ class Hours:
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "time", lambda: self.now)
         monkeypatch.setattr(loop, "call_at", lambda when, call: self.due.append((when, call)))
-        self.visit = Visit(BOUNDS, self.warned.append, self.ended.append)
+        self.visit = Visit(
+            BOUNDS,
+            lambda end: self.warned.append(warning(end)),
+            lambda end: self.ended.append(words_at_the_end(end)),
+        )
 
     def wait(self, minutes: float) -> None:
         """Let time pass, with all that is due in it."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardtui.config.kinds import AUTO
-from boardtui.record.evaluation import MOST_THREADS
 from boardtui.system import processors
-from boardtui.system.processors import threads_for
+from boardtui.system.processors import MOST_THREADS, threads_for
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,12 @@ import pytest
 
 import boardtui
 from boardtui.cli.main import main
-from boardtui.config.kinds import Mistake
+from boardtui.config.kinds import ConfigReason
 from boardtui.config.settings_file import load_settings, save_setting
 from boardtui.engine.othello import solve
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, scan_file, write_records
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
@@ -136,7 +136,9 @@ WAYS: dict[str, Callable[[Path], object]] = {
 def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     with pytest.raises(FormatError) as caught:
         WAYS[way](strange)
-    assert caught.value.reason is (Fault.UNWRITABLE if way == "written" else Fault.UNREADABLE)
+    assert caught.value.reason is (
+        FormatReason.UNWRITABLE if way == "written" else FormatReason.UNREADABLE
+    )
     assert caught.value.facts == {"path": strange, "reason": Word("Not a regular file")}
 
 
@@ -165,7 +167,7 @@ def test_the_command_line_takes_regular_files(
 
 def test_settings_are_in_a_regular_file(strange: Path) -> None:
     loaded = load_settings(strange)
-    assert [problem.reason for problem in loaded.problems] == [Mistake.UNREADABLE]
+    assert [problem.reason for problem in loaded.problems] == [ConfigReason.UNREADABLE]
     assert loaded.problems[0].facts["reason"] == "Not a regular file"
     with pytest.raises(NotARegularFile):
         save_setting(strange, "bell", False)

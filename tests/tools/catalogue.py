@@ -44,7 +44,9 @@ def collected() -> Catalog:
 def patterns() -> Iterator[str]:
     """The pattern of every reason that the package below the screens gives people."""
     for module in walk_packages([str(PACKAGE)], "boardtui."):
-        is_program = module.name.startswith(("boardtui.ui.", "boardtui.plain.", "boardtui.__main__"))
+        is_program = module.name.startswith(
+            ("boardtui.ui.", "boardtui.plain.", "boardtui.__main__")
+        )
         if not is_program and _speaks_to_people(module.name):
             import_module(module.name)
     found = (str(reason.value) for kind in _kinds(Reason) for reason in kind)

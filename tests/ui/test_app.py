@@ -9,7 +9,7 @@ import pytest
 from textual.css.query import NoMatches
 from textual.events import Key, Paste
 
-from boardtui.config.kinds import ConfigError, Mistake
+from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.players.levels import HUMAN
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place
@@ -309,7 +309,7 @@ async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
 
 async def test_problems_of_the_settings_are_shown_before_a_game(tmp_path: Path) -> None:
     app = board_app(
-        tmp_path, OTHELLO, problems=[ConfigError(Mistake.UNKNOWN, name="[no]").at(tmp_path, 3)]
+        tmp_path, OTHELLO, problems=[ConfigError(ConfigReason.UNKNOWN, name="[no]").at(tmp_path, 3)]
     )
     async with app.run_test() as pilot:
         await settled(pilot)

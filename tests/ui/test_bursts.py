@@ -12,9 +12,9 @@ from textual.widgets import Input
 
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
-from boardtui.session.preferences import SettingChoice
 from boardtui.ui.command_lists import PaletteEntry
 from boardtui.ui.messages import NewGameWanted
+from boardtui.ui.preferences import SettingChoice
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.palette import PaletteScreen

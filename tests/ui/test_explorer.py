@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.library.explorer import Findings
+from boardtui.library.explorer import PositionStats
 from boardtui.library.importing import Totals
 from boardtui.library.reader import Reader
 from boardtui.rules.game import Pass, Position
@@ -113,7 +113,9 @@ async def test_it_follows_the_cursor_and_drops_what_is_stepped_over(
         holding = pilot.app.run_worker(library.do(go_on.wait))
         explore = Reader.explore
 
-        def note(reader: Reader, position: Position, among: Collection[int] | None) -> Findings:
+        def note(
+            reader: Reader, position: Position, among: Collection[int] | None
+        ) -> PositionStats:
             answered.append(position)
             return explore(reader, position, among)
 

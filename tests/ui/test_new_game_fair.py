@@ -14,10 +14,10 @@ from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
-from boardtui.session.new_game_choices import FAIR, fair_opponent
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.chooser import Chooser
+from boardtui.words.opponents import FAIR, fair_opponent
 from tests.fixtures.connect_four import ConnectFour
 from tests.person.results import new_result
 

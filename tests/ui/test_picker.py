@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.config.kinds import ConfigError, Mistake
+from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.formats.detect import read_record
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame, Review
@@ -193,7 +193,7 @@ async def test_narrow_terminals_do_no_harm(tmp_path: Path, width: int) -> None:
 
 
 async def test_problems_of_the_settings_stay_on_the_screen(tmp_path: Path) -> None:
-    problem = ConfigError(Mistake.UNKNOWN, name="[this]").at(Path("config.toml"), 3)
+    problem = ConfigError(ConfigReason.UNKNOWN, name="[this]").at(Path("config.toml"), 3)
     app: BoardApp = board_app(tmp_path, problems=[problem])
     async with app.run_test() as pilot:
         await settled(pilot)
@@ -207,7 +207,7 @@ async def test_of_many_problems_all_are_shown_first_and_the_rest_is_counted(
     tmp_path: Path,
 ) -> None:
     path = Path("config.toml")
-    errors = [ConfigError(Mistake.NO_TABLE, name="a").at(path, line) for line in range(1, 41)]
+    errors = [ConfigError(ConfigReason.NO_TABLE, name="a").at(path, line) for line in range(1, 41)]
     problems = [str(error) for error in errors]
     app = board_app(tmp_path, problems=errors)
     async with app.run_test() as pilot:

@@ -10,7 +10,6 @@ from boardtui.players.levels import HUMAN
 from boardtui.rules.board import Board, Color
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
-from boardtui.session.listed_games import running_entries
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.help import HelpScreen
 from boardtui.ui.screens.new_game import NewGameScreen
@@ -20,6 +19,7 @@ from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
+from boardtui.words.listed_games import running_entries
 
 from .app_host import board_app, open_game, screen_text, settled, shows
 from .host_game import text_of

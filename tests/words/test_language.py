@@ -18,9 +18,9 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
 from boardtui.rules.registry import GAMES, game
+from boardtui.system.translatable import N_
 from boardtui.words.errors import sentence
 from boardtui.words.language import (
-    N_,
     _,
     current_language,
     ngettext,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from boardtui.cli.help.blocks import Rows, Section
 from boardtui.config.settings import Settings
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 
 
 def sections(_settings: Settings) -> Sequence[Section]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.cli.help.blocks import Section, Verbatim
-from boardtui.words.language import N_
+from boardtui.system.translatable import N_
 
 SECTIONS = (
     Section(

@@ -9,6 +9,7 @@ from textual.dom import DOMNode
 from boardtui.cli.help.blocks import Rows, Section, Verbatim
 from boardtui.config.settings import Settings
 from boardtui.rules.registry import GAMES
+from boardtui.system.translatable import N_
 from boardtui.ui.app import BoardApp
 from boardtui.ui.keys import described, key_labels, key_names, keymap_of
 from boardtui.ui.screens.game import GameScreen
@@ -20,7 +21,7 @@ from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.words.first_steps import first_steps, reading_an_analysis
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 
 def sections(settings: Settings) -> Sequence[Section]:

@@ -10,7 +10,8 @@ from boardtui.players.levels import levels_for
 from boardtui.players.specs import strengths_of
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.language import _
 from boardtui.words.ratings import HOW_FAIR, WHAT_COUNTS
 
 

@@ -10,8 +10,9 @@ from boardtui.config.kinds import AUTO, Count, EntriesByName, Number, OneOf, tom
 from boardtui.config.settings import SETTINGS, Settings
 from boardtui.config.settings_file import default_config_path
 from boardtui.system.printable import printable
-from boardtui.ui.widgets.text_lines import wrap_cells
-from boardtui.words.language import N_, _
+from boardtui.system.translatable import N_
+from boardtui.words.columns import wrap_cells
+from boardtui.words.language import _
 
 WIDTH = 72
 """Columns for explanations in the file."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.record.evaluation import MOST_THREADS
+from boardtui.system.processors import MOST_THREADS
 
 OWN_MEGABYTES = 200
 """Memory of the process with one thread, beside its transposition tables."""

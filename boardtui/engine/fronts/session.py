@@ -13,17 +13,18 @@ from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.skill import FULL_STRENGTH, Skill, choose
 from boardtui.engine.thinker import Report, Thinker
-from boardtui.record.evaluation import MOST_LINES, MOST_THREADS, Info, Limit
+from boardtui.record.evaluation import MOST_LINES, Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
+from boardtui.system.processors import MOST_THREADS
 from boardtui.system.reasons import Reason
 
 NO_LIMITS = Limit()
 
 
-class _Refusal(Reason):
+class _TurnReason(Reason):
     WRONG_TURN = "it is the other side's turn"
 
 
@@ -45,7 +46,7 @@ class EngineOptions:
     """Moves worse than the best by at most this much are played too; in the units of the game."""
 
 
-class Session:
+class EngineSession:
     """The game on the board; belongs to the answering thread."""
 
     def __init__(
@@ -130,7 +131,7 @@ class Session:
         if color is None or color == node.position.turn or node.position.outcome is not None:
             return node
         if node.position.legal_moves != (Pass(),):
-            raise RulesError(_Refusal.WRONG_TURN)
+            raise RulesError(_TurnReason.WRONG_TURN)
         return node.play(Pass())
 
     def choose(

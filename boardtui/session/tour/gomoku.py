@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardtui.rules.registry import game
 from boardtui.session.tour.steps import Ask, How, Step, Task, Tour, at, wins
-from boardtui.words.language import N_
+from boardtui.system.translatable import N_
 
 _FIRST_STONE = Step(
     N_("The first stones"),

@@ -15,7 +15,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.tour.steps import Ask, Step, Task, Tour
-from boardtui.words.language import N_
+from boardtui.system.translatable import N_
 
 _OTHER_SIDE = "easy"
 """The player of the other side in name: a level, so that its moves are taken back with one's own.

@@ -15,7 +15,7 @@ from boardtui.session.tour.steps import (
     passes,
     wins,
 )
-from boardtui.words.language import N_
+from boardtui.system.translatable import N_
 
 _FIRST_DISC = Step(
     N_("The first disc"),

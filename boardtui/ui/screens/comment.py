@@ -11,12 +11,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from boardtui.system.translatable import N_
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS, TextField
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 SAVE, LEAVE = "save", "leave"
 

@@ -10,12 +10,12 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, ScreenResultType
 
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.themes import blends
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.words.language import N_
 
 
 class AnsweringScreen(TerminalScreen[ScreenResultType], Generic[ScreenResultType]):

@@ -11,12 +11,13 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from boardtui.players.engine_console import ConsoleLine, EngineConsole
-from boardtui.session.preferences import Preferences
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.console_lines import ConsoleLines
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 INTERVAL = 0.25
 """Seconds between two looks at new lines: an engine may send thousands of them."""

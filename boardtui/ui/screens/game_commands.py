@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, Protocol
 
 from boardtui.play.view_state import ViewState
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import Command, CommandTable, Hint
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis
@@ -13,7 +14,7 @@ from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.ui.screens.coaching import Coaching

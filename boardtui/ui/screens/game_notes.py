@@ -17,10 +17,11 @@ from textual.widgets import Input, Static
 from boardtui.person.tags import STAR, kept
 from boardtui.saves.renaming import LONGEST_TITLE
 from boardtui.system.printable import printable
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 MOST_SHOWN = 20
 """The most tags that are named below the field."""

@@ -21,16 +21,17 @@ from boardtui.session.game_choices import (
     PutAwayGame,
     RunningGame,
 )
-from boardtui.session.preferences import Preferences
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
-from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, Offer, PickerLines, rows_of
+from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, PickerLine, PickerLines, rows_of
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.own_games import OwnGames, OwnGamesHost
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _, ngettext
+from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
 
 MOST_PROBLEMS = 3
@@ -103,7 +104,7 @@ class GamePicker(PlainScreen[None]):
         self._host = host
         self._own = OwnGames(self, host, preferences.glyphs)
         self.set_reactive(GamePicker.problems, problems)
-        self._offers: Mapping[str, Offer] = {}
+        self._offers: Mapping[str, PickerLine] = {}
         self._origin = ""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""

@@ -16,18 +16,19 @@ from boardtui.players.levels import HUMAN
 from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.rules.game import Game
 from boardtui.session.launch import player_options
-from boardtui.session.new_game_choices import opponents
-from boardtui.session.preferences import Preferences
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.keys import BoundCommand, key_labels
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.definitions import Definitions
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.mark_key import MarkKey
 from boardtui.words.first_steps import Row, first_steps, form_steps, reading_an_analysis
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.names import family_name, rules_text
+from boardtui.words.opponents import opponents
 from boardtui.words.ratings import how_fair, what_counts
 
 

@@ -24,14 +24,15 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import STAR
+from boardtui.record.digest import Digest
 from boardtui.saves.store import StoreError
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_view import Found, LibraryView, find
+from boardtui.session.library_view import LibraryView, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.session.preferences import Preferences
 from boardtui.ui.commands import Hint
 from boardtui.ui.game_modes import WayBack
 from boardtui.ui.keys import key_for
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks
@@ -99,8 +100,8 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         """True once it is known that the selected game is one's own."""
         self._library = library
         self._view = view
-        self._tags: Mapping[bytes, frozenset[str]] = {}
-        self._found: Found | None = None
+        self._tags: Mapping[Digest, frozenset[str]] = {}
+        self._found: ResultPage | None = None
         self._previewing = Previewing(self, view.position, self._tags_of, self._find_own)
         self._follower = UpdateFollower(self, library, self._find, self._say_update)
 
@@ -191,11 +192,11 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
             return
         if (table := self._table) is None:
             return
-        if self._view.game != view.game:
+        if self._view.digest != view.digest:
             self._find()  # another game is selected by now
             return
         above = view.above if self._found is None else None
-        self._found = found or Found(array("I"), (), 0, 0)
+        self._found = found or ResultPage(array("I"), (), 0, 0)
         table.nothing = self._nothing()
         table.order = view.order, view.is_descending
         games, rows, place, _total = self._found
@@ -228,7 +229,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         table = self._table
         if table is not None and message.row is not None:
             # The first of a list stays the first, unless a person has moved to it.
-            self._view.game = message.row.ref.digest if table.index else None
+            self._view.digest = message.row.ref.digest if table.index else None
         if self._is_own or message.row is None:
             self._is_own = False
             self.refresh_bindings()

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from textual.binding import Binding, BindingType
 
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
-from boardtui.words.language import N_
 
 CHARACTERS = ",.<>*#"
 """The characters that are commands."""

@@ -12,11 +12,12 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardtui.system.printable import printable
+from boardtui.system.translatable import N_
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 
 class MessageScreen(Dialog[None]):

@@ -25,21 +25,18 @@ from boardtui.session.new_game_choices import (
     CLOCKS,
     COACH,
     DRAWN,
-    FAIR,
     FIRST_OPPONENT,
     FIXED,
-    Opponent,
     clock_of,
-    fair_opponent,
     last_clock,
     last_coach,
     last_game,
     last_seats,
     last_sides,
-    opponents,
 )
-from boardtui.session.preferences import Preferences
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.chooser import LINE_BINDINGS, Chooser, ChooserItem, label_width
@@ -48,8 +45,9 @@ from boardtui.ui.widgets.scale import Scale, ShortScale
 from boardtui.words.clocks import clock_name
 from boardtui.words.coaching import coach_text
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.names import family_name, game_name, option_label, seat_name, value_name
+from boardtui.words.opponents import FAIR, Opponent, fair_opponent, opponents
 
 if TYPE_CHECKING:
     from boardtui.person.personal import PoolRecord

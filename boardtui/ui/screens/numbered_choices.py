@@ -6,8 +6,9 @@ from enum import StrEnum
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.game import Choose, Pass
+from boardtui.system.translatable import N_
 from boardtui.ui.screen_state import NumberedChoice
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.names import move_name
 
 

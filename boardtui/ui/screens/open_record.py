@@ -15,6 +15,7 @@ from boardtui.formats.detect import is_record
 from boardtui.formats.folder import scan_path
 from boardtui.formats.table import SUFFIXES
 from boardtui.session.paths import MOST_CHARACTERS, completions, dropped_path, named_path
+from boardtui.system.translatable import N_
 from boardtui.ui.long_reading import recent_rows
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.screens.record_form import Opened, RecordForm
@@ -23,7 +24,7 @@ from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS as MOST_TYPED
 from boardtui.ui.widgets.text_field import RecordField, TextField
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 
 class OpenRecordScreen(PathForm[Opened], RecordForm):

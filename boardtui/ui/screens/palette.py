@@ -11,11 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from boardtui.system.translatable import N_
 from boardtui.ui.command_lists import PaletteEntry, matches
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.menu import Item, Menu
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 
 class PaletteScreen(Dialog[PaletteEntry | None]):

@@ -10,13 +10,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.long_reading import recent_rows
 from boardtui.ui.screens.record_form import RecordForm
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS, RecordField, TextField
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 LONGEST = 64 * 1024
 """The most characters of a text; a clipboard takes as many back."""

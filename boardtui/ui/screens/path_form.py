@@ -14,10 +14,11 @@ from textual.widgets import Input
 from boardtui.formats.folder import is_folder
 from boardtui.formats.table import SUFFIXES
 from boardtui.session.paths import common_start, completions, named_path
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Heading, Item, Menu
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 
 class PathInput(Input):

@@ -9,8 +9,8 @@ from textual.screen import ScreenResultType
 from textual.widgets import Static
 
 from boardtui.config.settings import Settings
-from boardtui.session.preferences import Preferences
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.dialog import AnsweringScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 

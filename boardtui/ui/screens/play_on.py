@@ -15,13 +15,15 @@ from textual.widgets import Static
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import HUMAN, PlayerOptions
 from boardtui.rules.board import Color
-from boardtui.session.new_game_choices import FIRST_OPPONENT, opponents
+from boardtui.session.new_game_choices import FIRST_OPPONENT
+from boardtui.system.translatable import N_
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.menu import Item, Menu
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
+from boardtui.words.opponents import opponents
 from boardtui.words.sentences import holder_name
 
 START, CANCEL = "start", "cancel"

@@ -12,11 +12,12 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from boardtui.system.printable import printable
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.text_lines import cut_start
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 LATE = 0.3
 """Seconds after which the progress is shown."""

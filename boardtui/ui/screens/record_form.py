@@ -10,8 +10,8 @@ from textual import on, work
 from boardtui.formats.detect import scan_record
 from boardtui.session.game_choices import GameChoice, ListedGame, ListRecent
 from boardtui.session.launch import AskGame, ChooseGame, Review, Scan, review_of
-from boardtui.session.preferences import Preferences
 from boardtui.ui.long_reading import ask_game, game_rows, read_or_tell
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Menu

@@ -16,13 +16,14 @@ from textual.widgets import Static
 from boardtui.person.personal import Counted
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.statistics import by_pool
-from boardtui.session.preferences import Preferences
 from boardtui.session.threads import in_thread
+from boardtui.system.translatable import N_
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.results_lines import ResultsLines
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.names import game_name
 from boardtui.words.ratings import no_results, what_counts
 

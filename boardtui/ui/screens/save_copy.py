@@ -17,9 +17,9 @@ from boardtui.formats.file_bytes import write_bytes
 from boardtui.formats.table import WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
 from boardtui.session.paths import named_path
-from boardtui.session.preferences import Preferences
 from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.confirm import YES, ConfirmDialog, confirm
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.widgets.key_hints import KeyHints

@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ScreenResultType
 
+from boardtui.system.translatable import N_
 from boardtui.ui.screens.plain import PlainScreen
-from boardtui.words.language import N_
 
 
 class ScrollingScreen(PlainScreen[ScreenResultType], Generic[ScreenResultType]):

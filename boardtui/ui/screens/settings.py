@@ -16,13 +16,14 @@ from textual.widgets import Static
 from boardtui.config.kinds import AUTO, Count, Number, OneOf, Switch, Unit
 from boardtui.config.settings import SETTINGS, Settings
 from boardtui.session.launch import Bounds
-from boardtui.session.preferences import Preferences, SettingChoice
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.text_lines import cut_start
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.settings import choice_name, setting_name
 
 _VALUES: Mapping[Unit, Sequence[float]] = {

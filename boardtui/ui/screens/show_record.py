@@ -13,13 +13,14 @@ from textual.widgets import Static
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import WRITTEN
 from boardtui.record.tree import GameRecord
-from boardtui.session.preferences import Preferences
 from boardtui.system.printable import printable
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 LONGEST = 64 * 1024
 """The most bytes that are handed to a terminal for its clipboard; many take no more."""

@@ -15,18 +15,19 @@ from textual.widgets import Static
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_sources import Source, read_sources
+from boardtui.session.library_sources import LibrarySource, read_sources
 from boardtui.session.paths import dropped_path
-from boardtui.session.preferences import Preferences
 from boardtui.system.printable import printable
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.library import (
     problem_text,
     source_lines,
@@ -72,7 +73,7 @@ class SourcesScreen(PlainScreen[None]):
     def __init__(self, preferences: Preferences, library: GameLibrary) -> None:
         super().__init__(preferences)
         self._library = library
-        self._sources: list[Source] = []
+        self._sources: list[LibrarySource] = []
         self._follower = UpdateFollower(self, library, self._read, self._say_update)
 
     def compose(self) -> ComposeResult:
@@ -145,7 +146,7 @@ class SourcesScreen(PlainScreen[None]):
             rows.append(Item(PROBLEMS, _("What could not be read"), str(len(update.problems))))
         return tuple(rows)
 
-    def _highlighted(self) -> Source | None:
+    def _highlighted(self) -> LibrarySource | None:
         menu = self.query_one_optional(Menu)
         kind, _colon, number = (menu.item.id if menu and menu.item else "").partition(":")
         known = kind == "at" and int(number) < len(self._sources)
@@ -182,7 +183,7 @@ class SourcesScreen(PlainScreen[None]):
             await self.app.push_screen_wait(screen)
 
     @work
-    async def _look_at(self, source: Source) -> None:
+    async def _look_at(self, source: LibrarySource) -> None:
         """Say what is wrong with files; ask what becomes of the games of those that are gone."""
         from boardtui.ui.screens.confirm import ConfirmDialog
         from boardtui.ui.screens.message import MessageScreen
@@ -213,7 +214,7 @@ class SourcesScreen(PlainScreen[None]):
             self._ask_to_remove(source)
 
     @work
-    async def _ask_to_remove(self, source: Source) -> None:
+    async def _ask_to_remove(self, source: LibrarySource) -> None:
         from boardtui.ui.screens.confirm import YES, confirm
 
         text = _("Take this out of the library? {source}\nThe files stay on the disk.")

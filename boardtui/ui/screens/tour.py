@@ -17,11 +17,12 @@ from textual.widget import Widget
 
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Place
-from boardtui.session.preferences import Preferences
 from boardtui.session.tour.guide import Guide
 from boardtui.session.tour.steps import Tour
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LEAVE, Hint
 from boardtui.ui.keys import described, key_name
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.screens.table_layout import TableLayout
@@ -32,7 +33,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.too_small import TooSmall
 from boardtui.ui.widgets.tour_panel import TourPanel, page_lines
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.tour import longest_pages, page_of
 
 _KEYS = {"undo": "game.take-back", "hint": "game.hint", "help": "app.help"}

@@ -32,12 +32,13 @@ from textual.messages import Prompt
 from textual.notifications import Notify
 
 from boardtui.system.reasons import reason_of
+from boardtui.system.translatable import N_
 from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
 from boardtui.ui.terminal.intake import MOST_PASTED, Dropped
 from boardtui.ui.terminal.stylesheet import KeptStylesheet
-from boardtui.words.language import N_, _, own_language
+from boardtui.words.language import _, own_language
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

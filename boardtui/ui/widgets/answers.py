@@ -12,11 +12,11 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.themes import blends
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.ui.widgets.text_lines import cut_cells
-from boardtui.words.language import N_
 
 GAP = 2
 """Columns between two buttons."""

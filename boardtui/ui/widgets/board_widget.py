@@ -18,6 +18,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game
 from boardtui.session.legal_points import legal_points
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import LAST, Hint, Typing
 from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState
@@ -39,7 +40,7 @@ from boardtui.ui.widgets.game_scene import (
     with_cursor,
 )
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 _STEERING_LETTERS = frozenset("hjkl")
 """Keys that move the cursor, but begin a coordinate if a digit follows."""

@@ -16,9 +16,9 @@ from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
+from boardtui.system.translatable import N_
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import cut_words
-from boardtui.words.language import N_
 
 LINE_BINDINGS: list[BindingType] = [
     Binding("up,k", "app.focus_previous", N_("Previous line"), show=False, id="form.up"),

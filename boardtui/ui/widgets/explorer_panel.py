@@ -14,14 +14,15 @@ from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
 from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
-from boardtui.session.explored import Explored
+from boardtui.session.explored import ExplorerView
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 OWN = "own:"
 """The word of a search for one's own games."""
@@ -120,7 +121,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     def __init__(self, picking: Picking) -> None:
         super().__init__()
         self._picking = picking
-        self._explored: Explored | None = None
+        self._explored: ExplorerView | None = None
         self._entries: tuple[Entry, ...] = ()
         self._highlight = 0
 

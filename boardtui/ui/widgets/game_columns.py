@@ -9,9 +9,9 @@ from rich.cells import cell_len, set_cell_size
 
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
+from boardtui.system.translatable import N_
 from boardtui.ui.widgets.text_lines import cut_cells
 from boardtui.words.cards import event_name, player_names, score_text
-from boardtui.words.language import N_
 from boardtui.words.names import opening_name
 
 GAP = 2

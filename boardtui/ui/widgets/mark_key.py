@@ -14,11 +14,12 @@ from boardtui.record.tree import Shape
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import Loss, PointValue
+from boardtui.system.translatable import N_
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import LEAST_TWO_TONE, BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Scene
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 
 _HERE = Point(1, 1)
 """The point that each line shows."""

@@ -16,10 +16,11 @@ from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, start_of, wrapped
-from boardtui.words.language import N_
+from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, wrapped
+from boardtui.words.columns import start_of
 
 LEAST_NOTE = 13
 """Columns that a note keeps in a narrow menu: enough for a date."""

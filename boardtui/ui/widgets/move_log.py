@@ -12,13 +12,14 @@ from textual.message import Message
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.opening_names import UNNAMED, opening_of
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
 from boardtui.ui.widgets.log_text import header, row_line
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
-from boardtui.words.language import N_, _
+from boardtui.words.language import _
 from boardtui.words.names import opening_name
 
 _HEADED = 7

@@ -14,7 +14,8 @@ from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.keys import key_for, quit_text
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
-from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, one_line
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
+from boardtui.words.columns import one_line
 from boardtui.words.language import _
 from boardtui.words.names import foul_name, side_name
 from boardtui.words.sentences import joined, notice

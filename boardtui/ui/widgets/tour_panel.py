@@ -10,11 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import var
 
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import Hint
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import key_name
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width, wrapped
-from boardtui.words.language import N_
 from boardtui.words.tour import Page
 
 

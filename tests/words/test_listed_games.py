@@ -15,9 +15,9 @@ from boardtui.rules.registry import game
 from boardtui.saves.cards import Summary
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
-from boardtui.session.listed_games import running_entries, saved_entries
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.words.listed_games import running_entries, saved_entries
 from tests.cases import each
 from tests.ui.app_host import board_app, open_game, screen_text, settled, shows
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boardtui.play.seats import people_among
 from boardtui.record.tree import Origin
 from boardtui.rules.game import Position
 from boardtui.saves.cards import GameCard, Status, Summary
-from boardtui.saves.store import Store
 from boardtui.session.game_choices import GameChoice, ListedGame, RunningGame, SavedGame
 from boardtui.words.cards import event_name, short_result
 from boardtui.words.language import _
@@ -19,39 +18,6 @@ from boardtui.words.sentences import MOST_NAME, holder_name, shown_name
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
-
-
-SHORT = 2
-"""Most moves of a game that is listed apart once it is old."""
-
-_OLD = dt.timedelta(days=1)
-
-
-class SavedGames(NamedTuple):
-    """The saved games, each list with the newest first."""
-
-    unfinished: list[Summary]
-    """The games with players that go on; those that are open elsewhere are last."""
-    records: list[Summary]
-    """Finished games and records."""
-    short: list[Summary]
-    """Old games with players and hardly a move, which would hide the others."""
-    put_away: list[Summary]
-
-
-def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
-    """Return the saved games at a time, by default the present."""
-    oldest = (now or dt.datetime.now().astimezone()) - _OLD
-    saved = SavedGames([], [], [], [*store.away.cards()])
-    for summary in store.cards():
-        if summary.seats and len(summary.moves) <= SHORT and summary.modified < oldest:
-            saved.short.append(summary)
-        elif summary.status is Status.UNFINISHED:
-            saved.unfinished.append(summary)
-        else:
-            saved.records.append(summary)
-    saved.unfinished.sort(key=lambda summary: summary.locked)
-    return saved
 
 
 def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:

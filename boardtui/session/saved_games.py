@@ -1,0 +1,41 @@
+"""The saved games, by the lists in which they are shown."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import NamedTuple
+
+from boardtui.saves.cards import Status, Summary
+from boardtui.saves.store import Store
+
+SHORT = 2
+"""Most moves of a game that is listed apart once it is old."""
+
+_OLD = dt.timedelta(days=1)
+
+
+class SavedGames(NamedTuple):
+    """The saved games, each list with the newest first."""
+
+    unfinished: list[Summary]
+    """The games with players that go on; those that are open elsewhere are last."""
+    records: list[Summary]
+    """Finished games and records."""
+    short: list[Summary]
+    """Old games with players and hardly a move, which would hide the others."""
+    put_away: list[Summary]
+
+
+def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
+    """Return the saved games at a time, by default the present."""
+    oldest = (now or dt.datetime.now().astimezone()) - _OLD
+    saved = SavedGames([], [], [], [*store.away.cards()])
+    for summary in store.cards():
+        if summary.seats and len(summary.moves) <= SHORT and summary.modified < oldest:
+            saved.short.append(summary)
+        elif summary.status is Status.UNFINISHED:
+            saved.unfinished.append(summary)
+        else:
+            saved.records.append(summary)
+    saved.unfinished.sort(key=lambda summary: summary.locked)
+    return saved
