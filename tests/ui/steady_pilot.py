@@ -10,6 +10,8 @@ from textual.app import App, ReturnType
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tests.waiting import give_way
+
 LONGEST = 1.0
 """Seconds after which work that never pauses, such as an animation, is waited for no longer."""
 
@@ -23,7 +25,7 @@ async def idle(_min_sleep: float = 0.0, max_sleep: float = LONGEST) -> None:
     loop: Any = asyncio.get_running_loop()
     end = time.monotonic() + max_sleep
     while time.monotonic() < end:
-        await asyncio.sleep(0)
+        await give_way()
         now = loop.time()
         if not loop._ready and not any(
             timer.when() <= now and not timer.cancelled() for timer in loop._scheduled[:1]
