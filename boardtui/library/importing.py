@@ -98,12 +98,17 @@ class _Reading:
     problem: str = ""
 
 
-def import_games(path: Path, roots: Iterable[Path], report: Report) -> Totals:
-    """Bring the library at `path` up to date with files and folders. Raises LibraryError."""
+def import_games(
+    path: Path, roots: Iterable[Path], report: Report, *, at_once: int = SEGMENT
+) -> Totals:
+    """Bring the library at `path` up to date with files and folders. Raises LibraryError.
+
+    At most about `at_once` games are stored at once.
+    """
     roots = [root.absolute() for root in roots]
     with library_errors(path), alone(path), writing(path) as database:
         put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
-        return _Import(database, report).run(roots, put_aside)
+        return _Import(database, report, at_once).run(roots, put_aside)
 
 
 @contextmanager
@@ -120,8 +125,9 @@ def alone(path: Path) -> Iterator[None]:
 class _Import:
     """One import."""
 
-    def __init__(self, database: sqlite3.Connection, report: Report) -> None:
+    def __init__(self, database: sqlite3.Connection, report: Report, at_once: int) -> None:
         self._database = database
+        self._at_once = at_once
         self._writer = Writer(database)
         self._sources = Sources(database)
         self._report = report
@@ -204,9 +210,9 @@ class _Import:
             self._store_in_time()
 
     def _store_in_time(self) -> None:
-        """Store the games read so far if they fill a segment or took long to read."""
+        """Store the games read so far if they are many or took long to read."""
         count = sum(len(reading.games) for reading in self._waiting)
-        if count >= SEGMENT or time.monotonic() - self._stored_at > _LONGEST_WAIT:
+        if count >= self._at_once or time.monotonic() - self._stored_at > _LONGEST_WAIT:
             self._store()
 
     def _store(self) -> None:
