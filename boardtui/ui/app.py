@@ -256,7 +256,7 @@ class BoardApp(Commanded, TerminalApp):
 
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the journals hold every change that was shown.
-        await self.games.close_files()
+        await asyncio.gather(self.games.close_files(), self.preferences.aclose())
 
     async def close_at_exit(self) -> None:
         leaving = [self.games.close_all(), self.analysts.close()]
@@ -391,6 +391,7 @@ def run_app(launch: Launch) -> int:
     orphans.claim_orphans()
     app = BoardApp(launch, looks, type_ahead=answers.typed)
     app.run(mouse=launch.settings.mouse and looks.mouse)
+    app.preferences.close(app.save_patience)
     orphans.kill_all(KILLING_PATIENCE)
     from boardtui.words.farewell import say_farewell
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
     from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
+    from boardtui.person.personal import PoolRecord
     from boardtui.rules.game import Game
     from boardtui.session.open_game import OpenGame
 
@@ -63,6 +64,8 @@ class Dialogs:
         self._chance = chance
         self._memory = memory
         self._expect = expect
+        self._reading: asyncio.Future[Mapping[str, PoolRecord]] | None = None
+        """The results that a form waits for, which opens when they are read."""
 
     @property
     def is_asking(self) -> bool:
@@ -77,6 +80,8 @@ class Dialogs:
         _worker: Worker[None] = self._app.run_worker(flow)
         # Tasks run in the order in which they become ready, and the worker's comes before this one.
         await asyncio.sleep(0)
+        if self._reading is not None:
+            await asyncio.wait([self._reading])
 
     async def new_game(self, kind: str, options: Mapping[str, Any] | None = None) -> None:
         """Ask for a new game, unless a dialog is open, and start it.
@@ -92,7 +97,7 @@ class Dialogs:
             options or {},
             replaced=self._on_replacing(kind),
             chance=self._chance,
-            pools=self._games.counting.pools() if self._games.counting.keeps else None,
+            pools=await self._pools(),
         )
         self._expect(kind)
         request = await self._ask(screen)
@@ -102,6 +107,14 @@ class Dialogs:
             }
             self._keep("new_game", {**self._preferences.settings.new_game, **chosen})
             await self._modes.open(partial(self._games.start, request.new_game))
+
+    async def _pools(self) -> Mapping[str, PoolRecord] | None:
+        """Return the results of the person here, None where no results are kept."""
+        counting = self._games.counting
+        if not counting.keeps:
+            return None
+        self._reading = asyncio.ensure_future(counting.pools())
+        return await self._reading
 
     def _on_replacing(self, kind: str) -> str:
         """Return what becomes of a running game of a kind; empty without one."""
@@ -303,7 +316,9 @@ class Dialogs:
 
     def _keep(self, name: str, value: Any) -> None:
         """Change a setting; say once if it cannot be saved."""
-        before = self._preferences.trouble
-        self._preferences.change(name, value)
-        if self._preferences.trouble not in {"", before}:
-            self._notices.warn(self._preferences.trouble)
+
+        def tell(news: str) -> None:
+            if news:
+                self._notices.warn(news)
+
+        self._preferences.change(name, value, tell)

@@ -111,10 +111,8 @@ class Pages:
         entry = await self._app.push_screen_wait(PaletteScreen(entries, self._preferences.glyphs))
         match entry.does if entry is not None else None:
             case SettingChoice() as choice:
-                await self.change_setting(choice)
+                await self.change_setting(choice, tells=True)
                 self._show_in_form()
-                if self._preferences.trouble:
-                    self._notices.warn(self._preferences.trouble)
             case BoundCommand() as command:
                 await self._app.run_action(command.action, command.node)
 
@@ -126,14 +124,24 @@ class Pages:
             if isinstance(screen, SettingsScreen):
                 screen.show_values()
 
-    async def change_setting(self, choice: SettingChoice) -> None:
-        """Apply a setting on every screen, and save it."""
+    def _show_trouble(self, *, tells: bool) -> None:
+        """Show in the form for the settings whether the last change was saved, or tell why not."""
+        from boardtui.ui.screens.settings import SettingsScreen
+
+        for screen in self._modes.screens():
+            if isinstance(screen, SettingsScreen):
+                screen.show_trouble()
+        if tells and self._preferences.trouble:
+            self._notices.warn(self._preferences.trouble)
+
+    async def change_setting(self, choice: SettingChoice, *, tells: bool = False) -> None:
+        """Apply a setting on every screen, and save it; tell if that fails, if wanted."""
         from boardtui.ui.screens.plain import PlainScreen
 
         name, value = choice
         preferences = self._preferences
         before = preferences.glyphs, current_language()
-        preferences.change(name, value)
+        preferences.change(name, value, lambda _news: self._show_trouble(tells=tells))
         settings, glyphs = preferences.settings, preferences.glyphs
         self._app.theme = settings.theme
         self._app.set_keymap(preferences.keymap)

@@ -74,8 +74,13 @@ def kind_shown(app: BoardApp) -> str | None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until messages are done, and workers but for those that wait for an answer."""
+    """Wait until messages are done, and workers but for those that wait for an answer.
+
+    Settings are saved then, too.
+    """
     while True:
+        if isinstance(pilot.app, BoardApp):
+            await pilot.app.preferences.aclose()
         await pilot.pause()
         # Where others take the processor the pause ends before all that is ready has run.
         await settle()
