@@ -24,7 +24,7 @@ from boardtui.rules.othello import Othello
 
 from .games import TIGER, imported, names, random_moves, sgf
 
-COUNT = 300
+COUNT = 40
 
 WORKER = """
 import signal, sys
@@ -46,7 +46,7 @@ def old(library: Path, games: Path) -> Path:
     """A library of version 1 with games whose file is gone, in a list and in a collection."""
     (games / "gone.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
     (games / "list.txt").write_text("f5d6c3d3c4\nf5f6e6f4e3\n")
-    texts = (sgf(random_moves(Othello(), i % 20), f"P{i}", "Q") for i in range(COUNT))
+    texts = (sgf(random_moves(Othello(), i, 12), f"P{i}", "Q") for i in range(COUNT))
     (games / "many.sgf").write_text("".join(texts))
     imported(library, games)
     (games / "gone.sgf").unlink()
