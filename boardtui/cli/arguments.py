@@ -28,6 +28,7 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.launch import TOURED
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
+from boardtui.words.columns import wrap_cells
 from boardtui.words.language import _, translate_standard_library
 
 if TYPE_CHECKING:
@@ -72,11 +73,7 @@ class UsageError(Exception):
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     def _split_lines(self, text: str, width: int) -> list[str]:
-        # A character of two columns counts as two.
-        from unicodedata import east_asian_width
-
-        spread = "".join(f"{each}\0" if east_asian_width(each) in "WF" else each for each in text)
-        return [line.replace("\0", "") for line in super()._split_lines(spread, width)]
+        return wrap_cells(" ".join(text.split()), width)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,14 +14,15 @@ from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.library_arguments import MOST_SHOWN
 from boardtui.cli.library_report import faults, print_findings, print_games, print_status
-from boardtui.cli.status_line import StatusLine
+from boardtui.cli.output import complain
+from boardtui.cli.status_line import ProgressLine
 from boardtui.config.settings_file import default_data_path
 from boardtui.formats import transcript
 from boardtui.formats.errors import FormatError
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError
-from boardtui.library.importing import Problem, Progress
+from boardtui.library.importing import ImportProblem, ImportProgress
 from boardtui.library.own import asked_among, searched
 from boardtui.library.query import Query, QueryError, parse_query
 from boardtui.library.reader import Reader, open_library
@@ -58,7 +58,7 @@ def run_library(arguments: Namespace) -> int:
             "remove": command.remove,
         }[arguments.action]()
     except (LibraryError, PersonalError) as error:
-        _complain(sentence(error))
+        complain(sentence(error))
         return _INCOMPLETE
     except QueryError as error:
         raise UsageError(sentence(error)) from None
@@ -81,14 +81,14 @@ class _Command:
             collections.add(there)
         if not paths:
             paths = [*collections.paths(), self._folder]
-        with StatusLine() as line, ChildImport(self._library, paths) as child:
+        with ProgressLine() as line, ChildImport(self._library, paths) as child:
 
-            def report(message: Progress | Problem) -> None:
-                if isinstance(message, Progress):
+            def report(message: ImportProgress | ImportProblem) -> None:
+                if isinstance(message, ImportProgress):
                     line.show(_progress(message))
                 else:
                     line.erase()
-                    _complain(problem_text(message))
+                    complain(problem_text(message))
 
             totals = child.run(report)
         read = ngettext("{count} game read", "{count} games read", totals.games)
@@ -162,10 +162,10 @@ class _Command:
         left_out = print_games(reader, shown, kind)
         if len(shown) < len(games):
             text = _("{shown} of {count} games; --limit 0 prints all.")
-            _complain(text.format(shown=len(shown), count=len(games)))
+            complain(text.format(shown=len(shown), count=len(games)))
         if left_out:
             text = _("games that {format} cannot hold: {count}")
-            _complain(text.format(format=kind, count=left_out))
+            complain(text.format(format=kind, count=left_out))
         return _INCOMPLETE if left_out else 0
 
     def _some(self, games: Sequence[int]) -> Sequence[int]:
@@ -207,7 +207,7 @@ def _othello_of(text: str) -> Othello:
     return Othello(size=size) if size in SIZES else Othello()
 
 
-def _progress(progress: Progress) -> str:
+def _progress(progress: ImportProgress) -> str:
     if progress.is_upgrade:
         return upgrade_text(progress)
     percent = 100 * progress.done // max(1, progress.total)
@@ -216,9 +216,5 @@ def _progress(progress: Progress) -> str:
 
 
 def _nothing() -> int:
-    _complain(_("No games were found."))
+    complain(_("No games were found."))
     return _INCOMPLETE
-
-
-def _complain(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from boardtui.cli.output import print_object
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
-from boardtui.library.explorer import Findings, Tally
+from boardtui.library.explorer import PositionStats, ResultCounts
 from boardtui.library.moves import start_text
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
@@ -18,10 +18,10 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.words.cards import player_names, result_code, score_text
+from boardtui.words.columns import columns, fitting, flush_right, padded
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import opening_name
-from boardtui.words.width import columns, fitting, padded
 
 _WIDEST = 40
 """Columns of a name in a list."""
@@ -43,7 +43,7 @@ def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
                 _print_rows(rows)
             case "json":
                 for row in rows:
-                    _print_object(game_object(reader, row))
+                    print_object(game_object(reader, row))
             case _:
                 left_out += _print_records(rows, kind)
     return left_out
@@ -66,7 +66,7 @@ def _print_table(lines: Sequence[Sequence[str]], numbers: frozenset[int] = froze
     widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [
-            " " * (width - columns(cell)) + cell if index in numbers else padded(cell, width)
+            flush_right(cell, width) if index in numbers else padded(cell, width)
             for index, (cell, width) in enumerate(zip(line, widths, strict=True))
         ]
         print("  ".join(cells).rstrip())
@@ -92,7 +92,7 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
     names = (*row.players, "", "")
     return {
         "game": row.game.key,
-        "options": {name: str(value) for name, value in row.game.option_values().items()},
+        "options": row.game.option_texts(),
         "digest": row.ref.digest.hex(),
         "black": names[0],
         "white": names[1],
@@ -127,12 +127,12 @@ def _moves(row: Row) -> str:
 
 
 def print_findings(
-    reader: Reader, game: Game, findings: Findings, games: Sequence[int], kind: str
+    reader: Reader, game: Game, findings: PositionStats, games: Sequence[int], kind: str
 ) -> None:
     """Print what was played from a position, and some of the games."""
     if kind == "json":
         rows = reader.rows(games)
-        _print_object(
+        print_object(
             {
                 **_tally_object(findings.tally),
                 "ended": findings.ended,
@@ -158,7 +158,7 @@ def print_findings(
     print_games(reader, games, kind)
 
 
-def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
+def _move_lines(game: Game, findings: PositionStats) -> list[tuple[str, ...]]:
     names = [_(side.name) for side in game.sides[:2]]
     heads = (_("move"), _("games"), _("share"), names[0], _("draw"), names[1], _("mean"))
     lines: list[tuple[str, ...]] = [heads]
@@ -177,18 +177,18 @@ def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
     return lines
 
 
-def _results(game: Game, tally: Tally) -> str:
+def _results(game: Game, tally: ResultCounts) -> str:
     black, white = (_(side.name) for side in game.sides[:2])
     named = ((black, tally.black), (_("draw"), tally.draws), (white, tally.white))
     return ", ".join(f"{name} {count}" for name, count in named)
 
 
-def _said_mean(tally: Tally) -> str:
+def _said_mean(tally: ResultCounts) -> str:
     mean = mean_text(tally)
     return _("mean {score}").format(score=mean) if mean else ""
 
 
-def _tally_object(tally: Tally) -> dict[str, Any]:
+def _tally_object(tally: ResultCounts) -> dict[str, Any]:
     return {
         "games": tally.games,
         "black": tally.black,
@@ -215,7 +215,7 @@ def print_status(
     """Print what is in the library."""
     by_state = {state: [each for each in sources if each.state is state] for state in State}
     if kind == "json":
-        _print_object(
+        print_object(
             {
                 "path": path,
                 "bytes": size,
@@ -251,7 +251,3 @@ def _unfinished(sources: Iterable[SourceStatus]) -> list[SourceStatus]:
         for each in sources
         if each.state is State.READING or (each.state is State.WHOLE and each.problem)
     ]
-
-
-def _print_object(fields: dict[str, Any]) -> None:
-    print(json.dumps(fields, ensure_ascii=False), flush=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import signal
-import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
@@ -15,10 +14,11 @@ from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.engine_logging import logged_console
 from boardtui.cli.match_report import JsonReport, Report, TextReport
+from boardtui.cli.output import complain
 from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
 from boardtui.match.competitors import Allowance, Competitor
-from boardtui.match.errors import MatchError, Obstacle
+from boardtui.match.errors import MatchError, MatchReason
 from boardtui.match.fixtures import Fixture, fixtures
 from boardtui.match.game_result import FaultKind
 from boardtui.match.openings import Opening, own_openings, read_openings
@@ -145,7 +145,7 @@ class _Match:
             if self._failures[name] == MOST_FAILURES:
                 assert played.error is not None
                 raise MatchError(
-                    Obstacle.CRASHES, name=name, count=MOST_FAILURES, words=played.error
+                    MatchReason.CRASHES, name=name, count=MOST_FAILURES, words=played.error
                 )
 
 
@@ -252,4 +252,4 @@ def _warn(arguments: Namespace, openings: list[Opening], already: int) -> None:
 
 
 def _tell(text: str) -> None:
-    print(f"boardtui: {text}", file=sys.stderr, flush=True)
+    complain(f"boardtui: {text}")

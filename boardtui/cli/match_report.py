@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
+from boardtui.cli.output import print_object
 from boardtui.match.game_result import FaultKind, GameResult
 from boardtui.match.referee import Played
-from boardtui.match.tally import Ending, Tally, tally
+from boardtui.match.tally import Ending, MatchScore, tally
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Word
+from boardtui.words.columns import columns, padded
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
-from boardtui.words.width import columns
 
 _KINDS = {
     None: Word("by the rules"),
@@ -88,11 +88,10 @@ class TextReport:
         rows = list(_rows(standing, first)) if games else []
         width = max((columns(label) for label, _value in rows), default=0)
         for label, value in rows:
-            print(f"  {label}{' ' * (width - columns(label))}  {value}")
+            print(f"  {padded(label, width)}  {value}")
 
     def _padded(self, name: str) -> str:
-        shown = self._names[name]
-        return shown + " " * (self._width - columns(shown))
+        return padded(self._names[name], self._width)
 
 
 class JsonReport:
@@ -109,55 +108,54 @@ class JsonReport:
     def game(self, number: int, played: Played, games: Games) -> None:
         """Print the result of a game."""
         result, fault = played.result, played.result.fault
-        _print_object(
-            type="game",
-            number=number,
-            players=result.players,
-            result=_written(result),
-            winner=None if result.winner is None else result.players[result.winner],
-            score=result.score,
-            opening=result.opening,
-            moves=result.moves,
-            fault=fault
-            and {
-                "player": result.players[fault.seat],
-                "kind": fault.kind,
-                "words": printable(fault.words),
-            },
-            seconds=[round(usage.seconds, 3) for usage in result.usage],
-            slowest=[round(usage.slowest, 3) for usage in result.usage],
+        print_object(
+            {
+                "type": "game",
+                "number": number,
+                "players": result.players,
+                "result": _written(result),
+                "winner": None if result.winner is None else result.players[result.winner],
+                "score": result.score,
+                "opening": result.opening,
+                "moves": result.moves,
+                "fault": fault
+                and {
+                    "player": result.players[fault.seat],
+                    "kind": fault.kind,
+                    "words": printable(fault.words),
+                },
+                "seconds": [round(usage.seconds, 3) for usage in result.usage],
+                "slowest": [round(usage.slowest, 3) for usage in result.usage],
+            }
         )
 
     def end(self, games: Games) -> None:
         """Print the standing."""
         first, second = self._players
         standing = tally(games, first)
-        _print_object(
-            type="match",
-            game=self._game.key,
-            options={name: str(value) for name, value in self._game.option_values().items()},
-            first=first,
-            second=second,
-            games=len(games),
-            planned=self._total,
-            won=standing.won,
-            drawn=standing.drawn,
-            lost=standing.lost,
-            points=standing.points,
-            elo=_finite(standing.elo),
-            elo_range=[_finite(bound) for bound in standing.elo_range],
-            superiority=round(standing.superiority, 4),
-            endings=[
-                {"kind": ending.kind or "rules", "loser": ending.loser or None, "games": count}
-                for ending, count in standing.endings.items()
-            ],
-            repeated=standing.repeated,
+        print_object(
+            {
+                "type": "match",
+                "game": self._game.key,
+                "options": self._game.option_texts(),
+                "first": first,
+                "second": second,
+                "games": len(games),
+                "planned": self._total,
+                "won": standing.won,
+                "drawn": standing.drawn,
+                "lost": standing.lost,
+                "points": standing.points,
+                "elo": _finite(standing.elo),
+                "elo_range": [_finite(bound) for bound in standing.elo_range],
+                "superiority": round(standing.superiority, 4),
+                "endings": [
+                    {"kind": ending.kind or "rules", "loser": ending.loser or None, "games": count}
+                    for ending, count in standing.endings.items()
+                ],
+                "repeated": standing.repeated,
+            }
         )
-
-
-def _print_object(**fields: Any) -> None:
-    """Print an object as one line of JSON."""
-    print(json.dumps(fields, ensure_ascii=False), flush=True)
 
 
 def _written(result: GameResult) -> str:
@@ -180,7 +178,7 @@ def _described(game: Game) -> str:
     return f"{game_name(game)} {cols}×{rows}"
 
 
-def _rows(standing: Tally, first: str) -> list[tuple[str, str]]:
+def _rows(standing: MatchScore, first: str) -> list[tuple[str, str]]:
     low, high = standing.elo_range
     points = _("{points:g} of {games}, {percent:.1f} % (+{won} ={drawn} -{lost})")
     rows = [
@@ -219,7 +217,7 @@ def _rows(standing: Tally, first: str) -> list[tuple[str, str]]:
     return rows
 
 
-def _sorted_endings(standing: Tally) -> list[tuple[Ending, int]]:
+def _sorted_endings(standing: MatchScore) -> list[tuple[Ending, int]]:
     """Return the endings with their numbers, the most frequent first."""
     return sorted(standing.endings.items(), key=lambda each: -each[1])
 

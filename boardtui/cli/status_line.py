@@ -8,10 +8,10 @@ from contextlib import suppress
 from typing import Self
 
 from boardtui.system.printable import printable
-from boardtui.words.width import fitting
+from boardtui.words.columns import fitting
 
 
-class StatusLine:
+class ProgressLine:
     """A line that is renewed in its place, if that is a terminal; erased at the end of a block."""
 
     def __init__(self) -> None:

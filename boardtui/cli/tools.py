@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
-from unicodedata import east_asian_width
 
 from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.completions import completion_script
-from boardtui.cli.status_line import StatusLine
+from boardtui.cli.output import complain
+from boardtui.cli.status_line import ProgressLine
 from boardtui.config.settings_file import LoadedSettings
 from boardtui.formats.errors import FormatError
 from boardtui.players.specs import SPECS
 from boardtui.record.evaluation import Limit
 from boardtui.system.printable import printable
 from boardtui.system.processors import threads_for
+from boardtui.words.columns import flush_right
 from boardtui.words.errors import misread, sentence, summed_up
 from boardtui.words.language import _, ngettext
 
@@ -80,9 +80,9 @@ def _convert(arguments: Namespace) -> int:
     if len(lines) < len(problems):
         text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
         lines.append(text.format(count=len(problems)))
-    print(*lines, sep="\n", end="\n" * bool(lines), file=sys.stderr)
-    for what in conversion.left_out:
-        print(sentence(what), file=sys.stderr)
+    lines += map(sentence, conversion.left_out)
+    if lines:
+        complain(*lines)
     done = ngettext(
         "{count} game written to {path}.", "{count} games written to {path}.", conversion.games
     )
@@ -107,7 +107,7 @@ def _perft(arguments: Namespace) -> int:
     position = chosen.start() if text is None else parse_position(chosen, text)
     headings = (_("depth"), _("paths"), _("seconds"))
     widths = (6, 18, 10)
-    print(*map(_at_the_right, headings, widths))
+    print(*map(flush_right, headings, widths))
     for depth in range(1, arguments.depth + 1):
         began = time.perf_counter()
         count = count_paths(position, depth)
@@ -168,7 +168,7 @@ def _prepare(arguments: Namespace) -> int:
     games = [arguments.game] if arguments.game else [spec.family.key for spec in SPECS]
     text = _("Preparing the engines: {done}/{total}")
     try:
-        with StatusLine() as line:
+        with ProgressLine() as line:
 
             def show(done: int, total: int) -> None:
                 line.show(text.format(done=done, total=total))
@@ -176,15 +176,10 @@ def _prepare(arguments: Namespace) -> int:
             place = prepare(games, show, for_all=arguments.system)
     except (OSError, NotPrepared) as error:
         text = _("The engines cannot be prepared: {reason}").format(reason=sentence(error))
-        print(f"boardtui: {text}", file=sys.stderr)
+        complain(f"boardtui: {text}")
         return _INCOMPLETE
     print(_("The engines are ready: {path}").format(path=printable(str(place))))
     return 0
-
-
-def _at_the_right(text: str, columns: int) -> str:
-    """Return the text flush right in a number of columns; East Asian characters take two."""
-    return " " * (columns - sum(1 + (east_asian_width(sign) in "FW") for sign in text)) + text
 
 
 def _doctor(loaded: LoadedSettings) -> int:

@@ -19,7 +19,7 @@ class TextWindow:
         self.text = ""
         """The part of the text in memory."""
         self.position = 0
-        """Offset in `text` up to which everything is scanned."""
+        """Offset in `text` where the next scan begins."""
         self._line = self._column = 1
         """Place of that offset in the whole text."""
 
@@ -47,7 +47,6 @@ class TextWindow:
         return True
 
     def advance(self, end: int) -> None:
-        """Advance to an offset in `text`."""
         lines = self.text.count("\n", self.position, end)
         if lines:
             self._line += lines

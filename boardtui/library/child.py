@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import Report, Totals
 from boardtui.library.messages import read
 from boardtui.system import children
@@ -37,7 +37,7 @@ class ChildImport:
         self.stop()
 
     def run(self, report: Report) -> Totals:
-        """Report what the import does until it is over. Raises LibraryError."""
+        """Run the import to its end, reporting its progress. Raises LibraryError."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             with suppress(ValueError):
@@ -50,7 +50,7 @@ class ChildImport:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE)
         was_killed = (self._process.returncode or 0) < 0
-        raise LibraryError(LibraryFault.STOPPED if was_killed else LibraryFault.FAILED)
+        raise LibraryError(LibraryReason.STOPPED if was_killed else LibraryReason.FAILED)
 
     def stop(self) -> None:
         """End the import, which may be called from any thread; what is stored stays.

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
 from boardtui.formats.line import is_forced_pass
+from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.library import replay as othello
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.moves import Stored, digest_of, start_text, stored
 from boardtui.library.openings import opening_of_keys
 from boardtui.play.seats import people_among
+from boardtui.record.digest import Digest
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
@@ -45,7 +48,7 @@ class Winner(IntEnum):
     """A third side, or several but not all sides."""
 
 
-class Entry(NamedTuple):
+class LibraryGame(NamedTuple):
     """A game in the library."""
 
     game: Game
@@ -66,11 +69,11 @@ class Entry(NamedTuple):
     keys: Sequence[int]
     """The key of the position with `first` stones, and with each stone more."""
     is_cut: bool = False
-    """True if moves of the file are missing, as the first of them is not legal."""
+    """True if the moves end early, before an illegal one in the file or something unreadable."""
     is_contradicted: bool = False
     """True if the moves lead to another result than the file states."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played in boardtui, and whose names are not known."""
+    """The colours of people who played in boardtui without a name."""
 
     @property
     def plies(self) -> int:
@@ -83,27 +86,27 @@ class Entry(NamedTuple):
         return int(self.date[:4] or 0)
 
     @property
-    def digest(self) -> bytes:
+    def digest(self) -> Digest:
         """The digest of rules, moves and players."""
         return digest_of(self.game, self.start, self.moves, self.names)
 
 
-def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> Entry:
+def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> LibraryGame:
     """Return the entry of a scanned game, up to its first illegal move. Raises FormatError."""
     if scanned.game == othello.GAME:
         squares = _squares(scanned.moves)
         replay = othello.replay(squares) if len(squares) >= _CONVINCING else None
         if replay is not None and replay.is_whole and not scanned.problems:
             return _of_replay(scanned, replay)
-    # It may have a start position of its own, from which few moves are legal at the usual one too.
+    # A game with its own start position: few of its moves are legal from the usual one.
     return _of_record(scanned, known)
 
 
-def _of_replay(scanned: ScannedGame[Any], replay: othello.Replay) -> Entry:
+def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> LibraryGame:
     facts, end = scanned.facts, replay.end
     played = end.outcome
     scores = othello.GAME.final_score(end) if played is not None else None
-    return Entry(
+    return LibraryGame(
         scanned.game,
         *_said(facts),
         _winner(scanned.game, played or facts.outcome),
@@ -118,24 +121,24 @@ def _of_replay(scanned: ScannedGame[Any], replay: othello.Replay) -> Entry:
     )
 
 
-def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> Entry:
+def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> LibraryGame:
     """Return the entry of a game that is played by the rules. Raises FormatError."""
     reading = known.read(scanned)
     record = reading.record
     try:
-        return _entry(record, scanned.facts, is_cut=_is_cut(record, scanned))
+        return _entry(record, scanned.facts, is_cut=_is_cut(reading, scanned))
     finally:
         record.dissolve()
 
 
-def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> Entry:
+def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
     nodes = record.mainline()
     positions = [record.root.position, *(node.position for node in nodes if node.move is not None)]
     moves = [node.move for node in nodes if node.move is not None and not is_forced_pass(node)]
     end = positions[-1]
     played = end.outcome
     scores = record.game.final_score(end) if played is not None else None
-    return Entry(
+    return LibraryGame(
         record.game,
         *_said(facts),
         _winner(record.game, played or facts.outcome),
@@ -158,10 +161,14 @@ def _keys(positions: Sequence[Position]) -> array[int]:
     return array("I", (by_stones[first + plies] for plies in range(len(by_stones))))
 
 
-def _is_cut(record: GameRecord, scanned: ScannedGame[Any]) -> bool:
-    """Check whether stones of a scanned game are missing in its record."""
+def _is_cut(reading: Reading, scanned: ScannedGame[Any]) -> bool:
+    """Check whether stones of a scanned game are missing in its record, or perhaps missing."""
+    record = reading.record
     placed = sum(isinstance(node.move, Place) for node in record.mainline())
-    return placed < sum(isinstance(move, Place) for move in scanned.moves)
+    if placed < sum(isinstance(move, Place) for move in scanned.moves):
+        return True
+    is_over = record.root.end().position.outcome is not None
+    return not is_over and any(each.reason is FormatReason.NOT_A_MOVE for each in reading.problems)
 
 
 def _squares(moves: Sequence[Move]) -> list[int]:
@@ -181,7 +188,7 @@ def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
 
 
 def _people(facts: Facts, end: Position) -> tuple[Color, ...]:
-    """Return the colours of people whose names are not known."""
+    """Return the colours of people without a name."""
     if len(facts.seats) != len(end.game.sides):
         return ()
     people = people_among(facts.seats, end)

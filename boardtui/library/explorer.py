@@ -1,4 +1,4 @@
-"""What was played from a position, in all games that reached it in any order and turned any way."""
+"""Statistics of a position over all games that reached it, by any moves and in any symmetry."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from itertools import compress
 from operator import itemgetter
 from typing import NamedTuple
 
+from boardtui.library.checking import reaching
 from boardtui.library.columns import Columns, unpacked_result
 from boardtui.library.database import NO_SCORE, SEGMENT
 from boardtui.library.entry import Winner
 from boardtui.library.keys import NO_KEY, key_of, stones_on
 from boardtui.library.moves import kind_text
+from boardtui.library.rows import load_rows
 from boardtui.rules.game import Move, Pass, Place, Position
 
 NEWEST = 8
-"""The newest games that are told."""
+"""Number of newest games in the statistics."""
 
 FEW = 10
-"""Games of which no percentages are told."""
+"""Below this many games, no percentages."""
 
 _MANY = 64
-"""Games in a segment from which on all keys are compared at once."""
+"""With this many games in a segment, all its keys are compared at once."""
 
 
-class Tally(NamedTuple):
+class ResultCounts(NamedTuple):
     """Games and their results."""
 
     games: int = 0
@@ -38,39 +40,39 @@ class Tally(NamedTuple):
     scored: int = 0
     """Games with a score."""
     total: int = 0
-    """The sum of the first side's leads in those."""
+    """Sum of the first side's leads in the games with a score."""
 
     @property
     def mean(self) -> float | None:
         """The mean lead of the first side; None without scores."""
         return self.total / self.scored if self.scored else None
 
-    def __add__(self, other: tuple[int, ...]) -> Tally:  # type: ignore[override]
-        return Tally(*(mine + more for mine, more in zip(self, other, strict=True)))
+    def __add__(self, other: tuple[int, ...]) -> ResultCounts:  # type: ignore[override]
+        return ResultCounts(*(mine + more for mine, more in zip(self, other, strict=True)))
 
 
 class Next(NamedTuple):
     """A move that was played."""
 
     move: Move
-    """The first in reading order of those that lead to like positions."""
-    tally: Tally
+    """The first in reading order among moves that are images of each other."""
+    tally: ResultCounts
     share: float
-    """The part of the games in which it was played, of those that went on."""
+    """Share of the move among the games that went on."""
 
 
-class Findings(NamedTuple):
-    """What the library has of a position."""
+class PositionStats(NamedTuple):
+    """Statistics of a position."""
 
-    tally: Tally
+    tally: ResultCounts
     moves: tuple[Next, ...]
     """The most frequent first."""
     ended: int
-    """Games that ended here, or whose moves do."""
+    """Games without a next move."""
     games: array[int]
-    """The numbers of all games, in ascending order."""
+    """The numbers of all games, in ascending order; keys of 32 bits may name a wrong one."""
     newest: array[int]
-    """The newest of them, the newest first."""
+    """The newest of those that were checked to reach the position, the newest first."""
 
 
 class _Hit(NamedTuple):
@@ -85,8 +87,8 @@ def explore(
     columns: Columns,
     position: Position,
     among: Collection[int] | None = None,
-) -> Findings:
-    """Return what was played from a position, if given only in the games `among` others."""
+) -> PositionStats:
+    """Return the statistics of a position, over all games or only those `among` some."""
     while position.game.must_pass(position):
         position = position.play(Pass())
     stones = stones_on(position)
@@ -94,17 +96,39 @@ def explore(
     among = None if among is None else frozenset(among)
     hits = list(_hits(database, columns.boards.get(board, ()), stones, key_of(position), among))
     tallies, games = _tallies(database, columns, hits, stones + 1, _moves(position))
-    whole = sum(tallies.values(), Tally())
-    went_on = whole.games - tallies.get(None, Tally()).games
+    whole = sum(tallies.values(), ResultCounts())
+    went_on = whole.games - tallies.get(None, ResultCounts()).games
     moves = [
         Next(move, tally, tally.games / went_on)
         for move, tally in tallies.items()
         if move is not None
     ]
     moves.sort(key=lambda each: -each.tally.games)
-    newest = nlargest(NEWEST, games, key=columns.years.__getitem__)
+    newest = _newest(database, columns, position, games)
     ended = whole.games - went_on
-    return Findings(whole, tuple(moves), ended, games, array("I", newest))
+    return PositionStats(whole, tuple(moves), ended, games, array("I", newest))
+
+
+def _newest(
+    database: sqlite3.Connection, columns: Columns, position: Position, games: array[int]
+) -> list[int]:
+    """Return the newest of the games that reach a position, without those that do not."""
+
+    def checked(numbers: Sequence[int]) -> list[int]:
+        rows = load_rows(database, columns, numbers)
+        return [row.ref.number for row in reaching(rows, position)]
+
+    year = columns.years.__getitem__
+    some = nlargest(NEWEST, games, key=year)
+    newest = checked(some)
+    if len(newest) < len(some):  # games with an equal key are few: all are looked through
+        ordered = sorted(games, key=year, reverse=True)
+        newest.clear()
+        for first in range(0, len(ordered), NEWEST):
+            newest += checked(ordered[first : first + NEWEST])
+            if len(newest) >= NEWEST:
+                break
+    return newest[:NEWEST]
 
 
 def _moves(position: Position) -> dict[int, Move]:
@@ -159,7 +183,7 @@ def _tallies(
     hits: list[_Hit],
     stones: int,
     moves: dict[int, Move],
-) -> tuple[dict[Move | None, Tally], array[int]]:
+) -> tuple[dict[Move | None, ResultCounts], array[int]]:
     """Return the results by the next move, None for games that end here, and the games.
 
     A game goes another way only by chance, as its key is that of another position: it is left out.
@@ -178,11 +202,13 @@ def _tallies(
         results = _picked(columns.results[first : first + SEGMENT], slots)
         seen.update(zip(keys, results, strict=True))
         games.extend(first + slot for slot in compress(slots, map(known.__contains__, keys)))
-    tallies: dict[Move | None, Tally] = {}
+    tallies: dict[Move | None, ResultCounts] = {}
     for (key, result), count in seen.items():
         if key in known:
             move = known[key]
-            tallies[move] = tallies.get(move, Tally()) + _tally(*unpacked_result(result), count)
+            tallies[move] = tallies.get(move, ResultCounts()) + _tally(
+                *unpacked_result(result), count
+            )
     return tallies, games
 
 
@@ -194,10 +220,10 @@ def _picked(values: array[int], slots: list[int]) -> Sequence[int]:
     return picked
 
 
-def _tally(score: int, winner: int, count: int) -> Tally:
+def _tally(score: int, winner: int, count: int) -> ResultCounts:
     """Return the tally of like games."""
     scored = 0 if score == NO_SCORE else count
-    return Tally(
+    return ResultCounts(
         count,
         count * (winner == Winner.BLACK),
         count * (winner == Winner.DRAW),

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from boardtui.library.database import PATIENCE, connect, library_errors, transaction, version_of
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.versions import STEPS, VERSION
 from boardtui.system.private_folders import make_file
 
@@ -61,7 +61,7 @@ def _copy(path: Path, source: sqlite3.Connection, target: sqlite3.Connection, te
         nonlocal moved_at
         if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
             if time.monotonic() - moved_at > PATIENCE:
-                raise LibraryError(LibraryFault.LOCKED, file=path)
+                raise LibraryError(LibraryReason.LOCKED, file=path)
             return
         moved_at = time.monotonic()
         tell(total - left, total)

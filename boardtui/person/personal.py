@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Mapping
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardtui.person.personal_file import LITTLE_PATIENCE, PersonalFile
-from boardtui.person.results import Result
+from boardtui.person.results import RatedResult
 from boardtui.players.glicko2 import PlayerRating, rated
 from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
-from boardtui.rules import registry
 from boardtui.rules.board import Color
+from boardtui.rules.game_text import game_from_text, game_to_text
 
 MOST_RESULTS = 10_000
 """The number of results that are kept; of more, the oldest go."""
@@ -45,7 +44,7 @@ _FORGET = (
 class Counted(NamedTuple):
     """A result and the rating after it."""
 
-    result: Result
+    result: RatedResult
     rating: PlayerRating
 
 
@@ -64,7 +63,7 @@ class Personal(PersonalFile):
         super().__init__(path)
         self._most = most
 
-    def add(self, result: Result) -> RatingChange | None:
+    def add(self, result: RatedResult) -> RatingChange | None:
         """Count a result; return its effect, or None if the game was counted before.
 
         Raises PersonalError.
@@ -96,7 +95,7 @@ class Personal(PersonalFile):
             }
 
     def results(self) -> tuple[Counted, ...]:
-        """Return the results, the oldest first, without those of games that are not known here.
+        """Return the results, the oldest first, without those of unknown games.
 
         Raises PersonalError.
         """
@@ -106,14 +105,13 @@ class Personal(PersonalFile):
             return tuple(filter(None, map(_counted, database.execute(_RESULTS))))
 
 
-def _row(result: Result, pool: str, rating: PlayerRating) -> dict[str, Any]:
+def _row(result: RatedResult, pool: str, rating: PlayerRating) -> dict[str, Any]:
     """Return a result and the rating after it as the values of a row, by column."""
     game = result.game
-    options = {name: _plain(value) for name, value in game.option_values().items()}
     return {
         "game_id": result.game_id,
         "pool": pool,
-        "game": json.dumps([game.key, options]),
+        "game": game_to_text(game),
         "level": result.level,
         "color": result.color,
         "score": result.score,
@@ -126,24 +124,21 @@ def _row(result: Result, pool: str, rating: PlayerRating) -> dict[str, Any]:
     }
 
 
-def _plain(value: object) -> object:
-    return value if isinstance(value, int) else str(value)
-
-
 def _counted(row: tuple[Any, ...]) -> Counted | None:
     """Read a row; return None if its game is unknown, as one of a newer version may be."""
     game_id, named, level, color, score, moves, opening, at, *numbers = row
     rating = _rating(*numbers)
     try:
-        key, options = json.loads(named)
-        game = registry.game(key, **options)
+        game = game_from_text(named)
         first = tuple(map(game.parse_move, opening.split()))
         when = dt.datetime.fromisoformat(at)
     except (ValueError, TypeError):  # among them, all errors of the rules
         return None
     if not 0 <= color < len(game.sides):
         return None
-    return Counted(Result(game_id, game, level, Color(color), score, moves, first, when), rating)
+    return Counted(
+        RatedResult(game_id, game, level, Color(color), score, moves, first, when), rating
+    )
 
 
 def _rating(value: float, deviation: float, volatility: float) -> PlayerRating:

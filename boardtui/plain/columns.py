@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from unicodedata import east_asian_width
 
-from boardtui.words.width import columns
+from boardtui.words import columns
 
 MOST_COLUMNS = 79
 """Columns of a line; only a longer word, such as a path, makes it longer."""
@@ -14,9 +12,6 @@ MOST_COLUMNS = 79
 _MARKS = str.maketrans(
     {"“": '"', "”": '"', "‘": "'", "’": "'", "×": "x", "…": "...", "–": "-", "—": "-", "·": "."}
 )
-
-_PIECES = re.compile(r" +|[^ ]+")
-"""Blanks, and words."""
 
 
 def in_plain_marks(text: str) -> str:
@@ -29,34 +24,9 @@ def in_plain_marks(text: str) -> str:
 
 
 def wrapped(text: str, most: int = MOST_COLUMNS) -> Iterator[str]:
-    """Yield the lines of a paragraph; East Asian text breaks between any two characters.
+    """Yield the lines of a text; a word that is longer than a line makes it longer.
 
     >>> list(wrapped("one two three", 8))
     ['one two', 'three']
     """
-    line, width = "", 0
-    for piece in _pieces(text):
-        size = columns(piece)
-        if width and width + size > most:
-            yield line.rstrip()
-            line, width = "", 0
-            if piece.isspace():
-                continue
-        line, width = line + piece, width + size
-    yield line.rstrip()
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield what may stand on a line of its own."""
-    for piece in _PIECES.findall(text):
-        word = ""
-        for sign in piece:
-            if east_asian_width(sign) in "FW":
-                if word:
-                    yield word
-                word = ""
-                yield sign
-            else:
-                word += sign
-        if word:
-            yield word
+    return (line.rstrip() for line in columns.wrapped(text, most, whole_words=True))

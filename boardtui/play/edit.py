@@ -29,7 +29,7 @@ class EditKind(StrEnum):
 
 
 REMARKS = frozenset({EditKind.COMMENT, EditKind.MARK})
-"""The edits by which a person says something about a game."""
+"""The edits that only say something about a game, such as a comment."""
 
 
 class Edit(NamedTuple):
@@ -49,7 +49,6 @@ class Edit(NamedTuple):
     """The new evaluation; None takes away the old one."""
 
     def to_json(self, game: Game) -> dict[str, Any]:
-        """Return the edit as JSON values."""
         value: dict[str, Any] = {
             "kind": self.kind.value,
             "path": _names(game, self.path),

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.log import Entry
 from boardtui.play.standing import MALFORMED, Standing, led_to, read_moves, read_seats, who_data
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who
-from boardtui.rules import registry
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Outcome, Termination
+from boardtui.rules.registry import game_from_json, game_to_json
 from boardtui.system.reasons import Reason, Reasoned
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ VERSION = 1
 """The version in `open` entries; a log with another one is not read."""
 
 
-class LogFault(Reason):
+class LogReason(Reason):
     """Reasons why a log cannot be read."""
 
     NO_OPENING = "The log does not begin with a game."
@@ -47,8 +46,7 @@ def opening(
     start = record.root.position
     data: dict[str, Any] = {
         "version": VERSION,
-        "game": game.key,
-        "options": {field.name: getattr(game, field.name) for field in fields(game)},
+        **game_to_json(game),
         "moves": [game.format_move(move) for move in head.path()],
         "seats": [who_data(who) for who in seats],
     }
@@ -96,7 +94,7 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
     _check_version(entry)
     data = entry.data
     try:
-        game = registry.game(data["game"], **data["options"])
+        game = game_from_json(data)
         start = game.start()
         if "start" in data:
             board = Board.from_text(data["start"]["board"], len(game.sides))
@@ -111,7 +109,7 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
         standing = standing._replace(timing=_opening_timing(entry, standing))
         date = dt.date.fromisoformat(data["date"]) if "date" in data else None
     except (RulesError, *MALFORMED) as error:
-        raise LogError(LogFault.NO_OPENING) from error
+        raise LogError(LogReason.NO_OPENING) from error
     return standing._replace(revision=entry.number, head_revision=entry.number), date
 
 
@@ -125,11 +123,11 @@ def opened_by(entry: Entry, record: GameRecord, head: Node | None = None) -> Sta
         standing = opened(record, read_seats(record.game, entry.data["seats"]), head)
         return standing._replace(timing=_opening_timing(entry, standing))
     except MALFORMED as error:
-        raise LogError(LogFault.NO_OPENING) from error
+        raise LogError(LogReason.NO_OPENING) from error
 
 
 def _opening_timing(entry: Entry, standing: Standing) -> Timing | None:
-    """Return the clocks in the first entry of a log, which run from then on."""
+    """Return the clocks of the first entry of a log, running from its time."""
     if not standing.seats or "clock" not in entry.data:
         return None
     from boardtui.play.timing_data import read_timing
@@ -141,7 +139,7 @@ def _opening_timing(entry: Entry, standing: Standing) -> Timing | None:
 def _check_version(entry: Entry) -> None:
     version = entry.data.get("version")
     if version != VERSION:
-        raise LogError(LogFault.VERSION, version=version)
+        raise LogError(LogReason.VERSION, version=version)
 
 
 def _color(game: Game, value: object) -> Color:

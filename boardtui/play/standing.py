@@ -54,7 +54,6 @@ class Standing(NamedTuple):
 
     @property
     def start(self) -> Position:
-        """The position at the start."""
         return self.positions[0]
 
     @property
@@ -107,7 +106,7 @@ class Standing(NamedTuple):
         if not self.seats:
             return None
         if self.is_lost_on_time:
-            return None  # a move back gives no time back
+            return None  # taking a move back does not restore its time
         if self.outcome is not None and self.head.outcome is None:
             # The last decision was a resignation or an agreement, which is not a move.
             return len(self.line)

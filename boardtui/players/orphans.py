@@ -1,6 +1,6 @@
-"""Processes that engines leave behind, as far as the system tells of them.
+"""Processes that engines leave behind, as far as the system lists them.
 
-On Linux a program can become the parent of what its children leave behind, daemons too. Elsewhere
+On Linux a program can become the parent of its children's orphans, daemons too. Elsewhere
 nothing here has an effect: only an engine's own process group ends with it.
 """
 
@@ -17,7 +17,7 @@ from boardtui.system import children
 
 _PR_SET_CHILD_SUBREAPER = 36
 _ROUND = 0.01
-"""Seconds between two looks at what is left."""
+"""Seconds between two checks for survivors."""
 
 
 class _Adoption:

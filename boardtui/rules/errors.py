@@ -18,8 +18,8 @@ class OptionError(RulesError):
     """No game has these options."""
 
 
-class Illegality(Reason):
-    """Reasons for which a move is not legal."""
+class IllegalMoveReason(Reason):
+    """Reasons why a move is not legal."""
 
     OUTSIDE = "That point is outside the board."
     OCCUPIED = "{point} is already taken."
@@ -35,8 +35,8 @@ class Illegality(Reason):
     GAME_OVER = "The game is over."
 
 
-class Misreading(Reason):
-    """Reasons for which a text names no point or position."""
+class NotationReason(Reason):
+    """Reasons why a text names no point or position."""
 
     NO_POINT = "“{text}” is not a point on a board."
     OUTSIDE = "{text} is outside the board."
@@ -45,17 +45,18 @@ class Misreading(Reason):
     NO_SIDE = "“{symbol}” is no side to move; write X or O after the cells."
 
 
-class Misfit(Reason):
-    """Reasons for which there is no such game, option or diagram."""
+class RulesReason(Reason):
+    """Reasons why there is no such game, option or diagram."""
 
     NO_GAME = "There is no game “{key}”; there are: {known}."
+    NO_DESCRIPTION = "The description of a game is malformed."
     NO_OPTION = "{game} has no option “{option}”."
     NO_CHOICE = "{option}: {value} is not possible, only {choices}."
     DIAGRAM = "The diagram has {cols}×{rows} cells, the board {want_cols}×{want_rows}."
 
 
 class IllegalMove(RulesError):
-    """The move is not legal; the reason is an `Illegality`, or one of the game's own."""
+    """The move is not legal; the reason is an `IllegalMoveReason`, or one of the game's own."""
 
     def __init__(self, reason: Reason, move: Move, **facts: object) -> None:
         super().__init__(reason, **facts)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from boardtui.rules.board import Color, Point, Seat, Size, grid
-from boardtui.rules.errors import Illegality, IllegalMove, OptionError
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, OptionError
 from boardtui.rules.game import (
     Choose,
     ForbiddenPoint,
@@ -27,13 +27,13 @@ from boardtui.rules.game import (
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.opening_position import OpeningPosition, begin
-from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, Opening
+from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, OpeningRule
 from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
 from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
 from boardtui.system.reasons import Reason, Statement, Word
 
-__all__ = ["BLACK", "LENGTHS", "Gomoku", "Opening", "Rule"]
+__all__ = ["BLACK", "LENGTHS", "Gomoku", "OpeningRule", "Rule"]
 
 LENGTHS = tuple(range(3, 21))
 
@@ -44,8 +44,8 @@ _FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("
 """The names of games of five in a row that are not offered as presets."""
 
 
-class Unplayable(Reason):
-    """Reasons for which options do not go together."""
+class GomokuReason(Reason):
+    """Reasons why options do not go together."""
 
     LINE = "The winning row has 3 to {size} stones, not {line}."
     OTHER_LINE = "The winning row has {size} stones, not {line}."
@@ -103,27 +103,27 @@ class Gomoku(Game):
     line: int = option(5, LENGTHS, label=Word("Stones in a row"))
     """The length of a winning row."""
     rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Winning row"))
-    opening: Opening = option(Opening.NONE, tuple(Opening), label=Word("Opening"))
+    opening: OpeningRule = option(OpeningRule.NONE, tuple(OpeningRule), label=Word("Opening"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.line > self.size:
-            reason = Unplayable.OTHER_LINE if self.size == LENGTHS[0] else Unplayable.LINE
+            reason = GomokuReason.OTHER_LINE if self.size == LENGTHS[0] else GomokuReason.LINE
             raise OptionError(reason, size=self.size, line=self.line)
         if self.rule is Rule.RENJU and self.line != RENJU_LINE:
-            raise OptionError(Unplayable.RENJU_LINE, five=RENJU_LINE, line=self.line)
+            raise OptionError(GomokuReason.RENJU_LINE, five=RENJU_LINE, line=self.line)
         least = self.opening.least_size
         if self.size < least:
-            raise OptionError(Unplayable.OPENING_SIZE, opening=self.opening, size=least)
+            raise OptionError(GomokuReason.OPENING_SIZE, opening=self.opening, size=least)
         if self.opening.is_of_renju and not self._is_usual_renju:
-            raise OptionError(Unplayable.OPENING_RULE, opening=self.opening, size=RENJU_SIZE)
+            raise OptionError(GomokuReason.OPENING_RULE, opening=self.opening, size=RENJU_SIZE)
         least = self.opening.least_line
         if self.line < least:
-            raise OptionError(Unplayable.OPENING_LINE, opening=self.opening, count=least)
+            raise OptionError(GomokuReason.OPENING_LINE, opening=self.opening, count=least)
 
     @classmethod
     def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
-        if not (isinstance(value, Opening) and value.is_of_renju):
+        if not (isinstance(value, OpeningRule) and value.is_of_renju):
             return True
         return options["rule"] is Rule.RENJU and options["size"] == RENJU_SIZE
 
@@ -143,12 +143,11 @@ class Gomoku(Game):
 
     @cached_property
     def winning_row(self) -> WinningRow:
-        """The rows that win."""
         return WinningRow(self.line, self.rule)
 
     def start(self) -> Position:
         start = super().start()
-        if self.opening is Opening.NONE:
+        if self.opening is OpeningRule.NONE:
             return start
         return begin(start, self.opening)
 
@@ -177,7 +176,8 @@ class Gomoku(Game):
 
     def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
         """The merit of a move; in an opening, before each player has a colour, there is none."""
-        from boardtui.rules.gomoku_merits import merit  # Nothing at the start needs it.
+        # Imported late: the start of the program does not need it.
+        from boardtui.rules.gomoku_merits import merit
 
         return merit(self.winning_row, position, line) if self.is_settled(position) else None
 
@@ -197,7 +197,7 @@ class Gomoku(Game):
         if foul := foul_at(position.board, point):
             move = Place(point)
             name = self.format_move(move)
-            raise IllegalMove(Illegality.FORBIDDEN, move, point=name, foul=foul.name)
+            raise IllegalMove(IllegalMoveReason.FORBIDDEN, move, point=name, foul=foul.name)
 
     def check_proposal(self, position: Position, point: Point) -> None:
         opening = self._opening_of(position)
@@ -269,7 +269,8 @@ class Gomoku(Game):
     def opening_name(self, position: Position) -> OpeningName | None:
         if not self._is_usual_renju or position.board.occupied.bit_count() != _NAMED:
             return None
-        from boardtui.rules.renju_openings import name_of  # Nothing at the start needs it.
+        # Imported late: the start of the program does not need it.
+        from boardtui.rules.renju_openings import name_of
 
         return name_of(position.board)
 
@@ -283,7 +284,7 @@ class Gomoku(Game):
 
     def parse_move(self, text: str) -> Move:
         word = "".join(unicodedata.normalize("NFKC", text).split()).lower()
-        if self.opening is not Opening.NONE and word in CHOICES:
+        if self.opening is not OpeningRule.NONE and word in CHOICES:
             return Choose(word)
         if self.opening.is_of_renju and word.endswith("?"):
             return Propose(self.notation.parse(word[:-1], self.board_size))
@@ -300,14 +301,13 @@ class Gomoku(Game):
 
     @property
     def _is_usual_renju(self) -> bool:
-        """True for Renju on its usual board."""
         return self.rule is Rule.RENJU and self.size == RENJU_SIZE
 
     def must_pass(self, position: Position) -> bool:
         return self._has_forbidden_points(position) and super().must_pass(position)
 
     def _opening_of(self, position: Position) -> OpeningPosition | None:
-        """The position if it belongs to an opening whose rules still matter."""
+        """The position, if opening rules still apply to it."""
         return position if isinstance(position, OpeningPosition) else None
 
     def _has_forbidden_points(self, position: Position) -> bool:

@@ -1,4 +1,4 @@
-"""Merits of moves at Gomoku: facts that tell why a move is good."""
+"""Merits of moves at Gomoku: facts that explain why a move is good."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from boardtui.rules.threats import is_forbidden, open_threes, threats_of, winnin
 from boardtui.system.reasons import Reason, Statement
 
 FIVE = 5
-"""The length of row whose parts have names: four and three."""
+"""Only in games with rows of five are there names for shorter rows: four and three."""
 
 
-class Merit(Reason):
+class GomokuMerit(Reason):
     """Merits of a move, the most telling first.
 
-    The order is that of the moves that are left until a row is complete: one's own row, the other
-    side's row next move, one's own that cannot be stopped (at once, then by a chain of fours), then
-    rows in two moves. There the other side's come before one's own, as it moves next; a single
-    four is worth less than what it does besides, and more than an open three, since it must be
-    answered.
+    They are ordered by the moves left until a row is complete: one's own row, the other side's row
+    next move, one's own unstoppable row (at once, then by a chain of fours), then rows in two
+    moves. Among those the other side's come before one's own, as it moves next. A single four is
+    worth more than an open three, since it must be answered, and less than any second merit of the
+    same move.
     """
 
     ROW = "{move} makes {count} in a row."
@@ -47,7 +47,7 @@ Facts = Mapping[str, object]
 
 @lru_cache(maxsize=16)
 def merit(row: WinningRow, position: Position, line: tuple[Move, ...]) -> Statement | None:
-    """The most telling merit of the first move of a line; None if none is known."""
+    """The strongest merit of the first move of a line; None if none is known."""
     move, game = line[0], position.game
     if not isinstance(move, Place) or move not in position.legal_moves:
         return None
@@ -61,8 +61,8 @@ def merit(row: WinningRow, position: Position, line: tuple[Move, ...]) -> Statem
 
 def _merits(
     row: WinningRow, position: Position, move: Place, line: Sequence[Move]
-) -> Iterator[tuple[Merit, Facts]]:
-    """The merits of a move in the order of `Merit`, with the facts that it speaks of."""
+) -> Iterator[tuple[GomokuMerit, Facts]]:
+    """The merits of a move in the order of `GomokuMerit`, with their facts."""
     game, board = position.game, position.board
     geometry, own, other = grid(board.size), position.turn, game.next_turn(position)
     cell = geometry.bit(move.point)
@@ -74,51 +74,51 @@ def _merits(
         return {"points": " ".join(game.format_move(Place(point)) for point in points)}
 
     if after.outcome is not None and after.outcome.winner == own:
-        yield Merit.ROW, {"count": row.length}
+        yield GomokuMerit.ROW, {"count": row.length}
     if losses := winning_cells(row, geometry, board.stones, other):
         if losses & cell:
             stones = board.place(move.point, other).stones
             four = row.through(geometry, stones, other, cell) ^ cell
             if has_names and four.bit_count() == FIVE - 1:
-                yield Merit.STOPS_FOUR, at(four)
-            yield Merit.STOPS_ROW, {}
-        return  # Other merits would come too late.
+                yield GomokuMerit.STOPS_FOUR, at(four)
+            yield GomokuMerit.STOPS_ROW, {}
+        return  # Any other move would lose first.
 
     wins = winning_cells(row, geometry, after.board.stones, own)
     answers = _answers(row, after.board, own, wins)
     if wins and not answers:
         if has_names and _is_unbroken(row, after, move, wins):
-            yield Merit.OPEN_FOUR, {}
+            yield GomokuMerit.OPEN_FOUR, {}
         if wins.bit_count() == 1:  # It can be blocked, unless that is forbidden.
             foul = foul_at(after.board, next(geometry.points(wins)))
             assert foul is not None
-            yield Merit.NO_ANSWER, {**at(wins), "foul": foul.name}
-        yield Merit.TWO_WINS, at(wins)
+            yield GomokuMerit.NO_ANSWER, {**at(wins), "foul": foul.name}
+        yield GomokuMerit.TWO_WINS, at(wins)
     if not has_names:
         if move.point in threats_of(row, board, other).doubles:
-            yield Merit.STOPS_TWO_WINS, {}
+            yield GomokuMerit.STOPS_TWO_WINS, {}
         return
 
     if wins and wins_by_fours(row, position, line):
-        yield Merit.FOURS, {}
+        yield GomokuMerit.FOURS, {}
     threes = sum(1 for three in open_threes(row, after.board, own) if three & cell)
     if wins and threes:
-        yield Merit.FOUR_AND_THREE, {}
+        yield GomokuMerit.FOUR_AND_THREE, {}
     blocked = open_threes(row, board, other) - open_threes(row, after.board, other)
     if blocked:
-        yield Merit.STOPS_THREE, at(min(blocked))
+        yield GomokuMerit.STOPS_THREE, at(min(blocked))
     if move.point in threats_of(row, board, other).doubles:
-        yield Merit.STOPS_TWO_WINS, {}
+        yield GomokuMerit.STOPS_TWO_WINS, {}
     if threes > 1:
-        yield Merit.TWO_THREES, {}
+        yield GomokuMerit.TWO_THREES, {}
     if wins:
-        yield Merit.FOUR, at(answers)
+        yield GomokuMerit.FOUR, at(answers)
     if threes:
-        yield Merit.THREE, {}
+        yield GomokuMerit.THREE, {}
 
 
 def wins_by_fours(row: WinningRow, position: Position, line: Sequence[Move]) -> int:
-    """The number of moves in which a line wins by fours; 0 if it does not.
+    """The number of moves to a win by fours along a line; 0 without one.
 
     Each of the winner's moves makes a four, each answer is the only one, and at the end there is
     none. The line may go on after that, or end there.
@@ -146,7 +146,7 @@ def wins_by_fours(row: WinningRow, position: Position, line: Sequence[Move]) -> 
 
 
 def _answers(row: WinningRow, board: Board, color: Color, wins: int) -> int:
-    """The cells at which the other side can stop a colour from winning at one of `wins`.
+    """The cells where the other side can stop a colour from winning at one of `wins`.
 
     In caro a stone beside a row may stop it, and may stop it at two cells.
     """

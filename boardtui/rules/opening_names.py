@@ -10,14 +10,14 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.findings import OpeningName
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.openings import Opening
+from boardtui.rules.openings import OpeningRule
 from boardtui.system.reasons import Word
 
 FIRST_MOVES = 10
-"""The number of moves that are kept of a game to tell its opening."""
+"""Number of first moves kept of a game, to name its opening."""
 
 NAMED_WITHIN = 30
-"""Positions of a game within which its opening gets its name, choices of colours included."""
+"""An opening has its name within this many positions, choices of colours included."""
 
 UNNAMED = OpeningName()
 
@@ -25,13 +25,13 @@ _DISTANCES = {(0, 1): Word("Direct"), (1, 1): Word("Indirect")}
 """The names of White’s first move in Gomoku, by its distance from Black’s: less and greater."""
 
 _RULES = {
-    Opening.PRO: Word("Pro"),
-    Opening.LONG_PRO: Word("Long Pro"),
-    Opening.SWAP: Word("Swap"),
-    Opening.SWAP2: Word("Swap2"),
-    Opening.RIF: Word("RIF"),
-    Opening.SOOSORV_8: Word("Soosõrv-8"),
-    Opening.TARAGUCHI_10: Word("Taraguchi-10"),
+    OpeningRule.PRO: Word("Pro"),
+    OpeningRule.LONG_PRO: Word("Long Pro"),
+    OpeningRule.SWAP: Word("Swap"),
+    OpeningRule.SWAP2: Word("Swap2"),
+    OpeningRule.RIF: Word("RIF"),
+    OpeningRule.SOOSORV_8: Word("Soosõrv-8"),
+    OpeningRule.TARAGUCHI_10: Word("Taraguchi-10"),
 }
 """The names of Gomoku’s rules for the first stones."""
 
@@ -61,9 +61,9 @@ def opening_of_moves(game: Game, moves: tuple[Move, ...]) -> OpeningName:
 
 
 def kind_of_opening(game: Game, moves: Sequence[Move]) -> str:
-    """Return what tells openings without names apart: a rule, or where the second stone lies.
+    """Return a text that distinguishes openings without names: a rule, or the second stone's place.
 
-    It is empty if nothing does.
+    It is empty if there is nothing to distinguish.
 
     >>> game = Gomoku()
     >>> kind_of_opening(game, [game.parse_move("h8"), game.parse_move("i9")])

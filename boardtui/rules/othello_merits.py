@@ -1,4 +1,4 @@
-"""Merits of moves at Othello: facts that tell why a move is good."""
+"""Merits of moves at Othello: facts that explain why a move is good."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ FEW_FLIPS = 2
 """Most discs flipped that are called few."""
 
 SMALL_REGION = 7
-"""Most empty squares of a region in which the last move can be foreseen."""
+"""Largest region, in empty squares, with a foreseeable last move."""
 
 
-class Merit(Reason):
+class OthelloMerit(Reason):
     """Merits of a move, the most telling first.
 
-    What settles the game or the choice comes first. A corner lasts, since a disc there is never
-    flipped; a pass gives a second move in a row; not to lose a corner is worth as much as a corner.
-    Then comes the other side's lack of moves, which forces its hand now, before the last move in
-    a region, which counts at the end. Few discs flipped come last: they are only a sign that the
-    other side finds less to flip.
+    Merits that decide the game or the choice come first. A corner lasts, since a disc there is
+    never flipped; a pass gives a second move in a row; keeping a corner from the other side is
+    worth as much as a corner. Then comes the other side's lack of moves, which forces its hand now,
+    before the last move in a region, which counts at the end. Few flipped discs come last: they
+    only hint that the other side finds less to flip.
     """
 
     ONLY = "{move} is the only legal move."
@@ -52,12 +52,12 @@ class _Try(NamedTuple):
     flips: int
     """The number of discs flipped."""
     replies: frozenset[Point]
-    """The squares to which the other side may move."""
+    """The squares where the other side may move."""
 
 
 @lru_cache(maxsize=16)
 def merit(position: Position, line: tuple[Move, ...]) -> Statement | None:
-    """The most telling merit of the first move of a line; None if none is known."""
+    """The strongest merit of the first move of a line; None if none is known."""
     move = line[0]
     if not isinstance(move, Place) or move not in position.legal_moves:
         return None
@@ -82,34 +82,37 @@ def merit(position: Position, line: tuple[Move, ...]) -> Statement | None:
 
 def _merits(
     position: Position, point: Point, tries: Mapping[Point, _Try]
-) -> Iterator[tuple[Merit, int]]:
-    """The merits of a move in the order of `Merit`, each with the number that it speaks of."""
+) -> Iterator[tuple[OthelloMerit, int]]:
+    """Yield the merits of a move, in the order of `OthelloMerit`, each with its number."""
     after, flips, replies = tries[point]
     others = [tried for other, tried in tries.items() if other != point]
     corners = _corners(position.board.size)
     if not others:
-        yield Merit.ONLY, 0
+        yield OthelloMerit.ONLY, 0
     if not after.board.count(position.game.next_turn(position)):
-        yield Merit.WIPES_OUT, 0
+        yield OthelloMerit.WIPES_OUT, 0
     if after.outcome is not None:
-        yield Merit.ENDS, 0
+        yield OthelloMerit.ENDS, 0
     if point in corners:
-        yield Merit.CORNER, 0
+        yield OthelloMerit.CORNER, 0
     if not replies:
-        yield Merit.PASS, 0
+        yield OthelloMerit.PASS, 0
     if replies & corners:
-        return  # What gives up a corner has no smaller merit that would make up for it.
+        return  # No smaller merit makes up for giving away a corner.
     if _most(other.replies & corners for other in others):
-        yield Merit.KEEPS_CORNERS, 0
+        yield OthelloMerit.KEEPS_CORNERS, 0
     if len(replies) <= FEW_MOVES and _most(len(other.replies) > len(replies) for other in others):
-        yield (Merit.LEAVES_ONE if len(replies) == 1 else Merit.LEAVES_FEW), len(replies)
+        yield (
+            (OthelloMerit.LEAVES_ONE if len(replies) == 1 else OthelloMerit.LEAVES_FEW),
+            len(replies),
+        )
     if count := _odd_region(position.board, point, tries):
-        yield Merit.PARITY, count
+        yield OthelloMerit.PARITY, count
     # Near the end discs count, and to flip few is no merit.
     cells, vacant = grid(position.board.size).cells, position.board.vacant
     is_early = vacant.bit_count() * 3 > cells.bit_count()
     if is_early and flips <= FEW_FLIPS and _most(other.flips > flips for other in others):
-        yield (Merit.FLIPS_ONE if flips == 1 else Merit.FLIPS_FEW), flips
+        yield (OthelloMerit.FLIPS_ONE if flips == 1 else OthelloMerit.FLIPS_FEW), flips
 
 
 def _tries(position: Position) -> Mapping[Point, _Try]:

@@ -17,8 +17,8 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Place, Position, Termination
 from boardtui.rules.opening_names import UNNAMED, opening_of
 
-Ref = TypeVar("Ref")
-Query_contra = TypeVar("Query_contra", contravariant=True)
+RefT = TypeVar("RefT")
+QueryT_contra = TypeVar("QueryT_contra", contravariant=True)
 
 
 class Status(Enum):
@@ -32,10 +32,10 @@ class Status(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameCard(Generic[Ref]):
+class GameCard(Generic[RefT]):
     """A game as lists show it, wherever it is kept."""
 
-    ref: Ref
+    ref: RefT
     """The name of the game where it is kept."""
     game: Game
     players: tuple[str, ...]
@@ -58,14 +58,14 @@ class GameCard(Generic[Ref]):
     seats: tuple[str, ...] = ()
     """The players, as `players.levels.make_player` reads them; empty for a record."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played here, and whose names the library does not know."""
+    """The colours of people who played here without a name."""
     origin: Origin | None = None
     """Where the game was played on from, if it was."""
 
     @classmethod
     def of(
         cls,
-        ref: Ref,
+        ref: RefT,
         record: GameRecord,
         head: Node,
         outcome: Outcome | None,
@@ -130,7 +130,7 @@ class Summary(GameCard[Path]):
     """The position at the head."""
     modified: dt.datetime
     locked: bool = False
-    """True if another program has it open; resuming then makes a copy."""
+    """True if another program has it open; resuming makes a copy."""
 
     @property
     def path(self) -> Path:
@@ -138,14 +138,14 @@ class Summary(GameCard[Path]):
         return self.ref
 
 
-class Archive(Protocol[Query_contra, Ref]):
-    """A place that keeps games, each by a name of its own, such as the folder of saves."""
+class Archive(Protocol[QueryT_contra, RefT]):
+    """A collection of games, each under its own name, such as the folder of saves."""
 
-    def cards(self, query: Query_contra, /) -> Sequence[GameCard[Ref]]:
+    def cards(self, query: QueryT_contra, /) -> Sequence[GameCard[RefT]]:
         """Return the games that are looked for, as lists show them."""
 
-    def load(self, ref: Ref, /) -> Reading:
-        """Read a game with all that was said of it."""
+    def load(self, ref: RefT, /) -> Reading:
+        """Read a game with its remarks."""
 
-    def save(self, reading: Reading, ref: Ref | None = None, /) -> Ref:
-        """Write a game in the place of that which it was loaded from, or as a new one."""
+    def save(self, reading: Reading, ref: RefT | None = None, /) -> RefT:
+        """Write a game over the one loaded from `ref`, or as a new one."""

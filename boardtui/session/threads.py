@@ -12,7 +12,7 @@ from typing import TypeVar
 from boardtui.formats.progress import watched
 from boardtui.session.garbage import collector
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 
 class Stopped(Exception):
@@ -20,13 +20,13 @@ class Stopped(Exception):
 
 
 async def in_thread(
-    read: Callable[[], Result], tell: Callable[[float], object] = lambda _part: None
-) -> Result:
+    read: Callable[[], T], tell: Callable[[float], object] = lambda _part: None
+) -> T:
     """Read in a thread of its own; when this is cancelled, the thread ends at its next report.
 
     `tell` is called in that thread with the part that is done, from 0 to 1.
     """
-    outcome: Future[Result] = Future()
+    outcome: Future[T] = Future()
     outcome.set_running_or_notify_cancel()
     stopped = threading.Event()
 
@@ -52,7 +52,7 @@ async def in_thread(
         stopped.set()
 
 
-async def of_one_version(read: Callable[[], Result], version: Callable[[], object]) -> Result:
+async def of_one_version(read: Callable[[], T], version: Callable[[], object]) -> T:
     """Read in a thread what may change meanwhile; if its version did, read it again here."""
     before = version()
     try:

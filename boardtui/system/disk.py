@@ -38,13 +38,13 @@ class Disk:
 
         def run() -> None:
             error = _tried(job)
-            with suppress(RuntimeError):  # the loop has closed, and with it who asked
+            with suppress(RuntimeError):  # the loop has closed: nobody waits for the result
                 loop.call_soon_threadsafe(then, error, context=context)
 
         self._put(run)
 
     def wait(self, job: Job, patience: float | None = None) -> Exception | None:
-        """Do a job after those queued before, wait, and return its error, or None.
+        """Do a job after all queued ones, wait for it, and return its error or None.
 
         After `patience` seconds, if given, wait no longer and return a TimeoutError.
         """
@@ -83,7 +83,7 @@ class Disk:
 def _tried(job: Job) -> Exception | None:
     try:
         job()
-    except Exception as error:  # noqa: BLE001  the thread has more to do, and the loop is told
+    except Exception as error:  # noqa: BLE001  the thread goes on, and the loop gets the error
         return error
     return None
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 
 def on_signals(*names: str, end: Callable[[int], object]) -> None:
-    """Call `end` in the running loop with the number of a signal, for those that exist here.
+    """Call `end` in the running loop with the number of a signal; unknown names are skipped.
 
     A signal that the parent process ignores, as nohup does, stays ignored.
     """

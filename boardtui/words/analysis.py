@@ -11,10 +11,10 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Place, Position
 from boardtui.session.analysis_state import WIDEST, AnalysisMode, AnalysisState, Loss, PointValue
+from boardtui.words.columns import columns
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
-from boardtui.words.width import columns
 
 EVEN = 0.5
 """Points below which a searched score is about even."""

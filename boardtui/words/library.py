@@ -11,16 +11,16 @@ from boardtui.library.source_table import State
 from boardtui.person.tags import STAR
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
+from boardtui.words.columns import shortened
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.sentences import joined
-from boardtui.words.width import shortened
 
 if TYPE_CHECKING:
-    from boardtui.library.importing import Problem, Progress
+    from boardtui.library.importing import ImportProblem, ImportProgress
     from boardtui.session.game_library import Update
-    from boardtui.session.library_sources import Source
+    from boardtui.session.library_sources import LibrarySource
 
 _BAR = 60
 """Columns of the widest bar."""
@@ -85,17 +85,17 @@ def update_text(update: Update, *, width: int = 0) -> str:
     return _with_bar(line, progress, width)
 
 
-def upgrade_text(progress: Progress) -> str:
+def upgrade_text(progress: ImportProgress) -> str:
     """Return how far a library of an older version is carried over."""
     text = _("The library is carried over from an older boardtui: {percent} %")
     return text.format(percent=_percent(progress))
 
 
-def _percent(progress: Progress) -> int:
+def _percent(progress: ImportProgress) -> int:
     return 100 * progress.done // max(1, progress.total)
 
 
-def _with_bar(line: str, progress: Progress, width: int) -> str:
+def _with_bar(line: str, progress: ImportProgress, width: int) -> str:
     """Return a line with a bar below it, if there are columns for one."""
     if not width:
         return line
@@ -104,14 +104,14 @@ def _with_bar(line: str, progress: Progress, width: int) -> str:
     return f"{line}\n[{'#' * done}{'.' * (room - done)}]"
 
 
-def problem_text(problem: Problem) -> str:
+def problem_text(problem: ImportProblem) -> str:
     """Return the sentence of a problem with the file in which it is."""
     said = sentence(problem.error)
     path = printable(problem.path)
     return said if path in said else f"{path}: {said}"
 
 
-def source_text(source: Source) -> str:
+def source_text(source: LibrarySource) -> str:
     """Return the name of a source of games."""
     if source.is_own:
         return _("Your own games")
@@ -120,7 +120,7 @@ def source_text(source: Source) -> str:
     return printable(str(source.path))
 
 
-def source_lines(source: Source) -> Iterator[str]:
+def source_lines(source: LibrarySource) -> Iterator[str]:
     """Yield how many files a source has, and what is to be said of them."""
     count = len(source.files)
     if count:

@@ -14,8 +14,8 @@ import pytest
 
 from boardtui.library import upgrade, versions
 from boardtui.library.child import ChildImport
-from boardtui.library.errors import LibraryError, LibraryFault
-from boardtui.library.importing import Problem, Progress, import_games
+from boardtui.library.errors import LibraryError, LibraryReason
+from boardtui.library.importing import ImportProblem, ImportProgress, import_games
 from boardtui.library.query import Query
 from boardtui.library.reader import open_library
 from boardtui.library.removal import remove_sources
@@ -87,12 +87,12 @@ def test_an_older_library_can_be_searched(old: Path) -> None:
 
 def test_an_import_carries_an_older_library_over_with_its_games(old: Path) -> None:
     before = names(old)
-    reports: list[Progress | Problem] = []
+    reports: list[ImportProgress | ImportProblem] = []
     with ChildImport(old, []) as child:
         child.run(reports.append)
     assert version_of(old) == VERSION
     assert names(old) == before
-    told = [each for each in reports if isinstance(each, Progress) and each.is_upgrade]
+    told = [each for each in reports if isinstance(each, ImportProgress) and each.is_upgrade]
     assert [each.done for each in told] == sorted(each.done for each in told)
     assert told[-1].done == told[-1].total
     assert not [path for path in old.parent.iterdir() if upgrade.COPY in path.name]
@@ -172,7 +172,7 @@ def test_tables_that_cannot_be_searched_are_told_of_until_they_are_carried_over(
     let_step(monkeypatch, lambda _database: None, is_searchable=False)
     with pytest.raises(LibraryError) as caught:
         names(old)
-    assert caught.value.reason is LibraryFault.OLDER
+    assert caught.value.reason is LibraryReason.OLDER
     imported(old)
     assert len(names(old)) == COUNT + 3
 
@@ -196,4 +196,4 @@ def test_a_library_that_a_newer_boardtui_has_changed_is_not_damaged(old: Path) -
         set_version(old, VERSION + 1)
         with pytest.raises(LibraryError) as caught:
             reader.find(Query())
-    assert caught.value.reason is LibraryFault.NEWER
+    assert caught.value.reason is LibraryReason.NEWER

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.plain.columns import in_plain_marks, wrapped
-from boardtui.words.width import columns
+from boardtui.words.columns import columns
 
 
 def test_words_are_kept_whole() -> None:

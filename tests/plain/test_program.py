@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.words.width import columns
+from boardtui.words.columns import columns
 from tests.terminal_double import Terminal, minimal_environment
 from tests.ui.real_program import TWO_PEOPLE, boardtui, own_folders, saved_games
 

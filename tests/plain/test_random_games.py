@@ -11,7 +11,7 @@ from boardtui.players.levels import HUMAN
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.registry import GAMES
 from boardtui.session.launch import NewGame
-from boardtui.words.width import columns
+from boardtui.words.columns import columns
 from tests.rules.test_every_game import variants
 
 from .talk import Talk

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.person.personal import Personal, PoolRecord
-from boardtui.person.personal_file import FILE, PersonalFault
+from boardtui.person.personal_file import FILE, PersonalReason
 from boardtui.players.glicko2 import LOSS, PlayerRating
 from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
@@ -22,6 +22,7 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves.store import Store
 from boardtui.session import counting, open_games
+from boardtui.session.counting import CountingReason
 from boardtui.session.launch import UNBOUNDED, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, store_in
@@ -246,7 +247,7 @@ async def test_a_damaged_file_is_told_and_the_game_goes_on(
     await resigned(games, game)
     assert game.view.state.rating is None
     assert game.view.state.outcome is not None
-    assert [note.reason for note in notes] == [PersonalFault.DAMAGED]
+    assert [note.reason for note in notes] == [PersonalReason.DAMAGED]
     assert await games.counting.pools() == {}
     assert len(notes) == 2
     assert (folder / FILE).read_text() == "no database"
@@ -285,6 +286,29 @@ async def test_a_form_does_not_wait_for_a_disk_that_does_not_answer(
     await games.close_all()
 
 
+async def test_a_mistake_in_counting_is_told_and_does_not_reach_the_loop(
+    games: OpenGames, notes: list[Statement], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise ZeroDivisionError
+
+    thrown: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: thrown.append(context))
+    game = begun(games)
+    with monkeypatch.context() as patched:
+        patched.setattr(Personal, "add", fail)
+        await resigned(games, game)
+    assert thrown == []
+    assert [note.reason for note in notes] == [CountingReason.DEFECT]
+    assert game.view.state.rating is None
+    await games.close(game)
+    (card,) = games.store.cards()
+    games.resume(card)
+    await games.counting.aclose()
+    assert len(games.counting.results()) == 1
+    await games.close_all()
+
+
 async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_again(
     games: OpenGames, folder: Path, notes: list[Statement], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,7 +317,7 @@ async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_aga
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         await resigned(games, game)
-    assert [note.reason for note in notes] == [PersonalFault.LOCKED]
+    assert [note.reason for note in notes] == [PersonalReason.LOCKED]
     await games.close(game)
     (summary,) = games.store.cards()
     games.resume(summary)

@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from boardtui.library.child import ChildImport
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import MOST_PROBLEMS as MOST_TOLD
 from boardtui.library.importing import Totals
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.versions import VERSION
 from boardtui.person.tags import STAR
+from boardtui.record.digest import Digest
 from boardtui.session.game_library import MOST_PROBLEMS, GameLibrary, Update
 from boardtui.session.library_sources import read_sources
 from boardtui.words.library import source_lines, update_text
@@ -91,7 +92,7 @@ async def test_a_process_that_cannot_begin_is_told(
     monkeypatch.setattr(ChildImport, "__init__", fail)
     update = await updated(library)
     assert update.error is not None
-    assert update.error.reason is LibraryFault.UNUSABLE
+    assert update.error.reason is LibraryReason.UNUSABLE
 
 
 async def test_a_second_update_takes_over(library: GameLibrary, tmp_path: Path) -> None:
@@ -108,7 +109,7 @@ async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> Non
     await library.stop_update()
     assert library.update is not None
     assert library.update.error is not None
-    assert library.update.error.reason is LibraryFault.STOPPED
+    assert library.update.error.reason is LibraryReason.STOPPED
     assert not library.is_updating
     assert (await updated(library)).totals is not None
 
@@ -264,7 +265,7 @@ async def test_tags_stay_when_the_library_is_built_again(library: GameLibrary) -
     write_games(library.folder / "mine.sgf", "Me")
     await updated(library)
 
-    def digests(reader: Reader) -> list[bytes]:
+    def digests(reader: Reader) -> list[Digest]:
         return [row.ref.digest for row in reader.rows(reader.find(Query()))]
 
     found = await library.ask(digests)

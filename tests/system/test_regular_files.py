@@ -13,12 +13,12 @@ import pytest
 
 import boardtui
 from boardtui.cli.main import main
-from boardtui.config.kinds import Mistake
+from boardtui.config.kinds import ConfigReason
 from boardtui.config.settings_file import load_settings, save_setting
 from boardtui.engine.othello import solve
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, scan_file, write_records
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
@@ -135,7 +135,9 @@ WAYS: dict[str, Callable[[Path], object]] = {
 def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     with pytest.raises(FormatError) as caught:
         WAYS[way](strange)
-    assert caught.value.reason is (Fault.UNWRITABLE if way == "written" else Fault.UNREADABLE)
+    assert caught.value.reason is (
+        FormatReason.UNWRITABLE if way == "written" else FormatReason.UNREADABLE
+    )
     assert caught.value.facts == {"path": strange, "reason": Word("Not a regular file")}
 
 
@@ -164,7 +166,7 @@ def test_the_command_line_takes_regular_files(
 
 def test_settings_are_in_a_regular_file(strange: Path) -> None:
     loaded = load_settings(strange)
-    assert [problem.reason for problem in loaded.problems] == [Mistake.UNREADABLE]
+    assert [problem.reason for problem in loaded.problems] == [ConfigReason.UNREADABLE]
     assert loaded.problems[0].facts["reason"] == "Not a regular file"
     with pytest.raises(NotARegularFile):
         save_setting(strange, "bell", False)
@@ -195,11 +197,11 @@ def test_a_problem_to_solve_is_in_a_regular_file(tmp_path: Path) -> None:
 
 
 OTHER_ROADS = {
-    ("atomic_files.py", "os.open"): "a folder, to flush its names",
-    ("atomic_files.py", "open"): "a new file, which must not be there yet",
-    ("cli.py", "os.open"): "the null device, and the terminal itself",
-    ("cli.py", "open"): "standard input",
-    ("completions.py", ".read_text"): "a script of ours",
+    ("system/atomic_files.py", "os.open"): "a folder, to flush its names",
+    ("system/atomic_files.py", "open"): "a new file, which must not be there yet",
+    ("cli/main.py", "os.open"): "the null device, and the terminal itself",
+    ("cli/main.py", "open"): "standard input",
+    ("cli/completions.py", ".read_text"): "a script of ours",
     ("engine/cache.py", ".touch"): "a mark in a folder that only its owner can write to",
     ("engine/cache.py", "os.fdopen"): "a file to lock, opened before",
     ("engine/cache.py", "os.open"): "a file to lock, in such a folder of regular files",
@@ -207,13 +209,13 @@ OTHER_ROADS = {
     ("engine/gomoku/weights.py", "np.load"): "weights of ours",
     ("engine/othello/weights.py", "np.load"): "weights of ours",
     ("engine/stamp.py", ".read_bytes"): "sources of ours and of numba's",
-    ("language.py", "gettext.translation"): "a catalogue of ours",
-    ("play/journal.py", "os.open"): "a new file, which must not be there yet",
+    ("words/language.py", "gettext.translation"): "a catalogue of ours",
+    ("saves/journal.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
     ("players/orphans.py", ".read_text"): "the system's word on our processes",
-    ("private_folders.py", "os.open"): "a new file, which must not be there yet",
-    ("regular_files.py", "io.FileIO"): "the road itself",
-    ("regular_files.py", "os.open"): "the road itself",
+    ("system/private_folders.py", "os.open"): "a new file, which must not be there yet",
+    ("system/regular_files.py", "io.FileIO"): "the road itself",
+    ("system/regular_files.py", "os.open"): "the road itself",
     ("ui/terminal/driver.py", "os.open"): "the null device",
 }
 """Where else a file is opened, and which."""
@@ -225,8 +227,8 @@ METHODS = {"read_bytes", "read_text", "write_bytes", "write_text", "touch"}
 LOADERS = {"np.load", "tomllib.load", "json.load", "pickle.load", "shutil.copy", "shutil.copyfile"}
 
 GAMES_OPENED = {
-    *("self.open", "desk.open", "self.modes.open", "self._modes.open", "SaveFile.open"),
-    "self._picking.open",
+    *("self.open", "desk.open", "services.navigation.open", "SaveFile.open"),
+    "self._explorer.open",
 }
 """Methods that open a game, or a save by the one road."""
 

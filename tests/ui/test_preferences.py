@@ -12,6 +12,7 @@ import pytest
 from boardtui.config.settings import Settings
 from boardtui.config.settings_file import load_settings, save_setting
 from boardtui.ui import preferences
+from boardtui.ui.flows.help_and_settings import change_setting
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.terminal.capabilities import detect
 from boardtui.words.language import own_language
@@ -96,7 +97,7 @@ async def test_no_key_waits_for_the_disk_and_the_end_of_the_app_does(
     app.save_patience = PATIENCE
     async with app.run_test() as pilot:
         await pilot.pause()
-        await app.pages.change_setting(SettingChoice("theme", "light"))
+        await change_setting(app.services, SettingChoice("theme", "light"))
         await until(disk.begun.is_set)
         assert app.theme == "light"
         leaving = asyncio.create_task(app.leave())

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from shutil import get_terminal_size
 
-from rich.cells import cell_len, set_cell_size
-
 from boardtui.cli.help import TOPICS
 from boardtui.config.settings import Settings
-from boardtui.ui.widgets.text_lines import wrap_cells
+from boardtui.words.columns import columns, padded, wrap_cells
 from boardtui.words.language import _
 
 WIDEST = 80
@@ -83,12 +81,12 @@ def _laid_out(block: str | Rows | Verbatim, width: int) -> Iterator[str]:
 
 
 def _side_by_side(rows: Sequence[tuple[str, str]], width: int) -> Iterator[str]:
-    columns = min(LONGEST_NAME, max(cell_len(name) for name, _meaning in rows))
+    room = min(LONGEST_NAME, max(columns(name) for name, _meaning in rows))
     for name, meaning in rows:
-        start, *rest = wrap_cells(meaning, width - columns - 4)
-        if cell_len(name) > columns:
+        start, *rest = wrap_cells(meaning, width - room - 4)
+        if columns(name) > room:
             yield f"  {name}"
             rest = [start, *rest]
         else:
-            yield f"  {set_cell_size(name, columns)}  {start}"
-        yield from (f"{'':{columns + 4}}{line}" for line in rest)
+            yield f"  {padded(name, room)}  {start}"
+        yield from (f"{'':{room + 4}}{line}" for line in rest)

@@ -11,7 +11,7 @@ from boardtui.config.settings import SETTINGS, Settings
 from boardtui.config.settings_file import default_config_path
 from boardtui.system.printable import printable
 from boardtui.system.translatable import N_
-from boardtui.ui.widgets.text_lines import wrap_cells
+from boardtui.words.columns import wrap_cells
 from boardtui.words.language import _
 
 WIDTH = 72

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from boardtui import __version__
 from boardtui.engine.fronts.front import CommandError, Write
 from boardtui.engine.fronts.gtp_clock import GtpClock
-from boardtui.engine.fronts.lines import Line
+from boardtui.engine.fronts.lines import InputLine
 from boardtui.engine.fronts.preparation import PreparationFailed
-from boardtui.engine.fronts.session import Session
+from boardtui.engine.fronts.session import EngineSession
 from boardtui.formats.errors import FormatError
 from boardtui.protocols.gtp import COLORS, Reply, read_color, read_command, write_reply
 from boardtui.record.evaluation import Limit
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import NotationError, RulesError
-from boardtui.rules.game import Move, Position
+from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import SIZES, Othello
 
 _STONES = {None: ".", Color(0): "X", Color(1): "O"}
@@ -28,7 +28,7 @@ _SIDES = (Color(0), Color(1))
 class Gtp:
     """Front that answers GTP commands."""
 
-    def __init__(self, session: Session, write: Write, write_aside: Write) -> None:
+    def __init__(self, session: EngineSession, write: Write, write_aside: Write) -> None:
         self._session = session
         self._write = write
         self._write_aside = write_aside
@@ -67,13 +67,13 @@ class Gtp:
     def announce(self, news: str) -> None:
         self._write_aside(f"# {news}\n")
 
-    def arrived(self, number: int, line: Line) -> None:
+    def arrived(self, number: int, line: InputLine) -> None:
         command = read_command(line.text)
         searches = self._session.searches
         if command and command.name == "quit" and searches.is_interrupted_by(number):
             searches.hurry(number)
 
-    def answer(self, line: Line) -> bool:
+    def answer(self, line: InputLine) -> bool:
         command = read_command(line.text)
         if command is None:
             return True
@@ -142,8 +142,7 @@ class Gtp:
         clock = self._clocks.get(color)
         if clock is not None:
             self._clocks[color] = clock.after(time.monotonic() - began)
-        if move is None:
-            return "pass"
+        move = move or Pass()  # as is usual after the end
         self._session.play(move, color)
         return self._position.game.format_move(move)
 
@@ -249,7 +248,7 @@ class Gtp:
         return self._result() or ""
 
     def _threads(self, words: list[str]) -> str:
-        """Set the number of threads, or tell it."""
+        """Set the number of threads, or return it."""
         if not words:
             return str(self._session.threads)
         self._session.set_threads(_whole_number(_one(words), "threads"))

@@ -1,4 +1,4 @@
-"""The game that an engine is told about, and its choice of moves."""
+"""The game of an engine, and its choice of moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from boardtui.system.reasons import Reason
 NO_LIMITS = Limit()
 
 
-class _Refusal(Reason):
+class _TurnReason(Reason):
     WRONG_TURN = "it is the other side's turn"
 
 
@@ -46,7 +46,7 @@ class EngineOptions:
     """Moves worse than the best by at most this much are played too; in the units of the game."""
 
 
-class Session:
+class EngineSession:
     """The game on the board; belongs to the answering thread."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Session:
     ) -> None:
         """Begin with a game, played by skills at their levels.
 
-        `slow_nodes` limits a move at a level where nothing is compiled.
+        `slow_nodes` limits a move of a level if nothing is compiled.
         """
         self.searches = searches
         self.skills = skills
@@ -74,14 +74,13 @@ class Session:
         self._seed = secrets.randbits(32)
 
     def set_threads(self, threads: int) -> None:
-        """Search with so many threads from now on; raises CommandError."""
+        """Search with `threads` threads from now on; raises CommandError."""
         if not 1 <= threads <= MOST_THREADS:
             raise CommandError(f"threads: there are 1 to {MOST_THREADS}")
         self.threads = threads
 
     @property
     def position(self) -> Position:
-        """The position to search."""
         return self.node.position
 
     def expect(self, game: Game) -> None:
@@ -106,12 +105,16 @@ class Session:
             self.vary()
 
     def vary(self) -> None:
-        """Let chance decide differently from here on, unless a seed was given."""
+        """Draw other random numbers from now on, unless a seed was given."""
         self._seed = secrets.randbits(32)
 
     def play(self, move: Move, color: Color | None = None) -> None:
-        """Play a move; a pass that is due before it may be left out. Raises RulesError."""
-        node = self.turned(color).play(move)
+        """Play a move; a pass that is due before it may be left out. Raises RulesError.
+
+        After the end a pass is a move too, which changes nothing but can be taken back.
+        """
+        is_over = self.position.outcome is not None
+        node = self.node if is_over and move == Pass() else self.turned(color).play(move)
         self._earlier.append(self.node)
         self.node = node
 
@@ -123,7 +126,7 @@ class Session:
         return True
 
     def turned(self, color: Color | None) -> Node:
-        """Return the node in which a side is to move; raises RulesError if it is not its turn.
+        """Return the node with a side to move; raises RulesError if it is not its turn.
 
         A forced pass of the other side counts as played.
         """
@@ -131,7 +134,7 @@ class Session:
         if color is None or color == node.position.turn or node.position.outcome is not None:
             return node
         if node.position.legal_moves != (Pass(),):
-            raise RulesError(_Refusal.WRONG_TURN)
+            raise RulesError(_TurnReason.WRONG_TURN)
         return node.play(Pass())
 
     def choose(

@@ -8,7 +8,7 @@ from boardtui.engine import server
 from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gomocup import Gomocup
 from boardtui.engine.fronts.preparation import Setup
-from boardtui.engine.fronts.session import EngineOptions, Session
+from boardtui.engine.fronts.session import EngineOptions, EngineSession
 from boardtui.engine.gomoku import make_thinker
 from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail
@@ -18,7 +18,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 
 SLOW_NODES = 300
-"""Nodes for a move at a level where nothing is compiled."""
+"""Nodes for a move of a level if nothing is compiled."""
 
 _OPENING = 6
 
@@ -50,7 +50,7 @@ def kind() -> EngineKind:
     return EngineKind(Gomoku(), SKILLS, SLOW_NODES, _make, _kernels, _front)
 
 
-def _front(_line: str, session: Session, write: Write, _fail: Fail) -> Front:
+def _front(_line: str, session: EngineSession, write: Write, _fail: Fail) -> Front:
     return Gomocup(session, write)
 
 

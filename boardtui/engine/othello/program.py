@@ -9,7 +9,7 @@ from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gtp import Gtp
 from boardtui.engine.fronts.nboard import NBoard
 from boardtui.engine.fronts.preparation import Setup
-from boardtui.engine.fronts.session import EngineOptions, Session
+from boardtui.engine.fronts.session import EngineOptions, EngineSession
 from boardtui.engine.othello import make_thinker, needs_of
 from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail, say_aside
@@ -20,7 +20,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 
 SLOW_NODES = 10_000
-"""Nodes for a move at a level where nothing is compiled."""
+"""Nodes for a move of a level if nothing is compiled."""
 
 SKILLS: dict[int, Skill] = {
     1: Skill(depth=1, solves=0, noise=28.0, variety=4.0),
@@ -43,9 +43,9 @@ def run(options: EngineOptions, protocol: str = "") -> NoReturn:
 
 
 def kind(protocol: str = "") -> EngineKind:
-    """Return the Othello engine; without a protocol, the first line tells it."""
+    """Return the Othello engine; without a protocol, the first line decides."""
 
-    def front(line: str, session: Session, write: Write, fail: Fail) -> Front:
+    def front(line: str, session: EngineSession, write: Write, fail: Fail) -> Front:
         first = line.split(maxsplit=1)[0]
         if protocol == "nboard" or (not protocol and first in nboard.COMMANDS):
             return NBoard(session, write, fail)

@@ -25,11 +25,11 @@ from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Reason, Statement
 from boardtui.system.regular_files import open_regular
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
-"""Seconds of getting ready after which a message says so."""
+"""Seconds of preparation before a message says so."""
 
 _BETWEEN_STOPS = 0.005
 """Seconds between two requests to stop."""
@@ -41,7 +41,7 @@ _ERASE = "\r\x1b[K"
 """Erases the line of a terminal."""
 
 
-class News(Reason):
+class SolveNote(Reason):
     """Messages beside the results."""
 
     UNREADABLE = "Line {line}: {problem}"
@@ -66,7 +66,7 @@ class Solution(NamedTuple):
     seconds: float
 
 
-class Progress:
+class SearchProgress:
     """A progress line on standard error, if that is a terminal; erased at the end."""
 
     def __init__(self, index: int, words: Words = str) -> None:
@@ -92,7 +92,6 @@ class Progress:
                 self._write(_fitting(self._text(), room) if room > 0 else self._text())
 
     def erase(self) -> None:
-        """Erase the line."""
         if self._is_shown:
             with suppress(OSError):
                 self._write("")
@@ -101,11 +100,11 @@ class Progress:
         seconds, latest = int(time.perf_counter() - self._began), self._latest
         facts: dict[str, object] = {"index": self._index, "seconds": seconds}
         if latest is None:
-            return self._words(Statement(News.SEARCHING, facts))
+            return self._words(Statement(SolveNote.SEARCHING, facts))
         facts["depth"] = latest.depth
         facts["move"] = Othello().format_move(latest.line[0])
         facts["score"] = f"{latest.score:+.0f}"
-        return self._words(Statement(News.FOUND, facts))
+        return self._words(Statement(SolveNote.FOUND, facts))
 
     @staticmethod
     def _write(text: str) -> None:
@@ -119,7 +118,7 @@ def _fitting(text: str, columns: int) -> str:
 
 
 def solve(thinker: Thinker, position: Position, report: Report | None = None) -> Solution:
-    """Return the exact result of a position; reports what is known meanwhile."""
+    """Return the exact result of a position, reporting estimates meanwhile."""
     began = time.perf_counter()
     if position.outcome is not None:
         return Solution(final_value(position), (), 0, 0.0)
@@ -170,7 +169,7 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words, threads: int
             position = read_position(data.decode(errors="replace"))
         except NotationError as error:
             facts = {"line": number, "problem": error}
-            _say_aside(words(Statement(News.UNREADABLE, facts)))
+            _say_aside(words(Statement(SolveNote.UNREADABLE, facts)))
             status = _INCOMPLETE
             continue
         if position is None:
@@ -178,10 +177,10 @@ def _run(lines: Iterable[bytes], hash_megabytes: int, words: Words, threads: int
         index += 1
         if thinker is None:
             thinker = _made(hash_megabytes, words, threads)
-        solution = _interruptible(thinker, position, Progress(index, words))
+        solution = _interruptible(thinker, position, SearchProgress(index, words))
         print(_written(index, solution), flush=True)
     if not index and not status:
-        _say_aside(words(Statement(News.NO_POSITION, {})))
+        _say_aside(words(Statement(SolveNote.NO_POSITION, {})))
         status = _INCOMPLETE
     return status
 
@@ -190,7 +189,7 @@ def _made(hash_megabytes: int, words: Words, threads: int) -> Thinker:
     """The thinker; a message says so if making it takes long."""
 
     def excuse() -> None:
-        _say_aside(words(Statement(News.PREPARING, {})))
+        _say_aside(words(Statement(SolveNote.PREPARING, {})))
 
     excusing = threading.Timer(_SLOW_SECONDS, excuse)
     excusing.daemon = True
@@ -206,7 +205,7 @@ def _say_aside(text: str) -> None:
     print(f"boardtui: {text}", file=sys.stderr)
 
 
-def _interruptible(thinker: Thinker, position: Position, progress: Progress) -> Solution:
+def _interruptible(thinker: Thinker, position: Position, progress: SearchProgress) -> Solution:
     """Solve in a thread, for compiled code does not notice Ctrl-C in the main one."""
     found: list[Solution] = []
     failures: list[Exception] = []
@@ -226,7 +225,7 @@ def _interruptible(thinker: Thinker, position: Position, progress: Progress) -> 
         while not done.wait(_BETWEEN_NEWS):
             progress.show()
     except KeyboardInterrupt:
-        # Searches for the rest of a line begin anew, each without limits.
+        # Each search for the rest of a line is a new one, without limits.
         while worker.ident is not None and not done.wait(_BETWEEN_STOPS):
             thinker.stop()
         raise

@@ -20,7 +20,7 @@ from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet, LinePieces
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
-from boardtui.ui.widgets.text_lines import MOST_STACKED
+from boardtui.words.columns import MOST_STACKED
 
 
 class BoardStyles(NamedTuple):

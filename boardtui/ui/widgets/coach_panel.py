@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
-from boardtui.ui.widgets.text_lines import Line, Span, first_lines, wrapped
+from boardtui.ui.widgets.text_lines import Line, Span, wrapped
 from boardtui.words.coaching import better_text, refutation_text
+from boardtui.words.columns import first_lines
 from boardtui.words.language import _
 
 

@@ -1,10 +1,11 @@
-"""Lines of styled text, and how text is cut and wrapped to a width."""
+"""Lines of styled text, cut and wrapped as Textual measures it.
+
+A line that Textual takes for wider than its widget would be cut again, or shift what follows.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -13,6 +14,9 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
+
+from boardtui.words import columns
+from boardtui.words.columns import start_of
 
 
 class Span(NamedTuple):
@@ -103,140 +107,31 @@ def line_strip(widget: Widget, line: Line) -> Strip:
     return Strip(Segment.simplify(segments), widget.size.width)
 
 
-MOST_STACKED = 8
-"""Most characters that a column of a line holds.
-
-No script needs more, but combining marks could be stacked without end.
-"""
-
-_PART = (
-    r"(?P<end>[^\S\n\v\f\r\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]))"
-    r"|(?P<blank>\s+)"
-    r"|[（「『【]*[\u1100-\uffff][、。，．：；？！）」』】ー]*"
-    r"|[^\s\u1100-\uffff]+"
-)
-"""Parts of a text that no line break may split: ends of lines, blanks and words.
-
-Japanese breaks between any two characters, but not before closing marks nor after opening ones.
-The pattern is compiled on first use: that is slow, and few starts need it.
-"""
-
-
 def line_width(line: Line) -> int:
     """Return the columns that a line takes."""
     return sum(cell_len(span.text) for span in line)
 
 
-def start_of(text: str, width: int) -> str:
-    """Return the start of a text: at least what fits into `width` columns, of a text of any length.
-
-    >>> len(start_of("a" * 1_000_000, 80)) <= 1_000
-    True
-    """
-    return text[: MOST_STACKED * max(0, width) + 1]
-
-
-def one_line(text: str, width: int) -> str:
-    """Return the start of a text like `start_of`, with a blank for every gap and end of a line."""
-    return " ".join(start_of(text, width).split())
-
-
 def cut_cells(text: str, width: int, ellipsis: str) -> str:
-    """Return the text in at most `width` columns, cut anywhere.
-
-    >>> cut_cells("Black to move", 8, "...")
-    'Black...'
-    """
-    start = start_of(text, width)
-    if start == text and cell_len(text) <= width:
-        return text
-    room = width - cell_len(ellipsis)
-    return set_cell_size(start, room) + ellipsis if room > 0 else " " * max(0, width)
+    """Cut a text as `columns.cut_cells` does, in columns of Textual."""
+    return columns.cut_cells(text, width, ellipsis, cell_len)
 
 
 def cut_words(text: str, width: int, ellipsis: str) -> str:
-    """Return the text in at most `width` columns, cut between words if there is room for one.
-
-    >>> cut_words("Black to move", 12, "...")
-    'Black to ...'
-    """
-    start = start_of(text, width)
-    if start == text and cell_len(text) <= width:
-        return text
-    fitting = _fitting(start, width - cell_len(ellipsis) - 1)
-    end = start.rfind(" ", 1, fitting + 1)
-    return f"{text[:end]} {ellipsis}" if end > 0 else cut_cells(text, width, ellipsis)
+    """Cut a text as `columns.cut_words` does, in columns of Textual."""
+    return columns.cut_words(text, width, ellipsis, cell_len)
 
 
 def cut_start(text: str, width: int, ellipsis: str) -> str:
-    """Return the end of the text, in at most `width` columns.
-
-    >>> cut_start("Black wins 2026-11-20", 13, "...")
-    '...2026-11-20'
-    """
-    end = text[-MOST_STACKED * max(0, width) - 1 :]
-    if end == text and cell_len(text) <= width:
-        return text
-    room = width - cell_len(ellipsis)
-    kept = _fitting(end[::-1], room)
-    return ellipsis + end[len(end) - kept :] if room >= 0 else ""
-
-
-def first_lines(lines: Iterable[str], most: int, ellipsis: str) -> list[str]:
-    """Return the lines; of more than `most` the first ones, and an ellipsis.
-
-    >>> first_lines(["one", "two", "three"], 2, "...")
-    ['one', '...']
-    """
-    first = list(islice(lines, most + 1))
-    return first if len(first) <= most else [*first[: most - 1], ellipsis]
+    """Cut a text as `columns.cut_start` does, in columns of Textual."""
+    return columns.cut_start(text, width, ellipsis, cell_len)
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
-    r"""Yield the text as lines of at most `width` columns, broken between words and where they end.
-
-    Words longer than a line are cut. Nothing is measured beyond the line that is yielded.
-
-    >>> list(wrapped("Choose by its number\nwhat comes next.", 12))
-    ['Choose by', 'its number', 'what comes', 'next.']
-    """
-    position = 0
-    while True:
-        line, position = _next_line(text, position, width)
-        yield line
-        if position == len(text):
-            return
+    """Yield lines as `columns.wrapped` does, in columns of Textual."""
+    return columns.wrapped(text, width, cell_len)
 
 
 def wrap_cells(text: str, width: int) -> list[str]:
     """Return all lines of `wrapped`."""
     return list(wrapped(text, width))
-
-
-def _next_line(text: str, start: int, width: int) -> tuple[str, int]:
-    """Return the line that begins at an offset, and the offset of the one after it."""
-    window = text[start : start + MOST_STACKED * max(1, width)].replace("\t", " ")
-    end, room = 0, width
-    for part in re.finditer(_PART, window):
-        if part["end"]:
-            return window[:end], start + part.end()
-        room -= cell_len(part[0])
-        if room >= 0:
-            end = part.end()
-        elif part["blank"]:
-            return window[:end], start + part.end()
-        elif end:
-            return window[:end].rstrip(), start + end
-        else:
-            end = max(1, _fitting(window, width))
-            return window[:end], start + end
-    return window, start + len(window)
-
-
-def _fitting(text: str, width: int) -> int:
-    """Return how many characters from the start of a text fit into `width` columns."""
-    for count, character in enumerate(text):
-        width -= cell_len(character)
-        if width < 0:
-            return count
-    return len(text)

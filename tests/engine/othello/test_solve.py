@@ -15,7 +15,7 @@ import pytest
 
 from boardtui.cli.main import main
 from boardtui.engine.othello import solve as solving
-from boardtui.engine.othello.solve import Progress
+from boardtui.engine.othello.solve import SearchProgress
 from boardtui.engine.thinker import Report, Thinker
 from boardtui.formats.obf import read_position
 from boardtui.record.evaluation import Certainty, Info, Limit
@@ -162,12 +162,12 @@ class TestProgress:
         """Every search takes until its progress is shown, which is soon."""
         looked = threading.Event()
 
-        class Watched(Progress):
+        class Watched(SearchProgress):
             def show(self) -> None:
                 super().show()
                 looked.set()
 
-        monkeypatch.setattr(solving, "Progress", Watched)
+        monkeypatch.setattr(solving, "SearchProgress", Watched)
         monkeypatch.setattr(solving, "_BETWEEN_NEWS", 0.01)
         monkeypatch.setattr(solving, "make_thinker", lambda *_: Slow(looked))
 
