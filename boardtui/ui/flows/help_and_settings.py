@@ -127,7 +127,7 @@ def _game_below(services: Services) -> Game | None:
 
 
 def _show_trouble(services: Services, *, tells: bool) -> None:
-    """Show in the form for the settings whether the last change was saved, or warn if it was not."""
+    """Show in the form for the settings why the last change is not saved, or warn of it."""
     from boardtui.ui.screens.settings import SettingsScreen
 
     for screen in services.navigation.screens():
