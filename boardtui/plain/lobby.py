@@ -64,7 +64,7 @@ async def new_game(session: Session, words: list[str]) -> None:
     await session.open(partial(session.games.start, request))
 
 
-def ask_for_new_game(
+async def ask_for_new_game(
     session: Session, family: type[Game], preset: Mapping[str, Any] = MappingProxyType({})
 ) -> None:
     """Ask who plays a new game and with which clock, and begin it."""
@@ -73,7 +73,9 @@ def ask_for_new_game(
     async def take(seats: tuple[str, ...]) -> None:
         session.ask(Question(_("Which clock?"), tuple(_clocks(session, game, seats))))
 
-    session.ask_for_players(game, side_labels(game), take, may_count=True)
+    counting = session.games.counting
+    pools = await counting.pools() if counting.keeps else None
+    session.ask_for_players(game, side_labels(game), take, pools)
 
 
 def _new_games(session: Session) -> Iterator[Answer]:

@@ -74,7 +74,7 @@ async def skip(session: Session, _argument: str) -> None:
         _say_step(session, guide)
     elif guide.is_at_end:
         session.guide = None
-        lobby.ask_for_new_game(session, type(guide.tour.game))
+        await lobby.ask_for_new_game(session, type(guide.tour.game))
     else:
         raise NotUnderstood(_("This is the last step; leave ends the tour."))
 

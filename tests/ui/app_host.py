@@ -77,8 +77,17 @@ def kind_shown(app: BoardApp) -> str | None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until messages are done, and workers but for those that wait for an answer."""
-    await waiting.until(lambda: not _working(pilot.app), pause=lambda _seconds: pilot.pause())
+    """Wait until messages are done, settings saved, and workers that need no answer finished."""
+
+    async def pause(_seconds: float) -> None:
+        if isinstance(pilot.app, BoardApp):
+            await pilot.app.preferences.aclose()
+        await pilot.pause()
+        # Where others take the processor the pause ends before all that is ready has run.
+        await waiting.settle()
+
+    await pause(0)
+    await waiting.until(lambda: not _working(pilot.app), pause=pause)
     await pilot.pause()
 
 
