@@ -19,7 +19,7 @@ from boardtui.library.importing import ImportProblem, ImportProgress, import_gam
 from boardtui.library.query import Query
 from boardtui.library.reader import open_library
 from boardtui.library.removal import remove_sources
-from boardtui.library.versions import VERSION, VersionStep
+from boardtui.library.versions import VERSION, UpgradeStep
 from boardtui.rules.othello import Othello
 
 from .games import TIGER, imported, names, random_moves, sgf
@@ -29,14 +29,14 @@ COUNT = 40
 WORKER = """
 import signal, sys
 from boardtui.library import upgrade, worker
-from boardtui.library.versions import VersionStep
+from boardtui.library.versions import Step
 
 def change(database):
     database.execute("DELETE FROM game")
     print("in the middle", flush=True)
     signal.pause()
 
-upgrade.STEPS = {1: VersionStep(change, is_searchable=True)}
+upgrade.STEPS = {1: Step(change, is_searchable=True)}
 worker.main(sys.argv[1:])
 """
 
@@ -73,7 +73,7 @@ def let_step(
     *,
     is_searchable: bool = True,
 ) -> None:
-    steps = {1: VersionStep(change, is_searchable)}
+    steps = {1: UpgradeStep(change, is_searchable)}
     monkeypatch.setattr(versions, "STEPS", steps)
     monkeypatch.setattr(upgrade, "STEPS", steps)
 
