@@ -49,7 +49,7 @@ class Deepening(Protocol[T]):
     def find_best(self, position: Position, step: T, before: Info) -> Info | None:
         """Return the best move of a step, given that of the step before, which may be final.
 
-        None if the search was stopped before it had a move.
+        None if the search was stopped too early to have one.
         """
         ...
 

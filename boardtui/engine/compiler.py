@@ -89,7 +89,7 @@ class Kernel:
                 whole = _Whole(self._function, {}, _OPTIONS, _WholeCompiler)
                 try:
                     is_there = whole.load(self._signature, place)
-                except Exception:  # noqa: BLE001  whatever is in the file, it is compiled anew
+                except Exception:  # noqa: BLE001  any error means compiling again
                     cache.discard(place)
                     continue
                 if is_there:

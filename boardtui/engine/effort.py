@@ -26,7 +26,7 @@ def node_limit(limits: Limit) -> int:
 def entries_filled(limits: Limit, depth: int) -> int:
     """Return the table entries that a search may fill; a power of two.
 
-    It should use no more of them, for a small table is emptied quickly.
+    Use no more of them: a small table is quick to empty.
     """
     nodes = node_limit(limits)
     if limits.seconds is not None:

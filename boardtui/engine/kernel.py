@@ -88,11 +88,11 @@ class Needs(NamedTuple):
     longest: tuple[Any, ...]
     """Those for the first move that take the longest to compile."""
     inside: tuple[Any, ...] = ()
-    """Those that the longest call, and that a second process can compile meanwhile."""
+    """The callees of the longest, which a second process can compile meanwhile."""
     beside: tuple[Any, ...] = ()
     """The others for the first move, which it compiles then."""
     later: tuple[Any, ...] = ()
-    """Those that few moves need."""
+    """The kernels that few moves need."""
 
     def all(self, *, later: bool) -> tuple[Any, ...]:
         """Return all for the first move, and those for later ones if wanted."""

@@ -231,7 +231,7 @@ class EngineClient(ABC):
             raise self._failure(NoGreeting, EngineReason.NO_GREETING) from None
 
     def _drop(self) -> None:
-        """Kill the program; the next question starts it anew."""
+        """Kill the program; the next question starts it again."""
         current, self._transport = self._transport, None
         if current is not None:
             current.kill()

@@ -11,7 +11,7 @@ from boardtui.rules.board import Seat
 
 
 class Timing(NamedTuple):
-    """The time of each seat, and since when that of the seat to move runs."""
+    """The time of each seat, and the start of the running clock."""
 
     clock: Clock
     left: tuple[TimeLeft, ...]

@@ -203,7 +203,7 @@ class GameRecord:
     clock: Clock | None = None
     """The time that each player had; None without a clock."""
     origin: Origin | None = None
-    """Where the game came from; None for a game that began anew."""
+    """The game that this one continues; None for a new game."""
     rating_id: str = ""
     """Identifies the game for rating, so that it counts once; empty for a casual one."""
     has_coach: bool = False

@@ -88,7 +88,7 @@ STEPS: Mapping[OpeningRule, tuple[Step, ...]] = {
         _SWAP,
     ),
 }
-"""The steps of each opening, as long as each choice is that of a colour."""
+"""The steps of each opening, if every choice is a colour."""
 
 STEPS_AFTER: Mapping[str, tuple[Step, ...]] = {
     TWO_MORE: (Stone(By.SECOND), Stone(By.SECOND), Choice(By.FIRST)),

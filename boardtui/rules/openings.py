@@ -24,9 +24,9 @@ class OpeningRule(StrEnum):
     LONG_PRO = "long-pro"
     """The same with four lines."""
     SWAP = "swap"
-    """One player places black, white, black; the other one chooses a colour."""
+    """One player places black, white, black; the other chooses a colour."""
     SWAP2 = "swap2"
-    """The same, but the other one may place two more stones and leave the choice to the first."""
+    """The same, but the other may place two more stones and leave the choice to the first."""
     RIF = "rif"
     """One of the 26 openings of Renju, the choice of a colour, White's stone anywhere; then Black
     offers two fifth stones, and White picks one."""

@@ -54,9 +54,9 @@ class Optioned:
 
     @classmethod
     def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
-        """Check whether to list a value of an option beside these values of the other ones.
+        """Check whether to list a value of an option, given these values of the others.
 
-        A listed value may still not go with them.
+        A listed value may still not be allowed with them.
         """
         return True
 

@@ -16,8 +16,7 @@ class SaveProgress:
     ) -> None:
         """Start with a number of unsaved `changes`.
 
-        `tell_late` is called when a change is not on disk after `late` seconds, `tell` once all
-        are.
+        `tell_late` is called if a change is not on disk after `late` seconds, `tell` once all are.
         """
         self.changes = changes
         """The number of changes."""

@@ -18,10 +18,10 @@ ASIDE = ".new"
 
 
 def write_atomically(path: Path, data: bytes, mode: int = 0o666) -> None:
-    """Replace the content of a file, which holds the old bytes or the new ones at every moment.
+    """Replace the content of a file; at every moment it has either the old bytes or the new ones.
 
-    A link is followed and permissions are kept; what is no regular file is left alone. `mode` is
-    that of a new file, less the umask. Raises OSError.
+    A link is followed and permissions are kept; anything but a regular file is left alone. `mode`,
+    less the umask, is for a new file. Raises OSError.
     """
     with suppress(FileNotFoundError):
         require_regular(path, path.stat())

@@ -32,6 +32,7 @@ from boardtui.system.regular_files import (
     open_to_append,
     read_regular,
 )
+from tests.cases import each
 from tests.fixtures.strange_files import STRANGE, strange_file
 
 pytestmark = [
@@ -131,7 +132,7 @@ WAYS: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
+@each("way", WAYS)
 def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     with pytest.raises(FormatError) as caught:
         WAYS[way](strange)
@@ -141,7 +142,7 @@ def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     assert caught.value.facts == {"path": strange, "reason": Word("Not a regular file")}
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         "open {}",
@@ -197,11 +198,11 @@ def test_a_problem_to_solve_is_in_a_regular_file(tmp_path: Path) -> None:
 
 
 OTHER_ROADS = {
-    ("atomic_files.py", "os.open"): "a folder, to flush its names",
-    ("atomic_files.py", "open"): "a new file, which must not be there yet",
-    ("cli.py", "os.open"): "the null device, and the terminal itself",
-    ("cli.py", "open"): "standard input",
-    ("completions.py", ".read_text"): "a script of ours",
+    ("system/atomic_files.py", "os.open"): "a folder, to flush its names",
+    ("system/atomic_files.py", "open"): "a new file, which must not be there yet",
+    ("cli/main.py", "os.open"): "the null device, and the terminal itself",
+    ("cli/main.py", "open"): "standard input",
+    ("cli/completions.py", ".read_text"): "a script of ours",
     ("engine/cache.py", ".touch"): "a mark in a folder that only its owner can write to",
     ("engine/cache.py", "os.fdopen"): "a file to lock, opened before",
     ("engine/cache.py", "os.open"): "a file to lock, in such a folder of regular files",
@@ -209,13 +210,13 @@ OTHER_ROADS = {
     ("engine/gomoku/weights.py", "np.load"): "weights of ours",
     ("engine/othello/weights.py", "np.load"): "weights of ours",
     ("engine/stamp.py", ".read_bytes"): "sources of ours and of numba's",
-    ("language.py", "gettext.translation"): "a catalogue of ours",
-    ("play/journal.py", "os.open"): "a new file, which must not be there yet",
+    ("words/language.py", "gettext.translation"): "a catalogue of ours",
+    ("saves/journal.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
     ("players/orphans.py", ".read_text"): "the system's word on our processes",
-    ("private_folders.py", "os.open"): "a new file, which must not be there yet",
-    ("regular_files.py", "io.FileIO"): "the road itself",
-    ("regular_files.py", "os.open"): "the road itself",
+    ("system/private_folders.py", "os.open"): "a new file, which must not be there yet",
+    ("system/regular_files.py", "io.FileIO"): "the road itself",
+    ("system/regular_files.py", "os.open"): "the road itself",
     ("ui/terminal/driver.py", "os.open"): "the null device",
 }
 """Where else a file is opened, and which."""
@@ -237,8 +238,8 @@ def opened_by(source: str) -> Iterator[str]:
     """The calls, and bases of classes, by which a source opens files."""
     for node in ast.walk(ast.parse(source)):
         named = [node.func] if isinstance(node, ast.Call) else getattr(node, "bases", [])
-        for each in named:
-            text = ast.unparse(each)
+        for base in named:
+            text = ast.unparse(base)
             of, _dot, name = text.rpartition(".")
             if of and name in METHODS:
                 yield f".{name}"

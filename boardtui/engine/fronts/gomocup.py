@@ -213,7 +213,7 @@ class Gomocup:
             self._board.put_line(line)
 
     def _move(self) -> None:
-        """Choose a move, play it and tell it."""
+        """Choose a move, play it and send it."""
         self._check_rule()
         position = self._board.position
         info = self._search(position)
@@ -371,7 +371,7 @@ class Gomocup:
             self._session.expect(self._board.game)
 
     def _allowed(self) -> Limit:
-        """Return what is left for the current turn."""
+        """Return the limit for the rest of the current turn."""
         return self._clock.allowed(time.monotonic() - self._began, self._board.stones)
 
     def _about(self, _rest: str) -> None:

@@ -20,7 +20,7 @@ _POINT = "a point such as 7,7"
 
 
 def numbers_in(text: str, count: int, wanted: str) -> list[int]:
-    """Return the numbers of a text; raises CommandError, which names what is `wanted`."""
+    """Return the numbers of a text; raises CommandError with the description `wanted`."""
     numbers = read_numbers(text, count)
     if numbers is None:
         text = text.strip()

@@ -73,9 +73,9 @@ class Preparation:
         self._one_at_a_time = threading.Lock()
 
     def begin(self, setup: Setup) -> None:
-        """Begin to make a thinker, unless it was begun already.
+        """Begin to make a thinker, unless it is in the making or made.
 
-        Another one may be given up for it.
+        It may displace another order.
         """
         self._order(setup)
 

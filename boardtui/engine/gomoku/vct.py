@@ -53,7 +53,7 @@ _PROOF_THREATS = np.int64(2)
 
 _WHITE_TO_WIN = np.uint64(0x9E3779B97F4A7C15)
 _EVERY_REPLY = np.uint64(0xD6E8FEB86659FD93)
-"""Random bits that tell the keys of one position apart by attacker and by replies."""
+"""Random bits that distinguish the keys of one position by attacker and by replies."""
 
 _OUTCOME_MASK = np.int64(3)
 _DEPTH_SHIFT = np.int64(2)

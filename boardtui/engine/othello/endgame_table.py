@@ -74,7 +74,7 @@ def _bucket(table: Any, own: Any, other: Any) -> Any:
 
 @kernel(uint64(TABLE, uint64, int64, uint64, uint64))
 def _entry_at(table: Any, bucket: Any, word: Any, own: Any, other: Any) -> Any:
-    """The entry at a word of a bucket if it is that of a position, else NO_ENTRY."""
+    """The entry at a word of a bucket if it belongs to a position, else NO_ENTRY."""
     entry = table.buckets[bucket, word + np.int64(2)]
     mark = seal(entry)
     if (

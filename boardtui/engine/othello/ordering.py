@@ -41,7 +41,7 @@ _TWO_AHEAD_DEPTH = np.int64(16)
 
 _ONE_AHEAD_TO_THE_END = np.int64(17)
 _TWO_AHEAD_TO_THE_END = np.int64(20)
-"""The same for searches to the end, where it tells less and solving costs less."""
+"""The same for searches to the end, where a shallow search predicts less and solving costs less."""
 
 _SLACK = np.int64(10 * UNIT)
 """Moves worse than alpha by more than this need no exact rank."""

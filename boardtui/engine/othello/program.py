@@ -43,7 +43,7 @@ def run(options: EngineOptions, protocol: str = "") -> NoReturn:
 
 
 def kind(protocol: str = "") -> EngineKind:
-    """Return the Othello engine; without a protocol, the first line tells it."""
+    """Return the Othello engine; without a protocol, the first line decides."""
 
     def front(line: str, session: EngineSession, write: Write, fail: Fail) -> Front:
         first = line.split(maxsplit=1)[0]

@@ -112,7 +112,7 @@ def search(state: Any, table: Any, ply: Any, depth: Any, alpha: Any, beta: Any) 
             if score <= alpha and entry.bound != LOWER:
                 return score
     # ProbCut (M. Buro, 1995): a shallow search that is outside the window by a margin speaks for
-    # this one. The evaluation tells which side of the window is worth trying.
+    # this one. The evaluation shows which side of the window is worth trying.
     if narrow and state.margin > 0 and depth >= SELECTIVE_DEPTH:
         shallow = depth // 2
         shallow -= (depth - shallow) & 1  # the same side moves last

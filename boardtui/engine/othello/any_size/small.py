@@ -25,7 +25,7 @@ class SmallBoardSolver:
 
     @property
     def is_stopped(self) -> bool:
-        """True if a search ended early; what it returned means nothing."""
+        """True if a search ended early, without a valid result."""
         return bool(self._solver["stop"][0])
 
     def begin(self, entries: int) -> None:
