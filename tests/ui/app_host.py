@@ -16,11 +16,14 @@ from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, Opening
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
-from tests import waiting
+from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
     from boardtui.session.open_game import OpenGame
+
+WORK_PATIENCE = 4 * PATIENCE
+"""Seconds until work in threads fails a test: an engine may start meanwhile."""
 
 ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
@@ -78,7 +81,8 @@ def kind_shown(app: BoardApp) -> str | None:
 
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until messages are done, and workers but for those that wait for an answer."""
-    await waiting.until(lambda: not _working(pilot.app), pause=lambda _seconds: pilot.pause())
+    await pilot.pause()
+    await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pilot.pause)
     await pilot.pause()
 
 
