@@ -25,6 +25,7 @@ from boardtui.cli.arguments import (
     language_wish,
     parse_arguments,
 )
+from boardtui.cli.output import complain
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.config.settings_file import (
@@ -53,7 +54,6 @@ from boardtui.session.launch import (
     player_options,
     review_of,
 )
-from boardtui.system.printable import printable
 from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _, preferred_language, use_language
 
@@ -99,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _say(text: str) -> None:
     """Tell what is wrong on standard error, if anybody takes it."""
     with suppress(OSError):
-        print(f"boardtui: {text}", file=sys.stderr or io.StringIO())
+        complain(f"boardtui: {text}")
 
 
 def _occupy_closed_streams() -> None:
@@ -206,7 +206,7 @@ def _has_screen() -> bool:
         require_terminal()
     except TerminalUnfit as error:
         if os.environ.get("TERM") != "dumb":
-            print(printable(str(error)), _("It goes on line by line."), file=sys.stderr)
+            complain(f"{error} {_('It goes on line by line.')}")
         return False
     return True
 
@@ -221,7 +221,7 @@ def _play_full_screen(launch: Launch) -> int:
     prepare_environment(settings.colour, animation=settings.animation)
     # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
     gc.disable()
-    from boardtui.ui.app import run_app
+    from boardtui.ui.run import run_app
 
     return run_app(launch._replace(settings=settings))
 

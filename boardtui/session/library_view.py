@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.own import asked_among
@@ -18,11 +18,14 @@ from boardtui.person.tags import Tags
 from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
 
+if TYPE_CHECKING:
+    from boardtui.library.original import Original
+
 AROUND = 100
 """Games before and after the selected one that are loaded with the list."""
 
 _DESCENDING = {Order.DATE, Order.LENGTH}
-"""Orders of which the end is asked for more often than the beginning."""
+"""Orders that start descending."""
 
 
 @dataclass
@@ -58,6 +61,15 @@ class ResultPage(NamedTuple):
     """The index of the selected one."""
     total: int
     """The number of games without a search."""
+
+
+class ReadGame(NamedTuple):
+    """A game of the library that was read to be opened."""
+
+    source: Original | Path
+    """The path of one's own saved game, which is read again as it is opened."""
+    ply: int
+    """Where to begin, counted as in `Row.positions`."""
 
 
 def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> ResultPage:

@@ -203,8 +203,8 @@ async def test_enter_opens_a_game_at_that_very_move(tmp_path: Path) -> None:
             await pilot.press("up")
         assert "Enter Open" in text_of(app, KeyHints)
         await press(pilot, "enter")
-        assert app.modes.shown is not None
-        view = app.modes.shown.view
+        assert app.navigation.shown is not None
+        view = app.navigation.shown.view
         assert view.state.names[0] == "Eve Early"
         assert view.state.depth == 5
         assert view.state.next_node is not None

@@ -230,10 +230,10 @@ async def test_the_game_one_comes_from_is_highlighted_and_one_key_away(
     app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
     async with app.run_test() as pilot:
         await settled(pilot)
-        await app.modes.open(partial(app.games.start, NewGame(game("gomoku"), PEOPLE)))
+        await app.navigation.open(partial(app.games.start, NewGame(game("gomoku"), PEOPLE)))
         await settled(pilot)
         for kind in ("gomoku", "othello", "gomoku"):
-            await app.modes.show(open_game(app, kind))
+            await app.navigation.show(open_game(app, kind))
             await pilot.press("f2")
             await settled(pilot)
             preview = app.screen.query_one(BoardPreview)
@@ -243,6 +243,22 @@ async def test_the_game_one_comes_from_is_highlighted_and_one_key_away(
             await pilot.press(key)
             await settled(pilot)
             assert kind_shown(app) == kind
+
+
+async def test_the_preview_shows_the_move_that_was_played_instead(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter", "f2")
+        await settled(pilot)
+        preview = app.screen.query_one(BoardPreview)
+        before = preview.position
+        await pilot.press("f2")
+        await settled(pilot)
+        await pilot.press("u", "d", "3", "enter", "f2")
+        await settled(pilot)
+        assert preview.position != before
+        assert preview.position == open_game(app, "othello").table.standing.head
 
 
 async def test_the_highlight_stays_when_a_screen_over_the_picker_is_closed(tmp_path: Path) -> None:
@@ -344,7 +360,7 @@ async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
         # White is the computer that is offered first; a person is four steps to its left.
         await pilot.press("down", *["left"] * 4, "enter")
         await settled(pilot)
-        played = app.modes.shown
+        played = app.navigation.shown
         assert played is not None
         assert list(app.games) == [record, played]
         assert played.seats == PEOPLE

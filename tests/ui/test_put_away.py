@@ -137,7 +137,7 @@ async def test_old_games_of_two_moves_fold_away(tmp_path: Path, size: tuple[int,
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         menu = app.screen.query_one(Menu)
-        assert [len(app.screen.lists.unfinished), len(app.screen.lists.short)] == [2, 12]  # type: ignore[attr-defined]
+        assert [len(app.screen.games.unfinished), len(app.screen.games.short)] == [2, 12]  # type: ignore[attr-defined]
         await keys(pilot, "delete")
         assert {"can", "be", "brought", "back."} <= set(screen_text(app).split())
         await keys(pilot, "escape")
@@ -204,7 +204,7 @@ async def test_a_record_that_was_only_looked_at_was_not_changed(tmp_path: Path) 
         await settled(pilot)
         app.screen.query_one(Menu).highlight("recent:0")
         await keys(pilot, "enter", "comma")
-        assert app.modes.shown is not None
+        assert app.navigation.shown is not None
         await app.save_at_exit()
     assert app.games.changes_saved_as == []
 

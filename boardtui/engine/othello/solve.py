@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
-"""Seconds of getting ready after which a message says so."""
+"""Seconds of preparation before a message says so."""
 
 _BETWEEN_STOPS = 0.005
 """Seconds between two requests to stop."""
@@ -92,7 +92,6 @@ class SearchProgress:
                 self._write(_fitting(self._text(), room) if room > 0 else self._text())
 
     def erase(self) -> None:
-        """Erase the line."""
         if self._is_shown:
             with suppress(OSError):
                 self._write("")
@@ -119,7 +118,7 @@ def _fitting(text: str, columns: int) -> str:
 
 
 def solve(thinker: Thinker, position: Position, report: Report | None = None) -> Solution:
-    """Return the exact result of a position; reports what is known meanwhile."""
+    """Return the exact result of a position, reporting estimates meanwhile."""
     began = time.perf_counter()
     if position.outcome is not None:
         return Solution(final_value(position), (), 0, 0.0)
@@ -226,7 +225,7 @@ def _interruptible(thinker: Thinker, position: Position, progress: SearchProgres
         while not done.wait(_BETWEEN_NEWS):
             progress.show()
     except KeyboardInterrupt:
-        # Searches for the rest of a line begin anew, each without limits.
+        # Each search for the rest of a line is a new one, without limits.
         while worker.ident is not None and not done.wait(_BETWEEN_STOPS):
             thinker.stop()
         raise

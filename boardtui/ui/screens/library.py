@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -27,10 +27,8 @@ from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
 from boardtui.saves.store import StoreError
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_view import LibraryView, ResultPage, find
+from boardtui.session.library_view import LibraryView, ReadGame, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.commands import Hint
-from boardtui.ui.game_modes import WayBack
 from boardtui.ui.keys import key_for
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
@@ -46,11 +44,8 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.library import found_text, order_text, search_steps, update_text
 
-ReadyGame = Callable[[WayBack], Coroutine[Any, Any, None]]
-"""Opens a game that was read."""
 
-
-class LibraryScreen(PlainScreen[ReadyGame | None]):
+class LibraryScreen(PlainScreen[ReadGame | None]):
     """Brings back the game to be opened, once it was read."""
 
     DEFAULT_CSS = """
@@ -81,7 +76,6 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         (136, "-widest"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = library_keys.BINDINGS
-    HINTS: ClassVar[Mapping[str, Hint]] = library_keys.HINTS
 
     def __init__(
         self,
@@ -89,7 +83,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         library: GameLibrary,
         own: OwnLibraryGames,
         view: LibraryView,
-        read: Callable[[Row, int], Awaitable[ReadyGame | None]],
+        read: Callable[[Row, int], Awaitable[ReadGame | None]],
     ) -> None:
         """`read` reads a game to be opened at a ply; it tells why if it returns None."""
         super().__init__(preferences)
@@ -265,9 +259,9 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
     @work(group="read", exclusive=True)
     async def _read(self, row: Row, ply: int) -> None:
         """Read a game; until it can be opened, the list stays."""
-        if (ready := await self._read_game(row, ply)) is not None:
+        if (game := await self._read_game(row, ply)) is not None:
             self.app.delay_update()  # what is below would be drawn for nothing
-            self._go(ready)
+            self._go(game)
 
     @work(group="open", exclusive=True)
     async def _open_when_found(self) -> None:
@@ -355,13 +349,12 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         self.query_one(Input).value = ""
 
     def action_leave(self) -> None:
-        """Return to the screen below."""
         self._go(None)
 
-    def _go(self, ready: ReadyGame | None) -> None:
+    def _go(self, game: ReadGame | None) -> None:
         if (table := self._table) is not None:
             self._view.above = table.above
-        self.dismiss(ready)
+        self.dismiss(game)
 
     def _title(self) -> Content:
         title = _("Library") if self._view.position is None else _("All games with this position")

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Static
 
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
+from boardtui.session.commands.lists import SOURCES
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_sources import LibrarySource, read_sources
 from boardtui.session.paths import dropped_path
 from boardtui.system.printable import printable
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.plain import PlainScreen
@@ -57,18 +57,15 @@ class SourcesScreen(PlainScreen[None]):
         }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "remove", N_("Remove"), id="sources.remove"),
-        Binding("u", "update", N_("Look for changes"), id="sources.update"),
-        Binding("s", "stop", N_("Stop"), id="sources.stop"),
-        Binding("escape,f7", "leave", N_("Back"), id="sources.leave"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "sources.remove": Hint(FIRST_OF_GAME + 1),
-        "sources.update": Hint(FIRST_OF_GAME),
-        "sources.stop": Hint(FIRST_OF_GAME),
-        "sources.leave": LEAVE,
-    }
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        SOURCES,
+        {
+            "sources.remove": "remove",
+            "sources.update": "update",
+            "sources.stop": "stop",
+            "sources.leave": "leave",
+        },
+    )
 
     def __init__(self, preferences: Preferences, library: GameLibrary) -> None:
         super().__init__(preferences)
@@ -135,9 +132,9 @@ class SourcesScreen(PlainScreen[None]):
     def _rows(self) -> tuple[Item | Heading, ...]:
         rows: list[Item | Heading] = []
         for number, source in enumerate(self._sources):
+            text, games = source_text(source), games_text(source.games)
             detail = "; ".join(source_lines(source))
-            item = Item(f"at:{number}", source_text(source), games_text(source.games))
-            rows.append(item._replace(detail=detail))
+            rows.append(Item(f"at:{number}", text, games, detail=detail, value=source))
         if rows:
             rows.append(Heading())
         rows.append(Item(ADD, _("Add a collection"), key="a"))
@@ -148,9 +145,8 @@ class SourcesScreen(PlainScreen[None]):
 
     def _highlighted(self) -> LibrarySource | None:
         menu = self.query_one_optional(Menu)
-        kind, _colon, number = (menu.item.id if menu and menu.item else "").partition(":")
-        known = kind == "at" and int(number) < len(self._sources)
-        return self._sources[int(number)] if known else None
+        value = menu.item.value if menu is not None and menu.item is not None else None
+        return value if isinstance(value, LibrarySource) else None
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
@@ -158,8 +154,8 @@ class SourcesScreen(PlainScreen[None]):
             self._ask_for_collection()
         elif message.item.id == PROBLEMS:
             self._show_problems()
-        elif (source := self._highlighted()) is not None:
-            self._look_at(source)
+        elif isinstance(message.item.value, LibrarySource):
+            self._look_at(message.item.value)
 
     @work
     async def _ask_for_collection(self) -> None:

@@ -9,24 +9,25 @@ from typing import ClassVar
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
-from boardtui.system.translatable import N_
+from boardtui.session.commands.forms import CHOOSER
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import cut_words
 
-LINE_BINDINGS: list[BindingType] = [
-    Binding("up,k", "app.focus_previous", N_("Previous line"), show=False, id="form.up"),
-    Binding("down,j", "app.focus_next", N_("Next line"), show=False, id="form.down"),
-    Binding("home", "screen.focus_edge(0)", N_("First line"), show=False, id="form.first"),
-    Binding("end", "screen.focus_edge(-1)", N_("Last line"), show=False, id="form.last"),
-]
-"""Keys that lead from any line of a form to its neighbours."""
+LINE_ACTIONS = {
+    "form.up": "app.focus_previous",
+    "form.down": "app.focus_next",
+    "form.first": "screen.focus_edge(0)",
+    "form.last": "screen.focus_edge(-1)",
+}
+"""What leads from any line of a form to its neighbours, by command id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,10 @@ class Chooser(Widget, can_focus=True):
         }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "turn(-1)", N_("Previous value"), show=False, id="form.previous-value"),
-        Binding("right,l,space", "turn(1)", N_("Next value"), id="form.next-value"),
-        *LINE_BINDINGS,
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        CHOOSER,
+        {"form.previous-value": "turn(-1)", "form.next-value": "turn(1)", **LINE_ACTIONS},
+    )
 
     index: var[int] = var(0)
     """The index of the current choice."""
@@ -104,7 +104,6 @@ class Chooser(Widget, can_focus=True):
 
     @property
     def value(self) -> object:
-        """The current value."""
         return self.choices[self.index].value
 
     def show(self, value: object) -> None:

@@ -1,0 +1,102 @@
+"""The picker's lists of games, and what follows from choosing a line."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import assert_never
+
+from boardtui.rules.game import Position
+from boardtui.rules.registry import game as game_of
+from boardtui.session.game_choices import (
+    AnyRecord,
+    GameChoice,
+    NewKind,
+    PutAwayGame,
+    RunningGame,
+    SavedGame,
+)
+from boardtui.session.launch import Learn
+from boardtui.session.new_game_choices import last_game
+from boardtui.ui.flows.games import learn, new_game
+from boardtui.ui.flows.records import open_record
+from boardtui.ui.picker_lines import PickerGames
+from boardtui.ui.services import Services
+
+MOST_RECENT = 5
+"""Most records that the picker lists."""
+
+
+async def follow(services: Services, choice: GameChoice) -> None:
+    """Show, resume or start what was chosen."""
+    match choice:
+        case NewKind(key, options):
+            await new_game(services, key, options)
+        case RunningGame(game_id):
+            game = services.games.get(game_id)
+            if game is not None:
+                await services.navigation.show(game)
+        case SavedGame(summary):
+            await services.navigation.resume(summary.path)
+        case PutAwayGame():
+            pass  # the list asks what becomes of it
+        case AnyRecord():
+            await open_record(services)
+        case Learn(key):
+            await learn(services, key)
+        case _:
+            assert_never(choice)
+
+
+def position_of(services: Services, choice: GameChoice) -> Position | None:
+    """Return the position that a choice begins with; None without one."""
+    match choice:
+        case NewKind(key, options):
+            return last_game(services.preferences.settings, key, options).start()
+        case Learn(key):
+            return game_of(key).start()
+        case RunningGame(game_id):
+            running = services.games.get(game_id)
+            return None if running is None else running.table.standing.head
+        case SavedGame(summary) | PutAwayGame(summary):
+            return summary.position
+        case AnyRecord():
+            return None
+        case _:
+            assert_never(choice)
+
+
+async def list_games(services: Services) -> PickerGames:
+    """Return the games that the picker offers."""
+    from boardtui.session.saved_games import saved_games
+    from boardtui.session.threads import in_thread
+    from boardtui.ui.game_items import running_items, saved_items
+
+    store = services.games.store
+    saved = await in_thread(partial(saved_games, store))
+    return PickerGames(
+        running=running_items(services.games),
+        unfinished=saved_items("saved", saved.unfinished),
+        here=sum(not summary.locked for summary in saved.unfinished),
+        recent=saved_items("recent", saved.records[:MOST_RECENT]),
+        short=saved_items("short", saved.short),
+        put_away=saved_items("away", saved.put_away, PutAwayGame),
+        more_records=len(saved.records[MOST_RECENT:]),
+        unlisted=store.unlisted,
+        folder=str(store.directory) if services.preferences.bounds.paths else "",
+    )
+
+
+async def count_library(services: Services) -> int:
+    """Return how many games are in the library."""
+    from boardtui.library import FILE
+
+    if not (services.games.store.directory / FILE).exists():
+        return 0
+    from boardtui.library.errors import LibraryError
+    from boardtui.library.reader import Reader
+
+    with suppress(LibraryError):  # which the library itself says
+        library = services.library
+        return 0 if library is None else await library.ask(Reader.count) or 0
+    return 0
