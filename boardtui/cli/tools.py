@@ -147,11 +147,11 @@ def _engine(arguments: Namespace) -> int:
 
 
 def _solve(arguments: Namespace, loaded: LoadedSettings) -> int:
-    from boardtui.engine.othello.solve import run
+    from boardtui.cli.solve import run
 
     threads = arguments.threads or threads_for(loaded.settings.threads)
     try:
-        return run(arguments.file, arguments.hash, sentence, threads)
+        return run(arguments.file, arguments.hash, threads)
     except OSError as error:
         if error.filename is None:
             raise

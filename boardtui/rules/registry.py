@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -77,11 +76,15 @@ def game_to_text(game: Game) -> str:
     >>> game_to_text(game("othello", size=6))
     '["othello", {"size": 6}]'
     """
+    import json  # the first frame of the app needs none
+
     return json.dumps([*game_to_json(game).values()])
 
 
 def game_from_text(text: str) -> Game:
     """Return the game of such a text; raises RulesError."""
+    import json
+
     if len(text) > _LONGEST_TEXT:
         raise RulesError(Misfit.NO_DESCRIPTION)
     try:
