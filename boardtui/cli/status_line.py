@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Self
 
-from boardtui.formats.progress import watched
 from boardtui.system.printable import printable
+from boardtui.system.progress import watched
 from boardtui.words.columns import fitting
 from boardtui.words.language import _
 

@@ -16,7 +16,6 @@ from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
 from boardtui.formats.line import is_forced_pass, play
 from boardtui.formats.losses import FACTS, Loss, has_choices, has_more
-from boardtui.formats.progress import paced, tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.result import RESULT, read_result
 from boardtui.formats.scanned import ScannedGame
@@ -25,6 +24,7 @@ from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Place, Termination
 from boardtui.system.printable import printable
+from boardtui.system.progress import paced, tell
 
 _TOKEN = re.compile(
     r"""(?P<gap> (?: [\s,;|]+

@@ -36,7 +36,7 @@ async def open_file(desk: Desk, argument: str) -> None:
         raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
     from boardtui.formats.folder import scan_path
     from boardtui.session.paths import named_path
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     path = named_path(argument)
 
@@ -74,7 +74,7 @@ async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
 
 def _ask_game(desk: Desk, asked: AskGame) -> None:
     async def tell(game: Game) -> None:
-        from boardtui.session.threads import in_thread
+        from boardtui.system.threads import in_thread
 
         await review(desk, await in_thread(partial(asked.told, game)))
 

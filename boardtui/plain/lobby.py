@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 async def games(desk: Desk, _argument: str) -> None:
     """Ask for a game: a new one, one that waits, or a record of one's own."""
     from boardtui.session.saved_games import saved_games
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     saved = await in_thread(partial(saved_games, desk.games.store))
     answers = [*_new_games(desk)]
@@ -127,7 +127,7 @@ def _games_put_away(desk: Desk, summaries: list[Summary]) -> Iterator[Answer]:
 
 
 async def _bring_back(desk: Desk, summary: Summary) -> None:
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     await in_thread(partial(desk.games.store.bring_back, summary))
     desk.say(_("The game is back among the others."))
@@ -140,7 +140,7 @@ def _in_one_line(entry: ListedGame) -> str:
 
 
 async def _resume(desk: Desk, summary: Summary) -> None:
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     fetched = await in_thread(partial(desk.games.store.fetch, summary.path))
     await desk.open(partial(desk.games.go_on_with, fetched))

@@ -378,7 +378,7 @@ def _new_console() -> EngineConsole:
 
 def _collect_garbage() -> None:
     """Turn on the garbage collector, which startup does without."""
-    from boardtui.session.garbage import collector
+    from boardtui.system.garbage import collector
 
     collector.begin()
 

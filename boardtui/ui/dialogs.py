@@ -168,7 +168,7 @@ class Dialogs:
     async def open_record(self) -> None:
         """Ask for a record, unless a dialog is open, and open it."""
         from boardtui.session.saved_games import saved_games
-        from boardtui.session.threads import in_thread
+        from boardtui.system.threads import in_thread
         from boardtui.words.listed_games import saved_entries
 
         async def list_recent() -> Sequence[ListedGame]:

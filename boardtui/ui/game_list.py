@@ -118,7 +118,7 @@ class GameList:
 
     async def _do(self, act: Callable[[], None]) -> bool:
         """Change a file in a thread; return False if that failed, once the reason is shown."""
-        from boardtui.session.threads import in_thread
+        from boardtui.system.threads import in_thread
 
         try:
             await in_thread(act)
@@ -131,7 +131,7 @@ class GameList:
     async def list_games(self) -> GameLists:
         """The games that the picker offers."""
         from boardtui.session.saved_games import saved_games
-        from boardtui.session.threads import in_thread
+        from boardtui.system.threads import in_thread
         from boardtui.words.listed_games import running_entries, saved_entries
 
         store = self._games.store

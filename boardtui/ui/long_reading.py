@@ -12,8 +12,8 @@ from textual.app import App
 
 from boardtui.session.game_choices import ListedGame
 from boardtui.session.launch import AskGame, ChooseGame, Review
-from boardtui.session.threads import Stopped, in_thread
 from boardtui.system.printable import printable
+from boardtui.system.threads import Stopped, in_thread
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.words.errors import sentence
@@ -106,4 +106,4 @@ async def game_rows(choice: ChooseGame) -> tuple[Item | Heading, ...]:
                 title = scanned_title(game, with_kind=not of_one_kind)
                 yield Item(f"game:{next(indices)}", title)
 
-    return await asyncio.to_thread(tuple, rows())
+    return await in_thread(lambda: tuple(rows()))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import pytest
 
 from boardtui.cli.status_line import StatusLine, reading_line
-from boardtui.formats.progress import tell
+from boardtui.system.progress import tell
 
 Shown = Callable[[Callable[[], object], int], list[str]]
 

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from boardtui.person.personal import Counted
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.statistics import by_pool
-from boardtui.session.threads import in_thread
+from boardtui.system.threads import in_thread
 from boardtui.system.translatable import N_
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
