@@ -161,7 +161,7 @@ def _solve(arguments: Namespace, loaded: LoadedSettings) -> int:
 def _prepare(arguments: Namespace) -> int:
     from boardtui.engine.ahead import NotPrepared, prepare
 
-    if arguments.system and (not hasattr(os, "geteuid") or os.geteuid() != 0):
+    if arguments.system and os.geteuid() != 0:
         raise UsageError(
             _("Only root can prepare the engines for all accounts: sudo boardtui prepare --system")
         )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import fcntl
 import os
-import sys
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -86,8 +86,6 @@ class SaveFile:
 
     def _hold(self, file: IO[bytes]) -> Callable[[], object]:
         """Duplicate an open file to keep its lock; return a call that releases it."""
-        if sys.platform == "win32":  # where an open file cannot be renamed, and nothing is locked
-            return _nothing
         return weakref.finalize(self, os.close, os.dup(file.fileno()))
 
     def _changed_by_others(self) -> bool:
@@ -133,10 +131,6 @@ def _open_to_lock(path: Path) -> IO[bytes]:
 
 def lock(file: IO[bytes] | int) -> bool:
     """Lock a file for as long as it is open; False when another program has locked it."""
-    if sys.platform == "win32":
-        return True
-    import fcntl
-
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

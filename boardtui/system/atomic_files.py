@@ -54,9 +54,7 @@ def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
 
 
 def sync_directory(directory: Path) -> None:
-    """Flush the names in a directory to the disk, on systems that can."""
-    if os.name != "posix":
-        return
+    """Flush the names in a directory to the disk, on file systems that can."""
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

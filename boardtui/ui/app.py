@@ -236,7 +236,7 @@ class BoardApp(Commanded, TerminalApp):
 
     def hang_up(self, signal_number: int) -> None:
         """Save and end after a signal, or at the end of the input."""
-        if signal_number == getattr(signal, "SIGXCPU", None):
+        if signal_number == signal.SIGXCPU:
             self._end_visit(_("The processor time of this session is used up."))
         else:
             super().hang_up(signal_number)

@@ -35,7 +35,6 @@ from boardtui.system.regular_files import (
 from tests.fixtures.strange_files import STRANGE, strange_file
 
 pytestmark = [
-    pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs the files of Unix"),
     pytest.mark.timeout(30),
 ]
 
