@@ -115,9 +115,9 @@ def launches(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
         started.append(launch)
         return 7
 
-    app = ModuleType("boardtui.ui.app")
-    app.run_app = run_app  # type: ignore[attr-defined]  # it stands for the real one
-    monkeypatch.setitem(sys.modules, "boardtui.ui.app", app)
+    run = ModuleType("boardtui.ui.run")
+    run.run_app = run_app  # type: ignore[attr-defined]  # it stands for the real one
+    monkeypatch.setitem(sys.modules, "boardtui.ui.run", run)
     monkeypatch.setattr(preflight, "require_terminal", lambda: None)
     monkeypatch.setattr(preflight, "prepare_environment", lambda *_args, **_options: None)
     return started

@@ -20,10 +20,10 @@ class Stage(Enum):
     PREPARING = auto()
     """It gets ready to think at all."""
     RESTING = auto()
-    """Nothing is asked of it now; the moves are known from before."""
+    """The engine is idle; the moves come from memory."""
     THINKING = auto()
     DONE = auto()
-    """The engine has proved all it was asked for, or spent the limit."""
+    """The engine has proved every requested move, or spent the limit."""
     FAILED = auto()
 
 
@@ -35,7 +35,7 @@ class AnalysisResult(NamedTuple):
     detail: str = ""
     """Progress of the engine's preparation, such as "7/40"."""
     is_slow: bool = False
-    """True if the engine says that it is slower here than it could be."""
+    """True if the engine runs uncompiled, and so slowly."""
     moves: Mapping[Move, Info] = MappingProxyType({})
     """The best first."""
     trouble: PlayerError | None = None

@@ -1,4 +1,4 @@
-"""Asks an engine about one position after the other."""
+"""Requests to one engine, one position at a time."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class AnalysisRequest(NamedTuple):
     """The number of best moves to rate."""
 
 
-class AnalysisFailure(Reason):
-    """Reasons for an engine's failure, where it gives none itself."""
+class AnalysisReason(Reason):
+    """Reasons of an engine's failure, where the engine gives none."""
 
     DEFECT = "The engine failed: {error}"
 
@@ -41,15 +41,14 @@ Tell = Callable[[AnalysisResult], object]
 class Analyst:
     """Keeps one engine and one request at a time; a newer request replaces the older one.
 
-    The engine is made at the first request, and again after it has failed. What it finds out is
-    kept in `memory`, and is where the next request about the same position begins.
-    Needs a running event loop.
+    The engine is made at the first request, and again after a failure. Its results are kept in
+    `memory`, where the next request about the same position begins. Needs a running event loop.
     """
 
     def __init__(
         self, make: Callable[[], Engine], *, soon: float = SOON, interval: float = INTERVAL
     ) -> None:
-        """Ask the engine that `make` makes; it may raise PlayerError."""
+        """Use the engine that `make` returns; it may raise PlayerError."""
         self.memory = Memory()
         self._make = make
         self._soon, self._interval = soon, interval
@@ -59,7 +58,7 @@ class Analyst:
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, request: AnalysisRequest, tell: Tell, *, after: float = 0.0) -> None:
-        """Report the engine's results to `tell`: what is known at once, then deeper ones.
+        """Report results to `tell`: first those in memory, then the engine's deeper ones.
 
         The engine is asked after `after` seconds, unless another request comes first, or the answer
         is known.
@@ -73,14 +72,14 @@ class Analyst:
             self._task = asyncio.create_task(self._answer(request, self._report, after))
 
     def may_be_asked(self, tell: Tell) -> bool:
-        """Return True unless another caller than `tell` waits for an answer."""
+        """Return True unless another caller than `tell` has a request open."""
         report = self._report
         return report is None or report.tell_to in {None, tell}
 
     def stop(self, tell: Tell | None = None) -> None:
-        """Stop the engine at once and report nothing more; what was found out is kept.
+        """Stop the engine at once and report nothing more; results so far are kept.
 
-        With `tell`, only a request that reports to it is stopped, and not a later one.
+        Given `tell`, only its own request is stopped, not a later one of another caller.
         """
         if tell is not None and not self.may_be_asked(tell):
             return
@@ -109,7 +108,7 @@ class Analyst:
                 report.fail(error)
                 await self._drop_engine()
             except Exception as error:  # noqa: BLE001  an engine's defect must not end the program
-                report.fail(PlayerError(AnalysisFailure.DEFECT, error=repr(error)))
+                report.fail(PlayerError(AnalysisReason.DEFECT, error=repr(error)))
                 await self._drop_engine()
 
     async def _think(self, request: AnalysisRequest, report: _Report) -> None:
@@ -153,7 +152,7 @@ class _Report:
         self._most = request.moves
         self._moves: dict[Move, Info] = {}
         self.tell_to: Tell | None = tell
-        """None once nothing more will be reported."""
+        """None after the last report."""
         self._due: asyncio.TimerHandle | None = None
         self._told = float("-inf")
 
@@ -163,15 +162,14 @@ class _Report:
         return self._moves
 
     def begin(self) -> None:
-        """Report what is known; the next report does not wait for this one's interval."""
+        """Report the results in memory; the next report need not wait for the interval."""
         if self.tell_to is not None:
             self.tell_to(self._result)
 
     def note(self, info: Info) -> None:
         """Take the engine's report on a move.
 
-        Of more moves than were asked for, those that it has not spoken of for longest are no longer
-        among the best.
+        Beyond the number of moves requested, the stalest are dropped.
         """
         self._moves.pop(info.line[0], None)
         self._moves[info.line[0]] = info
@@ -197,7 +195,7 @@ class _Report:
         self._end_as(self._result._replace(stage=Stage.FAILED, detail="", trouble=trouble))
 
     def keep(self) -> Mapping[Move, Info]:
-        """Remember the moves so far, and return them with what was known before."""
+        """Store the moves so far in memory, and return them merged with earlier results."""
         position = self._result.position
         moves = deepened(position, self._known, self._moves)
         self._memory.keep(position, moves)

@@ -1,4 +1,4 @@
-"""A coach: judges the moves of people at a table, and tells of their mistakes at once."""
+"""A coach: judges the moves of people at a table, and reports mistakes at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from boardtui.analysis.analysis_result import AnalysisResult
 
 CALM = 0.3
-"""Seconds of a person's turn after which the coach begins to think: other work comes first."""
+"""Delay in seconds before the coach thinks in a person's turn: other work comes first."""
 
 SURVEY = 2.0
 """Seconds for a look at all moves while a person thinks."""
@@ -34,19 +34,19 @@ STUDY = 4.0
 """Seconds for a look at the best move after that; a survey as long would be taken for one."""
 
 GLANCE = 1.0
-"""Seconds for a look at what is still unknown once the move is played."""
+"""Seconds for a last search after the move is played."""
 
 PATIENCE = 3.5
-"""Seconds after a move in which the coach says something, or nothing."""
+"""Seconds after a move by which the coach has spoken or stays silent."""
 
 ALL_MOVES = 30
-"""A survey rates all legal moves if there are no more than this."""
+"""The most legal moves that a survey rates."""
 
 BEST_MOVES = 12
 """The number of moves that a survey rates otherwise."""
 
 _NEAR = 2
-"""Plies by which two reports that are compared may differ in depth."""
+"""The most plies by which two compared reports may differ in depth."""
 
 
 class Coach:
@@ -69,7 +69,7 @@ class Coach:
         self.verdict: Verdict | None = None
         """The mistake that led to the head; None if there is none, or it was dismissed."""
         self.is_slow = False
-        """True if the engine says that it is slower here than it could be."""
+        """True if the engine runs uncompiled, and so slowly."""
         self.go_ahead = asyncio.Event()
         self.go_ahead.set()
         self._table = table
@@ -106,7 +106,7 @@ class Coach:
         self._look_ahead()
 
     def close(self) -> None:
-        """Follow the table no longer; what waits for `go_ahead` is to be closed as well."""
+        """Stop following the table; close anything awaiting `go_ahead` too."""
         self._stop()
         self._drop_task()
 
@@ -147,7 +147,7 @@ class Coach:
                 async with asyncio.timeout(PATIENCE):
                     verdict = await self._verdict(position, move, after)
         finally:
-            # Unless another move came first; whatever went wrong, a computer may answer.
+            # Even after an error the computer may move, unless another move came first.
             if self._task is asyncio.current_task():
                 self._settle(verdict)
 
@@ -162,7 +162,7 @@ class Coach:
         self._look_ahead()
 
     async def _verdict(self, position: Position, move: Move, after: Position) -> Verdict | None:
-        """Return what is wrong with a move, once the engine has looked as far as that takes."""
+        """Return the verdict on a move, after as deep a search as it needs."""
         for moves in (_survey(position), 1):
             if not self._knows_best(position):
                 await self._ask(position, moves, GLANCE)
@@ -186,7 +186,7 @@ class Coach:
         return best is not None and is_sound(best)
 
     def _opinion(self, position: Position, move: Move, after: Position) -> Verdict | None:
-        """Return the verdict by what is known now."""
+        """Return the verdict by the reports so far."""
         played = self._report(position, move, after)
         if played is None:
             return None
@@ -217,7 +217,7 @@ class Coach:
                 analyst.stop(self._take)
 
     def _look_ahead(self) -> None:
-        """Think about the position of a person who is to move, unless another caller asks."""
+        """Think about a person's position in their turn, unless another caller needs the engine."""
         standing = self._table.standing
         mover = standing.mover
         if self._is_resting or self._task is not None or mover is None or not mover.is_person:

@@ -1,4 +1,4 @@
-"""What engines have found out about positions, the deepest kept."""
+"""Results of engines by position, the deepest kept."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Moves = Mapping[Move, Info]
 
 
 class _Known(NamedTuple):
-    """What is known about one position."""
+    """Results for one position."""
 
     moves: Moves = MappingProxyType({})
     ended: Mapping[int, float] = MappingProxyType({})
-    """The seconds given to the longest search that came to its end, by its number of moves."""
+    """The limit in seconds of the longest completed search, by its number of moves."""
 
 
 _NOTHING = _Known()
 
 
 class Memory:
-    """Keeps what is known about the positions that were looked at last.
+    """Keeps results for the positions used last.
 
     A position is its game, its board and the side to move, whatever moves led to it.
     """
@@ -69,7 +69,7 @@ class Memory:
         return deepest
 
     def _before(self, node: Node) -> Evaluation | None:
-        """Return the value of a node as the position before it had its move reported."""
+        """Return the value of a node by the report on its move in the position before."""
         if node.parent is None or node.move is None or node.position.outcome is not None:
             return None
         position = node.parent.position
@@ -84,7 +84,7 @@ class Memory:
         return copy
 
     def keep(self, position: Position, moves: Moves) -> None:
-        """Replace what is known about the moves of a position."""
+        """Replace the reports on the moves of a position."""
         if moves:
             shared = {
                 self._shared(move): info._replace(line=tuple(map(self._shared, info.line)))
@@ -93,9 +93,9 @@ class Memory:
             self._put(position, self._about(position)._replace(moves=shared))
 
     def note_end(self, position: Position, count: int, limit: Limit) -> None:
-        """Note that a search for the best `count` moves has spent its limit, or had no more to do.
+        """Note that a search for the best `count` moves is complete: limit spent, or all proved.
 
-        Only its time is remembered, so a search without a limit in seconds is not noted.
+        Only the limit in seconds is kept, so a search without one is not noted.
         """
         if limit.seconds is not None:
             known = self._about(position)
@@ -103,7 +103,7 @@ class Memory:
             self._put(position, known._replace(ended={**known.ended, count: longest}))
 
     def answers(self, position: Position, count: int, limit: Limit) -> bool:
-        """Check whether a search for the best `count` moves has nothing left to find out."""
+        """Check whether a search for the best `count` moves would find nothing new."""
         known = self._about(position)
         if not known.moves:
             return False
@@ -117,7 +117,7 @@ class Memory:
         return self._known.get(_key(position), _NOTHING)
 
     def _put(self, position: Position, known: _Known) -> None:
-        """Change what is known about a position, which is now the one looked at last."""
+        """Change the results of a position, which becomes the one used last."""
         key = _key(position)
         self._known.pop(key, None)
         self._known[key] = known
@@ -129,7 +129,7 @@ class Memory:
 
 
 def deepened(position: Position, known: Moves, found: Mapping[Move, Info]) -> Moves:
-    """Return what is known about moves after another search, the best first.
+    """Merge the reports of another search with the known ones, the best first.
 
     The search that looked further says which move is the best and what it is worth; no other move
     is worth more than that. Moves that are images of each other have one value.
@@ -179,7 +179,7 @@ def _square(info: Info) -> tuple[int, ...]:
 
 
 def _evened(position: Position, moves: Mapping[Move, Info]) -> dict[Move, Info]:
-    """Give all moves that are images of each other the deepest report on one of them."""
+    """Give all moves that are images of each other the deepest report among them."""
     evened = dict(moves)
     for image in symmetries(position):
         for move, info in moves.items():

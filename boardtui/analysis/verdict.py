@@ -19,7 +19,7 @@ FEW, MANY = 5, 9
 
 
 class Thresholds(NamedTuple):
-    """What a move loses at least that is worth a word."""
+    """Smallest losses worth reporting."""
 
     discs: float
     """In games counted in points."""
@@ -27,7 +27,7 @@ class Thresholds(NamedTuple):
     """In other games: of the percentage of wins less that of losses."""
 
 
-class Fault(Enum):
+class MistakeKind(Enum):
     """The kinds of mistakes."""
 
     LOSES = auto()
@@ -35,7 +35,7 @@ class Fault(Enum):
     MISSES_WIN = auto()
     """There was a proved win, and none is known after the move."""
     ALLOWS_WIN = auto()
-    """The other side has a proved win, which the best move prevents as far as is known."""
+    """The other side then has a proved win; as far as searched, the best move prevents it."""
 
 
 class Verdict(NamedTuple):
@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
     """The report on the best move."""
     played: Info
     """The report on the move played; its line is the move and the refutation."""
-    fault: Fault
+    fault: MistakeKind
 
     @property
     def move(self) -> Move:
@@ -79,7 +79,7 @@ class Verdict(NamedTuple):
 
 
 def is_open_to_judgement(position: Position, move: Move, after: Position) -> bool:
-    """Check whether a move was a decision on the board, after which the game goes on."""
+    """Check whether a move was a real choice on the board, and the game goes on after it."""
     is_choice = isinstance(move, Place) and len(position.legal_moves) > 1
     return is_choice and after.outcome is None
 
@@ -106,9 +106,9 @@ def judge(
     played: Info,
     thresholds: Thresholds,
 ) -> Verdict | None:
-    """Return what is wrong with a move; None if nothing is.
+    """Return the verdict on a bad move; None for any other.
 
-    `reports` are those on the moves of the position, `played` that on the move.
+    `reports` are those on the moves of the position, `played` the one on the move itself.
     """
     best = max((played, *reports.values()), key=lambda info: info.score)
     fault = _fault(position, best, played, thresholds)
@@ -122,18 +122,20 @@ def proved_sign(info: Info) -> int | None:
     return (info.score > 0) - (info.score < 0)
 
 
-def _fault(position: Position, best: Info, played: Info, thresholds: Thresholds) -> Fault | None:
+def _fault(
+    position: Position, best: Info, played: Info, thresholds: Thresholds
+) -> MistakeKind | None:
     before, after = proved_sign(best), proved_sign(played)
     counts_points = position.game.score(position) is not None
     # Points tell who is ahead before it is proved; percentages do not, and a win is missed if none
     # is seen.
     if before == 1 and after != 1 and not (counts_points and played.score > 0):
-        return Fault.MISSES_WIN
+        return MistakeKind.MISSES_WIN
     if after == -1 and before != -1 and not (counts_points and best.score < 0):
-        return Fault.ALLOWS_WIN
+        return MistakeKind.ALLOWS_WIN
     if not counts_points and before is not None and before == after:
         return None  # a longer way to the same result loses nothing
     if Certainty.WINNER in {best.certainty, played.certainty}:
         return None  # these scores are bounds, which do not compare
     least = thresholds.discs if counts_points else thresholds.percent
-    return Fault.LOSES if best.score - played.score >= least else None
+    return MistakeKind.LOSES if best.score - played.score >= least else None

@@ -15,14 +15,14 @@ from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.library_arguments import MOST_SHOWN
 from boardtui.cli.library_report import faults, print_findings, print_games, print_status
-from boardtui.cli.status_line import StatusLine
+from boardtui.cli.status_line import ProgressLine
 from boardtui.config.settings_file import default_data_path
 from boardtui.formats import transcript
 from boardtui.formats.errors import FormatError
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError
-from boardtui.library.importing import Problem, Progress
+from boardtui.library.importing import ImportProblem, ImportProgress
 from boardtui.library.own import asked_among, searched
 from boardtui.library.query import Query, QueryError, parse_query
 from boardtui.library.reader import Reader, open_library
@@ -81,10 +81,10 @@ class _Command:
             collections.add(there)
         if not paths:
             paths = [*collections.paths(), self._folder]
-        with StatusLine() as line, ChildImport(self._library, paths) as child:
+        with ProgressLine() as line, ChildImport(self._library, paths) as child:
 
-            def report(message: Progress | Problem) -> None:
-                if isinstance(message, Progress):
+            def report(message: ImportProgress | ImportProblem) -> None:
+                if isinstance(message, ImportProgress):
                     line.show(_progress(message))
                 else:
                     line.erase()
@@ -207,7 +207,7 @@ def _othello_of(text: str) -> Othello:
     return Othello(size=size) if size in SIZES else Othello()
 
 
-def _progress(progress: Progress) -> str:
+def _progress(progress: ImportProgress) -> str:
     percent = 100 * progress.done // max(1, progress.total)
     text = _("{percent} %, {games} games: {name}")
     return text.format(percent=percent, games=progress.games, name=Path(progress.path).name)

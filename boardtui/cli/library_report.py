@@ -9,7 +9,7 @@ from typing import Any
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
-from boardtui.library.explorer import Findings, Tally
+from boardtui.library.explorer import PositionStats, ResultCounts
 from boardtui.library.moves import start_text
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
@@ -127,7 +127,7 @@ def _moves(row: Row) -> str:
 
 
 def print_findings(
-    reader: Reader, game: Game, findings: Findings, games: Sequence[int], kind: str
+    reader: Reader, game: Game, findings: PositionStats, games: Sequence[int], kind: str
 ) -> None:
     """Print what was played from a position, and some of the games."""
     if kind == "json":
@@ -158,7 +158,7 @@ def print_findings(
     print_games(reader, games, kind)
 
 
-def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
+def _move_lines(game: Game, findings: PositionStats) -> list[tuple[str, ...]]:
     names = [_(side.name) for side in game.sides[:2]]
     heads = (_("move"), _("games"), _("share"), names[0], _("draw"), names[1], _("mean"))
     lines: list[tuple[str, ...]] = [heads]
@@ -177,18 +177,18 @@ def _move_lines(game: Game, findings: Findings) -> list[tuple[str, ...]]:
     return lines
 
 
-def _results(game: Game, tally: Tally) -> str:
+def _results(game: Game, tally: ResultCounts) -> str:
     black, white = (_(side.name) for side in game.sides[:2])
     named = ((black, tally.black), (_("draw"), tally.draws), (white, tally.white))
     return ", ".join(f"{name} {count}" for name, count in named)
 
 
-def _said_mean(tally: Tally) -> str:
+def _said_mean(tally: ResultCounts) -> str:
     mean = mean_text(tally)
     return _("mean {score}").format(score=mean) if mean else ""
 
 
-def _tally_object(tally: Tally) -> dict[str, Any]:
+def _tally_object(tally: ResultCounts) -> dict[str, Any]:
     return {
         "games": tally.games,
         "black": tally.black,

@@ -222,7 +222,7 @@ def _play_full_screen(launch: Launch) -> int:
     prepare_environment(settings.colour, animation=settings.animation)
     # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
     gc.disable()
-    from boardtui.ui.app import run_app
+    from boardtui.ui.run import run_app
 
     return run_app(launch._replace(settings=settings))
 

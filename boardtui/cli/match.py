@@ -18,7 +18,7 @@ from boardtui.cli.match_report import JsonReport, Report, TextReport
 from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
 from boardtui.match.competitors import Allowance, Competitor
-from boardtui.match.errors import MatchError, Obstacle
+from boardtui.match.errors import MatchError, MatchReason
 from boardtui.match.fixtures import Fixture, fixtures
 from boardtui.match.game_result import FaultKind
 from boardtui.match.openings import Opening, own_openings, read_openings
@@ -145,7 +145,7 @@ class _Match:
             if self._failures[name] == MOST_FAILURES:
                 assert played.error is not None
                 raise MatchError(
-                    Obstacle.CRASHES, name=name, count=MOST_FAILURES, words=played.error
+                    MatchReason.CRASHES, name=name, count=MOST_FAILURES, words=played.error
                 )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from boardtui.match.game_result import FaultKind, GameResult
 from boardtui.match.referee import Played
-from boardtui.match.tally import Ending, Tally, tally
+from boardtui.match.tally import Ending, MatchScore, tally
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Word
@@ -179,7 +179,7 @@ def _described(game: Game) -> str:
     return f"{game_name(game)} {cols}×{rows}"
 
 
-def _rows(standing: Tally, first: str) -> list[tuple[str, str]]:
+def _rows(standing: MatchScore, first: str) -> list[tuple[str, str]]:
     low, high = standing.elo_range
     points = _("{points:g} of {games}, {percent:.1f} % (+{won} ={drawn} -{lost})")
     rows = [
@@ -218,7 +218,7 @@ def _rows(standing: Tally, first: str) -> list[tuple[str, str]]:
     return rows
 
 
-def _sorted_endings(standing: Tally) -> list[tuple[Ending, int]]:
+def _sorted_endings(standing: MatchScore) -> list[tuple[Ending, int]]:
     """Return the endings with their numbers, the most frequent first."""
     return sorted(standing.endings.items(), key=lambda each: -each[1])
 

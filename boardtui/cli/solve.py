@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from pathlib import Path
 
-from boardtui.cli.status_line import StatusLine
+from boardtui.cli.status_line import ProgressLine
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
 from boardtui.engine.othello.solve import Solution, solve
@@ -34,7 +34,7 @@ _BETWEEN_NEWS = 1.0
 """Seconds between two looks at the progress of a search."""
 
 
-class Progress:
+class SearchProgress:
     """What is known of a position while it is searched."""
 
     def __init__(self, index: int) -> None:
@@ -87,7 +87,7 @@ def solve_lines(lines: Iterable[bytes], hash_megabytes: int, threads: int = 1) -
         index += 1
         if thinker is None:
             thinker = _made(hash_megabytes, threads)
-        solution = _interruptible(thinker, position, Progress(index))
+        solution = _interruptible(thinker, position, SearchProgress(index))
         print(_written(index, solution), flush=True)
     if not index and not status:
         _say_aside(_("There is no position here: each line holds 64 squares and the side to move."))
@@ -111,7 +111,7 @@ def _say_aside(text: str) -> None:
     print(f"boardtui: {text}", file=sys.stderr)
 
 
-def _interruptible(thinker: Thinker, position: Position, progress: Progress) -> Solution:
+def _interruptible(thinker: Thinker, position: Position, progress: SearchProgress) -> Solution:
     """Solve in a thread, for compiled code does not notice Ctrl-C in the main one."""
     found: list[Solution] = []
     failures: list[Exception] = []
@@ -126,7 +126,7 @@ def _interruptible(thinker: Thinker, position: Position, progress: Progress) -> 
             done.set()
 
     worker = threading.Thread(target=work, daemon=True)
-    with StatusLine() as line:
+    with ProgressLine() as line:
         try:
             worker.start()
             while not done.wait(_BETWEEN_NEWS):

@@ -27,7 +27,7 @@ _USUAL_ROOM = 79
 """Columns of a line if the terminal does not say."""
 
 
-class StatusLine:
+class ProgressLine:
     """A line that is renewed in its place, if that is a terminal; erased at the end of a block."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class StatusLine:
 def reading_line(name: str, *, late: float = LATE, beat: float = BEAT) -> Iterator[None]:
     """Tell how far the reading in a block is if it takes long. Ctrl+C ends the reading."""
     due = time.monotonic() + late
-    with StatusLine() as line:
+    with ProgressLine() as line:
 
         def show(part: float) -> None:
             nonlocal due

@@ -13,7 +13,7 @@ from typing import NoReturn
 from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.completions import completion_script
-from boardtui.cli.status_line import StatusLine
+from boardtui.cli.status_line import ProgressLine
 from boardtui.config.settings_file import LoadedSettings
 from boardtui.formats.errors import FormatError
 from boardtui.players.specs import SPECS
@@ -168,7 +168,7 @@ def _prepare(arguments: Namespace) -> int:
     games = [arguments.game] if arguments.game else [spec.family.key for spec in SPECS]
     text = _("Preparing the engines: {done}/{total}")
     try:
-        with StatusLine() as line:
+        with ProgressLine() as line:
 
             def show(done: int, total: int) -> None:
                 line.show(text.format(done=done, total=total))

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from boardtui.system.reasons import Listed, Reason, Reasoned
 
 AUTO = "auto"
-"""The value of a setting by which the program chooses."""
+"""Value of a setting that leaves the choice to the program."""
 
 
-class Mistake(Reason):
+class ConfigReason(Reason):
     """Mistakes in the settings file, or in a value of it."""
 
     UNREADABLE = "The settings file {path} cannot be read: {reason}."
@@ -83,7 +83,7 @@ class OneOf(NamedTuple):
         if word in self.choices:
             return str(word)
         choices = Listed(self.choices)
-        raise ConfigError(Mistake.NO_CHOICE, name=name, choices=choices, value=toml(value))
+        raise ConfigError(ConfigReason.NO_CHOICE, name=name, choices=choices, value=toml(value))
 
 
 class Switch:
@@ -93,7 +93,7 @@ class Switch:
         """Return the value in the setting's own type; raises ConfigError."""
         if isinstance(value, bool):
             return value
-        raise ConfigError(Mistake.NO_SWITCH, name=name, value=toml(value))
+        raise ConfigError(ConfigReason.NO_SWITCH, name=name, value=toml(value))
 
 
 class Number(NamedTuple):
@@ -108,7 +108,7 @@ class Number(NamedTuple):
         if type(value) in (int, float) and self.low <= value <= self.high:
             return float(value)
         bounds = {"low": self.low, "high": self.high}
-        raise ConfigError(Mistake.NO_NUMBER, name=name, value=toml(value), **bounds)
+        raise ConfigError(ConfigReason.NO_NUMBER, name=name, value=toml(value), **bounds)
 
 
 class Count(NamedTuple):
@@ -122,7 +122,7 @@ class Count(NamedTuple):
         if value == AUTO or (type(value) is int and self.low <= value <= self.high):
             return int(value) if type(value) is int else AUTO
         bounds = {"low": self.low, "high": self.high}
-        raise ConfigError(Mistake.NO_COUNT, name=name, value=toml(value), **bounds)
+        raise ConfigError(ConfigReason.NO_COUNT, name=name, value=toml(value), **bounds)
 
 
 class EntriesByName(NamedTuple):
@@ -135,7 +135,7 @@ class EntriesByName(NamedTuple):
         """Return every entry in the setting's own type; raises ConfigError."""
         if isinstance(value, dict):
             return {key: self.read_entry(key, entry) for key, entry in value.items()}
-        raise ConfigError(Mistake.NO_TABLE, name=name)
+        raise ConfigError(ConfigReason.NO_TABLE, name=name)
 
 
 Kind = OneOf | Switch | Number | Count | EntriesByName

@@ -10,10 +10,10 @@ from boardtui import LANGUAGES
 from boardtui.config.kinds import (
     AUTO,
     ConfigError,
+    ConfigReason,
     Count,
     EntriesByName,
     Kind,
-    Mistake,
     Number,
     OneOf,
     Switch,
@@ -66,7 +66,7 @@ def _read_keys(name: str, value: Any) -> tuple[str, ...]:
         named = tuple(key.strip() for key in keys if key.strip())
         if named:
             return named
-    raise ConfigError(Mistake.NO_KEYS, name=name)
+    raise ConfigError(ConfigReason.NO_KEYS, name=name)
 
 
 def _read_engine(name: str, value: Any) -> EngineEntry:
@@ -83,7 +83,7 @@ def _read_choices(name: str, value: Any) -> dict[str, str | int]:
     """Read the last choices for one game."""
     if isinstance(value, dict) and all(isinstance(entry, str | int) for entry in value.values()):
         return value
-    raise ConfigError(Mistake.NO_OPTIONS, name=name)
+    raise ConfigError(ConfigReason.NO_OPTIONS, name=name)
 
 
 @dataclass(frozen=True, slots=True)

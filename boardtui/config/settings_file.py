@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from platformdirs import user_config_path, user_data_path
 
-from boardtui.config.kinds import ConfigError, EntriesByName, Mistake
+from boardtui.config.kinds import ConfigError, ConfigReason, EntriesByName
 from boardtui.config.settings import SETTINGS, Settings
 from boardtui.system.atomic_files import write_atomically
 from boardtui.system.private_folders import (
@@ -24,7 +24,7 @@ from boardtui.system.private_folders import (
 from boardtui.system.reasons import Word, reason_of
 from boardtui.system.regular_files import read_regular
 
-# Modules that read or write TOML are imported where a settings file is at hand: most people have
+# Modules that read or write TOML are imported only if there is a settings file: most people have
 # none, and their first frame need not wait.
 
 _LARGEST_FILE = 64 * 1024
@@ -62,7 +62,7 @@ def _path_of(usual: Callable[..., Path], name: str) -> Path:
     with suppress(OSError):
         private = private_folder(temporary_folder())
     if private is None:
-        raise ConfigError(Mistake.NO_HOME)
+        raise ConfigError(ConfigReason.NO_HOME)
     return private / name
 
 
@@ -73,7 +73,7 @@ def load_settings(path: Path) -> LoadedSettings:
     except ConfigError as error:
         return LoadedSettings(Settings(), (error,))
     except OSError as error:
-        problem = ConfigError(Mistake.UNREADABLE, path=path, reason=reason_of(error))
+        problem = ConfigError(ConfigReason.UNREADABLE, path=path, reason=reason_of(error))
         return LoadedSettings(Settings(), (problem,))
     if not data:
         return LoadedSettings(Settings())
@@ -87,14 +87,14 @@ def load_settings(path: Path) -> LoadedSettings:
         return _settle(path, lines, tomllib.loads(text))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = ConfigError(Mistake.NOT_UTF8).at(path, line)
+        problem = ConfigError(ConfigReason.NOT_UTF8).at(path, line)
     except (tomllib.TOMLDecodeError, NestedTooDeeply) as error:
         told = re.search(r"\(at line (\d+)", str(error))
         line = int(told[1]) if told else text.count("\n") + 1
         detail = Word(str(error).partition(" (at ")[0])
-        problem = ConfigError(Mistake.NOT_TOML, detail=detail).at(path, line)
+        problem = ConfigError(ConfigReason.NOT_TOML, detail=detail).at(path, line)
     except ValueError as error:  # a number of too many digits
-        problem = ConfigError(Mistake.NOT_TOML, detail=str(error)).at(path)
+        problem = ConfigError(ConfigReason.NOT_TOML, detail=str(error)).at(path)
     return LoadedSettings(Settings(), (problem,))
 
 
@@ -124,7 +124,7 @@ def save_setting(path: Path, name: str, value: Any) -> None:
             document[name] = value
         content = tomlkit.dumps(document).encode()
     except (TOMLKitError, ValueError) as error:
-        raise ConfigError(Mistake.NOT_SAVED, path=path, detail=str(error)) from None
+        raise ConfigError(ConfigReason.NOT_SAVED, path=path, detail=str(error)) from None
     write_atomically(path, content, PRIVATE_FILE)
 
 
@@ -135,12 +135,12 @@ def _data(path: Path) -> bytes:
     except FileNotFoundError:
         return b""
     if len(data) > _LARGEST_FILE:
-        raise ConfigError(Mistake.LARGE_FILE, path=path)
+        raise ConfigError(ConfigReason.LARGE_FILE, path=path)
     return data
 
 
 _RETIRED = frozenset({"large_board"})
-"""Settings that files may still hold; they have no effect."""
+"""Former settings, ignored in files that still have them."""
 
 
 def _settle(
@@ -157,7 +157,7 @@ def _settle(
         except ConfigError as error:
             mistakes.append((error, names))
         except ValueError:  # a number of too many digits cannot even be shown
-            mistakes.append((ConfigError(Mistake.LONG_NUMBER, name=names[-1]), names))
+            mistakes.append((ConfigError(ConfigReason.LONG_NUMBER, name=names[-1]), names))
 
     settled: dict[str, Any] = {}
     for name, value in document.items():
@@ -179,8 +179,8 @@ def _settle(
 def _unknown(name: str, _value: Any) -> Any:
     near = get_close_matches(name, SETTINGS, 1)
     if near:
-        raise ConfigError(Mistake.MISSPELT, name=name[:40], near=near[0])
-    raise ConfigError(Mistake.UNKNOWN, name=name[:40])
+        raise ConfigError(ConfigReason.MISSPELT, name=name[:40], near=near[0])
+    raise ConfigError(ConfigReason.UNKNOWN, name=name[:40])
 
 
 def _put_table(document: Any, name: str, entries: Mapping[str, Any]) -> None:

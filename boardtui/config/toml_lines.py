@@ -1,4 +1,4 @@
-"""The lines of a TOML file's entries, found before anything is made of them."""
+"""The line of each entry of a TOML file, which `tomllib` does not report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from boardtui.system.reasons import Word
 Key = tuple[str, ...]
 
 MOST_PARTS = 8
-"""The most parts of a key with those of its tables, and the most brackets in each other."""
+"""The most parts of a key with its tables, and the deepest nesting of brackets."""
 
 _TOKEN = re.compile(
     r'''
@@ -35,9 +35,9 @@ class NestedTooDeeply(ValueError):
 
 
 def entry_lines(text: str) -> dict[Key, int]:
-    r"""Return the line of each entry by its key, up to the first string that is never closed.
+    r"""Return the line of each entry by its key, up to the first unclosed string.
 
-    Entries of tables that stand in arrays are left out. Raises NestedTooDeeply.
+    Entries in arrays of tables are left out. Raises NestedTooDeeply.
 
     >>> entry_lines("bell = true\n[engines]\nN = { depth = 1 }")
     {('bell',): 1, ('engines',): 2, ('engines', 'N'): 3, ('engines', 'N', 'depth'): 3}

@@ -15,13 +15,13 @@ from boardtui.engine.thinker import Report
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
 
-Step = TypeVar("Step")
+T = TypeVar("T")
 
 SHARE_OF_HASH = 4
 """The search of the other lines has tables of a size divided by this."""
 
 
-class Deepening(Protocol[Step]):
+class Deepening(Protocol[T]):
     """Search by iterative deepening, a step at a time."""
 
     @property
@@ -42,11 +42,11 @@ class Deepening(Protocol[Step]):
         """End the search after that many nodes since `within`."""
         ...
 
-    def steps(self, position: Position, limits: Limit) -> Iterable[Step]:
+    def steps(self, position: Position, limits: Limit) -> Iterable[T]:
         """Return the steps in order."""
         ...
 
-    def find_best(self, position: Position, step: Step, before: Info) -> Info | None:
+    def find_best(self, position: Position, step: T, before: Info) -> Info | None:
         """Return the best move by a step, given that of the step before, which may be final.
 
         None if the search was stopped before a move was known.
@@ -57,9 +57,7 @@ class Deepening(Protocol[Step]):
         """Return the moves to rate, the most promising first."""
         ...
 
-    def rate_once(
-        self, position: Position, step: Step, before: list[Info], moves: int
-    ) -> list[Info]:
+    def rate_once(self, position: Position, step: T, before: list[Info], moves: int) -> list[Info]:
         """Return moves by their values at a step, the best first; only bounds after `moves`.
 
         They stay as they are at a step that tells nothing of their order.
@@ -68,8 +66,8 @@ class Deepening(Protocol[Step]):
 
 
 def search_lines(
-    first: Deepening[Step],
-    others: Deepening[Step],
+    first: Deepening[T],
+    others: Deepening[T],
     position: Position,
     limits: Limit,
     count: int,

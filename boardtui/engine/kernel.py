@@ -16,7 +16,7 @@ import numpy as np
 
 from boardtui.engine import cache
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 
 def _import_numba() -> str:
@@ -70,13 +70,13 @@ float32, float64 = map(_type, ("float32", "float64"))
 void, boolean = map(_type, ("void", "boolean"))
 
 
-def kernel(signature: Any) -> Callable[[Function], Function]:
+def kernel(signature: Any) -> Callable[[FunctionT], FunctionT]:
     """Make a function a kernel of that signature, such as `int64(uint64, STATE)`.
 
     It is compiled when it is first needed, or before that: see `boardtui.engine.readiness`.
     """
 
-    def make(function: Function) -> Function:
+    def make(function: FunctionT) -> FunctionT:
         return compiler.Kernel(signature, function) if COMPILED else function
 
     return make
@@ -99,24 +99,24 @@ class Needs(NamedTuple):
         return (*self.longest, *self.inside, *self.beside, *(self.later if later else ()))
 
 
-def generic_kernel(function: Function) -> Function:
+def generic_kernel(function: FunctionT) -> FunctionT:
     """Compile a function as part of each kernel that calls it, for the types used there."""
     if not COMPILED:
         return function
-    compiled: Function = numba.extending.register_jitable(function)
+    compiled: FunctionT = numba.extending.register_jitable(function)
     return compiled
 
 
 def compiled_as(
     function: Callable[..., Any], *, inline: str = "never"
-) -> Callable[[Function], Function]:
+) -> Callable[[FunctionT], FunctionT]:
     """Register an implementation of a plain function for compiled kernels, by numba's `overload`.
 
     Decorates a function that takes numba's types, under the same parameter names, and returns the
     implementation.
     """
 
-    def register(implementing: Function) -> Function:
+    def register(implementing: FunctionT) -> FunctionT:
         if COMPILED:
             # numba compares the parameters of both, with their annotations.
             implementing.__annotations__.clear()
@@ -126,14 +126,14 @@ def compiled_as(
     return register
 
 
-def translated(function: Callable[..., Any], signature: Any) -> Callable[[Function], Function]:
+def translated(function: Callable[..., Any], signature: Any) -> Callable[[FunctionT], FunctionT]:
     """Register LLVM's instructions for a plain function in compiled kernels.
 
     Decorates a function of LLVM's builder and the arguments. That costs less time at each call
     of the function than `compiled_as`.
     """
 
-    def register(generate: Function) -> Function:
+    def register(generate: FunctionT) -> FunctionT:
         if COMPILED:
             templates = numba.core.typing.templates
             template = templates.make_concrete_template(function.__name__, function, [signature])

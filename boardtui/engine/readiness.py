@@ -14,6 +14,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from boardtui.engine import cache, progress
+from boardtui.system import children
 
 if TYPE_CHECKING:
     from boardtui.engine.kernel import Needs
@@ -120,13 +121,7 @@ class _Helper:
         command = [sys.executable, "-P", "-m", __name__, name]
         command += [_FOR_ALL] if cache.writes_for_all() else []
         with suppress(OSError):
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-            )
+            self._process = children.start(command, stdin=subprocess.PIPE)
             atexit.register(self.close)
 
     @property
@@ -149,9 +144,7 @@ class _Helper:
         """End the process."""
         process, self._process = self._process, None
         if process is not None:
-            process.kill()
-            with process:
-                pass
+            children.end(process)
 
 
 def _processors() -> int:

@@ -13,10 +13,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, NoReturn
 
 from boardtui.engine.fronts.front import Front, Write
-from boardtui.engine.fronts.lines import Line, read_lines
+from boardtui.engine.fronts.lines import InputLine, read_lines
 from boardtui.engine.fronts.preparation import Preparation, Setup
 from boardtui.engine.fronts.searches import SCRIPT_SECONDS, Searches
-from boardtui.engine.fronts.session import EngineOptions, Session
+from boardtui.engine.fronts.session import EngineOptions, EngineSession
 from boardtui.engine.readiness import OBJECTS_BETWEEN_COLLECTIONS
 from boardtui.engine.skill import Skill
 from boardtui.engine.thinker import Thinker
@@ -56,7 +56,7 @@ class EngineKind(NamedTuple):
     make: Callable[[Setup], Thinker]
     kernels: Callable[[Game], int]
     """Returns the number of kernels that the search of a game needs."""
-    front: Callable[[str, Session, Write, Fail], Front]
+    front: Callable[[str, EngineSession, Write, Fail], Front]
     """Makes the front for the protocol that the first line speaks."""
 
 
@@ -96,7 +96,7 @@ def serve(
         kind.make, kind.kernels, slow_because, lambda news: server.announce(news)
     )
     searches = Searches(preparation, script_seconds)
-    session = Session(searches, options, kind.game, kind.skills, kind.slow_nodes)
+    session = EngineSession(searches, options, kind.game, kind.skills, kind.slow_nodes)
     server = EngineServer(
         searches, lambda line: kind.front(line, session, output.write, fail), output, fail
     )
@@ -167,7 +167,7 @@ class EngineServer:
         self._choose_front = choose_front
         self._output = output
         self._fail = fail
-        self._waiting: queue.Queue[tuple[int, Line] | None] = queue.Queue(_MOST_WAITING)
+        self._waiting: queue.Queue[tuple[int, InputLine] | None] = queue.Queue(_MOST_WAITING)
         self._front: Front | None = None
         self._news = ""
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from boardtui.engine.effort import NO_NODE_LIMIT
 from boardtui.engine.kernel import COMPILED
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 
 class Worker:
@@ -47,13 +47,13 @@ class Worker:
             record["stop"] = 1
 
 
-AnyWorker = TypeVar("AnyWorker", bound=Worker)
+WorkerT = TypeVar("WorkerT", bound=Worker)
 
 
-class ThreadPool(Generic[AnyWorker]):
+class ThreadPool(Generic[WorkerT]):
     """The workers of a search: one of the calling thread, and helpers with threads of their own."""
 
-    def __init__(self, make: Callable[[], AnyWorker], threads: int) -> None:
+    def __init__(self, make: Callable[[], WorkerT], threads: int) -> None:
         # Kernels that are not compiled hold the GIL: more threads would be slower.
         count = max(threads, 1) if COMPILED else 1
         self.workers = [make() for _ in range(count)]
@@ -79,7 +79,7 @@ class ThreadPool(Generic[AnyWorker]):
         """End searches after that many nodes since `begin`."""
         self._node_limit = nodes
 
-    def search(self, search: Callable[[AnyWorker], Result], *, is_shared: bool) -> Result:
+    def search(self, search: Callable[[WorkerT], T], *, is_shared: bool) -> T:
         """Return what a search by the main worker finds; helpers make the same one if it is shared.
 
         What they find reaches it through the transposition table, and they end when it ends.

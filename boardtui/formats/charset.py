@@ -5,13 +5,13 @@ from __future__ import annotations
 import codecs
 import re
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 
 _DECLARED = re.compile(rb"(?:;|(?<!\\)\])\s*+CA\s*+\[\s*+([A-Za-z0-9_.:-]{1,40}+)\s*+\]")
 """`CA` after the beginning of a node, or after another property; not in the text of a value."""
 
 _GGF = re.compile(rb"GM\s*\[\s*othello\s*\]", re.IGNORECASE)
-"""In GGF there are no declarations, but what looks like one may be in a name."""
+"""GGF has no declarations, but a name may look like one."""
 
 _HEADER_BYTES = 4096
 
@@ -57,7 +57,7 @@ class Decoder:
     """
 
     def __init__(self, head: bytes) -> None:
-        """`head` is the first piece, which has any mark or declaration."""
+        """`head` is the first piece, with any byte order mark or declaration."""
         self.problems: list[FormatError] = []
         """Problems with the characters."""
         self._mark = 0
@@ -76,7 +76,7 @@ class Decoder:
             try:
                 codec = _CODECS[codecs.lookup(label).name]
             except LookupError:
-                self.problems.append(FormatError(Fault.UNKNOWN_CHARSET, name=label))
+                self.problems.append(FormatError(FormatReason.UNKNOWN_CHARSET, name=label))
             else:
                 self._codec = codecs.getincrementaldecoder(codec)()
 
@@ -95,7 +95,7 @@ class Decoder:
             self._codec.setstate(before)
             self._codec.errors = "replace"
             sign = "\N{REPLACEMENT CHARACTER}"
-            self.problems.append(FormatError(Fault.DAMAGED_CHARACTERS, sign=sign))
+            self.problems.append(FormatError(FormatReason.DAMAGED_CHARACTERS, sign=sign))
             return self._codec.decode(data, final)
 
 
@@ -105,7 +105,7 @@ def encodable(text: str) -> str:
 
 
 def _guess(data: bytes) -> tuple[codecs.IncrementalDecoder, str]:
-    """Return the first codec for which the bytes are valid, and their text; the end may be cut."""
+    """Return the first codec that decodes the bytes, and their text; the end may be cut."""
     for codec in _GUESSES:
         decoder = codecs.getincrementaldecoder(codec)()
         try:

@@ -7,22 +7,22 @@ from typing import Any, TypeVar, cast
 
 from boardtui.formats import grammar
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.grammar import RawGame
 from boardtui.formats.limits import FOREIGN, MAX_GAMES, MAX_PROBLEMS, Limits
 from boardtui.formats.reading import Reading
-from boardtui.formats.scanned import Raw, ScannedGame
+from boardtui.formats.scanned import RawT, ScannedGame
 from boardtui.rules.errors import RulesError
 
-Item = TypeVar("Item", bound=ScannedGame[Any] | Reading)
+ItemT = TypeVar("ItemT", bound=ScannedGame[Any] | Reading)
 
 
 def scan_games(
     content: Content, scan_game: Callable[[RawGame], ScannedGame[Source]], limits: Limits = FOREIGN
 ) -> Iterator[ScannedGame[Source] | FormatError]:
-    """Scan the games of a file in the grammar of SGF, which is that of GGF too.
+    """Scan the games of a file in the grammar of SGF and GGF.
 
-    A game for which `scan_game` raises FormatError or RulesError is yielded as an error.
+    A FormatError or RulesError of `scan_game` is yielded in place of its game.
     """
     for raw in grammar.scan(content, limits):
         if isinstance(raw, FormatError):
@@ -38,26 +38,26 @@ def scan_games(
 
 
 def read_games(
-    games: Iterable[ScannedGame[Raw] | FormatError],
-    read: Callable[[ScannedGame[Raw]], Reading],
+    games: Iterable[ScannedGame[RawT] | FormatError],
+    read: Callable[[ScannedGame[RawT]], Reading],
     limit: int = MAX_GAMES,
 ) -> Iterator[Reading]:
     """Yield the readings of scanned games, at least one; raises as `with_problems` does."""
     return with_problems(_read_each(games, read), limit)
 
 
-def with_problems(items: Iterable[Item | FormatError], limit: int = MAX_GAMES) -> Iterator[Item]:
+def with_problems(items: Iterable[ItemT | FormatError], limit: int = MAX_GAMES) -> Iterator[ItemT]:
     """Yield the games of a file, each with the errors before it among its problems.
 
     The last game takes the errors after it as well. Raises FormatError when there is no game, and
     LimitExceeded when there are more than `limit`, errors included.
     """
     waiting: list[FormatError] = []
-    held: list[Item] = []
-    """The newest game, which may turn out to be the last."""
+    held: list[ItemT] = []
+    """The latest game, held back: it may be the last."""
     for count, item in enumerate(items, 1):
         if count > limit:
-            raise LimitExceeded(Fault.MANY_GAMES, limit=limit)
+            raise LimitExceeded(FormatReason.MANY_GAMES, limit=limit)
         if isinstance(item, FormatError):
             waiting.append(item)
             continue
@@ -72,7 +72,7 @@ def with_problems(items: Iterable[Item | FormatError], limit: int = MAX_GAMES) -
 
 
 def _read_each(
-    games: Iterable[ScannedGame[Raw] | FormatError], read: Callable[[ScannedGame[Raw]], Reading]
+    games: Iterable[ScannedGame[RawT] | FormatError], read: Callable[[ScannedGame[RawT]], Reading]
 ) -> Iterator[Reading | FormatError]:
     """Yield the reading of each game, or an error in place of one that cannot be read."""
     for game in games:
@@ -86,7 +86,7 @@ def _read_each(
             yield error
 
 
-def _with_these_problems(item: Item, problems: list[FormatError]) -> Item:
+def _with_these_problems(item: ItemT, problems: list[FormatError]) -> ItemT:
     """Return a game with other problems, up to the limit."""
     changed: Any = item._replace(problems=tuple(problems[:MAX_PROBLEMS]))
-    return cast("Item", changed)
+    return cast("ItemT", changed)

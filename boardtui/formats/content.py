@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from boardtui.formats.charset import Decoder
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.limits import MAX_BYTES
 
 PIECE = 2**20
@@ -41,7 +41,7 @@ class Content:
         for formats that keep a part of their data in other files beside it.
         """
         if isinstance(data, bytes | str) and len(data) > limit:
-            raise LimitExceeded(Fault.LARGE_TEXT, limit=limit // 2**20)
+            raise LimitExceeded(FormatReason.LARGE_TEXT, limit=limit // 2**20)
         if isinstance(data, str):
             # The byte order mark tells the decoder that this is UTF-8.
             data = codecs.BOM_UTF8 + data.encode("utf-8", "replace")

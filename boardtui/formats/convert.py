@@ -12,7 +12,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
 from boardtui.formats.folder import read_path
 from boardtui.formats.format import Format
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Move
@@ -55,11 +55,11 @@ class _Passage:
         self.games = 0
         self.problems: list[FormatError] = []
         self._target = target
-        self._lost: dict[Loss, None] = {}
+        self._lost: dict[LossNote, None] = {}
         self._lines: list[_Line] = []
 
     def record_of(self, reading: Reading) -> GameRecord:
-        """Return the record of a game, noting what there is to report of it."""
+        """Return the record of a game, noting its problems for the report."""
         record = reading.record
         self.games += 1
         self.problems += reading.problems
@@ -69,9 +69,9 @@ class _Passage:
         return record
 
     def left_out(self, data: bytes) -> tuple[Statement, ...]:
-        """Return the losses, given the data that was written."""
+        """Return the losses, given the written data."""
         if not self._target.tells_game and _lines(data) != self._lines:
-            self._lost[Loss.GAMES] = None
+            self._lost[LossNote.GAMES] = None
         return tuple(map(self._target.told, self._lost))
 
 

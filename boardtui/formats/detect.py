@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from boardtui.formats.collection import read_games, with_problems
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.file_bytes import BoundedFile, opened, write_bytes
 from boardtui.formats.format import Format
 from boardtui.formats.limits import MAX_BYTES
@@ -86,7 +86,7 @@ def scanning(
 ) -> Iterator[tuple[Format[Any], Iterator[ScannedGame[Any] | FormatError]]]:
     """Open a file for a block, to scan its games one by one; the format reads them.
 
-    However many they are, only what the format keeps is in memory. Raises FormatError.
+    Only the data that the format keeps is in memory, for any number of games. Raises FormatError.
     """
     with _opened(path) as (known, content):
         yield known, known.scan(content, None)
@@ -110,7 +110,8 @@ def _read(known: Format[Any], content: Content, game: Game | None) -> Iterator[R
 def _format_of(content: Content, suffix: str = "") -> Format[Any]:
     """Detect the format, by default a list of moves; raises FormatError for binary data.
 
-    The file's ending counts for formats that it tells, where no format is sure of the content.
+    If no format is sure of the content, the file's ending decides among the formats that rely on
+    it.
     """
     for known in FORMATS:
         if known.sniff(content):
@@ -121,7 +122,7 @@ def _format_of(content: Content, suffix: str = "") -> Format[Any]:
     text = content.text
     if "\0" in text:
         titles = Listed(known.title for known in FORMATS)
-        raise Source(text).error(text.index("\0"), Fault.UNKNOWN_FORMAT, known=titles)
+        raise Source(text).error(text.index("\0"), FormatReason.UNKNOWN_FORMAT, known=titles)
     return MOVES
 
 
@@ -163,9 +164,9 @@ def write_records(records: Iterable[GameRecord], path: str | PathLike[str]) -> N
 
 
 def format_of(path: Path) -> Format[Any]:
-    """Return the format in which a file with this ending is written.
+    """Return the format to write a file with this ending.
 
-    Raises FormatError where there is none.
+    Raises FormatError if there is none.
     """
     suffix = path.suffix.lower()
     chosen = next((known for known in WRITTEN if suffix in known.suffixes), None)
@@ -179,7 +180,7 @@ def _unknown(path: Path) -> FormatError:
     suffix = path.suffix.lower()
     for format_ in FORMATS:
         if suffix in format_.suffixes:
-            return FormatError(Fault.READ_ONLY, format=format_.title)
+            return FormatError(FormatReason.READ_ONLY, format=format_.title)
     if not path.suffix:
-        return FormatError(Fault.NO_ENDING, path=path, known=known)
-    return FormatError(Fault.FOREIGN_ENDING, ending=path.suffix, known=known)
+        return FormatError(FormatReason.NO_ENDING, path=path, known=known)
+    return FormatError(FormatReason.FOREIGN_ENDING, ending=path.suffix, known=known)

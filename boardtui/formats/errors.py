@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _LINE_END = re.compile("\n")
 
 
-class Fault(Reason):
+class FormatReason(Reason):
     """Reasons why a file or a text cannot be read or written, or not in full."""
 
     NO_FILE = "There is no file {path}."
@@ -130,8 +130,8 @@ class Fault(Reason):
     OWN_START = "A list of moves cannot hold a start position of its own."
 
 
-HARMLESS = frozenset({Fault.TWINS, Fault.JOINED})
-"""Faults of games from which nothing is missing."""
+HARMLESS = frozenset({FormatReason.TWINS, FormatReason.JOINED})
+"""Problems of games that are complete nevertheless."""
 
 
 class FormatError(Reasoned, ValueError):
@@ -148,8 +148,8 @@ class FormatError(Reasoned, ValueError):
         self.byte: int | None = None
         """In a binary file, counted from 0; None in a text and for the file as a whole."""
         self.candidates: tuple[Game, ...] = ()
-        """The games that the record may be of, likeliest first, if it can be read once one of them
-        is told."""
+        """Possible games of a record that does not name one, likeliest first; it can be read as any
+        of them."""
 
     def at_byte(self, byte: int) -> Self:
         """Return this error with its place in a binary file."""
@@ -173,7 +173,7 @@ class LimitExceeded(FormatError):
 
 
 class Source:
-    """A text, or a part of one, that makes errors with their line and column."""
+    """A text, or a part of one, with methods that make errors with line and column."""
 
     def __init__(self, text: str, line: int = 1, column: int = 1) -> None:
         """`line` and `column` are those of the first character in the whole text."""

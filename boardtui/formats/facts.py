@@ -1,4 +1,4 @@
-"""Facts about a game that several formats hold."""
+"""Facts about a game that several formats have."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Facts(NamedTuple):
     """The players by seat, as boardtui names them in its saves."""
 
     def enter(self, record: GameRecord) -> None:
-        """Write the facts into a record, whose moves are needed to tell who had which colour.
+        """Write the facts into a record, whose moves show who had which colour.
 
         The stated result is left out if the game ended by the rules.
         """

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.system.atomic_files import write_atomically
 from boardtui.system.reasons import reason_of
@@ -25,13 +25,13 @@ def opened(path: Path, limit: int = MAX_BYTES) -> Iterator[BoundedFile]:
 
 
 class BoundedFile:
-    """An open file, or bytes like one, that may hold up to `limit` bytes."""
+    """An open file, or bytes like one, of up to `limit` bytes."""
 
     def __init__(self, file: BinaryIO, size: int, limit: int, path: Path | None = None) -> None:
         self._file = file
         self._path = path
         self.size = size
-        """The bytes that the file had when it was opened."""
+        """Size of the file at opening, in bytes."""
         self._taken = 0
         self.limit = limit
         """May be changed once the format is known."""
@@ -44,8 +44,8 @@ class BoundedFile:
         if self._taken > self.limit:
             limit = self.limit // 2**20
             if self._path is None:
-                raise LimitExceeded(Fault.LARGE_TEXT, limit=limit)
-            raise FormatError(Fault.LARGE_FILE, path=self._path, limit=limit)
+                raise LimitExceeded(FormatReason.LARGE_TEXT, limit=limit)
+            raise FormatError(FormatReason.LARGE_FILE, path=self._path, limit=limit)
         return data
 
 
@@ -55,11 +55,11 @@ def faults_of(path: Path) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError as error:
-        raise FormatError(Fault.NO_FILE, path=path) from error
+        raise FormatError(FormatReason.NO_FILE, path=path) from error
     except IsADirectoryError as error:
-        raise FormatError(Fault.DIRECTORY, path=path) from error
+        raise FormatError(FormatReason.DIRECTORY, path=path) from error
     except (OSError, ValueError) as error:
-        raise FormatError(Fault.UNREADABLE, path=path, reason=reason_of(error)) from error
+        raise FormatError(FormatReason.UNREADABLE, path=path, reason=reason_of(error)) from error
 
 
 def write_bytes(path: Path, data: bytes) -> None:
@@ -67,6 +67,6 @@ def write_bytes(path: Path, data: bytes) -> None:
     try:
         write_atomically(path, data)
     except IsADirectoryError as error:
-        raise FormatError(Fault.DIRECTORY, path=path) from error
+        raise FormatError(FormatReason.DIRECTORY, path=path) from error
     except (OSError, ValueError) as error:
-        raise FormatError(Fault.UNWRITABLE, path=path, reason=reason_of(error)) from error
+        raise FormatError(FormatReason.UNWRITABLE, path=path, reason=reason_of(error)) from error

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from boardtui.formats.collection import with_problems
 from boardtui.formats.detect import Collection, read_file, scan_file
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.file_bytes import faults_of
 from boardtui.formats.limits import FOLDER, MAX_BYTES, MAX_GAMES, FolderLimits
 from boardtui.formats.reading import Reading
@@ -28,9 +28,9 @@ class Folder(NamedTuple):
     files: tuple[tuple[str, Collection], ...]
     """Names and games, by name."""
     games: tuple[ScannedGame[Any], ...]
-    """Those of all files, without their moves."""
+    """The games of all files, without their moves."""
     problems: tuple[FormatError, ...]
-    """The files that cannot be read, and those that are too many."""
+    """Problems of unreadable files, and of files beyond the limit."""
 
     def read(self, index: int) -> Reading:
         """Read a game; raises FormatError."""
@@ -59,7 +59,7 @@ class Folder(NamedTuple):
 def scan_path(path: str | PathLike[str], *, game: Game | None = None) -> Collection | Folder:
     """Scan a file, or all files of a folder; raises FormatError when there is no game.
 
-    `game` is the game of contents that do not say.
+    `game` is the game of contents that name none.
     """
     path = Path(path)
     return scan_folder(path, game=game) if is_folder(path) else scan_file(path, game=game)
@@ -73,8 +73,8 @@ def read_path(
 ) -> Iterator[Reading]:
     """Yield the readings of all games of a file, or of a folder `without` one of its files.
 
-    `game` is the game of contents that do not say. Raises FormatError when none can be read, and
-    LimitExceeded for a folder of more games than one file holds.
+    `game` is the game of contents that name none. Raises FormatError if none can be read, and
+    LimitExceeded for a folder with more games than fit into one file.
     """
     path = Path(path)
     if not is_folder(path):
@@ -97,7 +97,7 @@ def scan_folder(
     without: Path | None = None,
     game: Game | None = None,
 ) -> Folder:
-    """Scan the files whose endings name a format, `without` one of them if it is given.
+    """Scan the files with the ending of a format, except the one given as `without`.
 
     Those beyond the limits are left out. Raises FormatError when there is no game.
     """
@@ -120,14 +120,14 @@ def scan_folder(
             games += collection.games
     tried = len(files) + len(problems)
     if tried < len(entries):
-        problems.insert(0, LimitExceeded(Fault.MANY_FILES, count=tried))
+        problems.insert(0, LimitExceeded(FormatReason.MANY_FILES, count=tried))
     if not files:
         raise problems[0]
     return Folder(tuple(files), tuple(games), tuple(problems))
 
 
 def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
-    """Return up to `most` files whose endings name a format, by name; not those of its folders.
+    """Return up to `most` files with the ending of a format, by name; subfolders are left out.
 
     Raises FormatError when there is none.
     """
@@ -139,12 +139,12 @@ def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
     files = (each for each in shown if each.is_file() and each.absolute() != other)
     found = list(islice(files, most))
     if not found:
-        raise FormatError(Fault.NO_RECORDS, path=path, known=Listed(SUFFIXES))
+        raise FormatError(FormatReason.NO_RECORDS, path=path, known=Listed(SUFFIXES))
     return found
 
 
 def _size(path: Path) -> int:
-    """Return how many bytes of a file are read at most; 1 for one that is empty or gone."""
+    """Return the most bytes to read of a file; 1 for an empty or missing one."""
     try:
         return max(1, min(path.stat().st_size, MAX_BYTES))
     except OSError:
@@ -152,7 +152,7 @@ def _size(path: Path) -> int:
 
 
 def _without_moves(collection: Collection) -> Collection:
-    """Return the games of a file without their moves, which would fill the memory."""
+    """Return the games of a file without their moves, to save memory."""
     games = tuple(game._replace(moves=()) for game in collection.games)
     return collection._replace(games=games)
 
@@ -161,7 +161,7 @@ def _read_folder(path: Path, without: Path | None, game: Game | None) -> Iterato
     folder = scan_folder(path, without=without, game=game)
     count = len(folder.games)
     if count > MAX_GAMES:
-        raise LimitExceeded(Fault.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)
+        raise LimitExceeded(FormatReason.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)
     return with_problems(_readings(folder), limit=2 * MAX_GAMES)
 
 
@@ -175,6 +175,6 @@ def _readings(folder: Folder) -> Iterator[Reading | FormatError]:
 
 
 def _in_file(name: str, error: FormatError) -> FormatError:
-    placed = FormatError(Fault.IN_FILE, name=name, problem=error)
+    placed = FormatError(FormatReason.IN_FILE, name=name, problem=error)
     placed.candidates = error.candidates
     return placed

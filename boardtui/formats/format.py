@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from typing import Generic
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
-from boardtui.formats.losses import Loss, nothing
+from boardtui.formats.losses import LossNote, nothing
 from boardtui.formats.reading import Reading
-from boardtui.formats.scanned import Raw, ScannedGame
+from boardtui.formats.scanned import RawT, ScannedGame
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.system.reasons import Statement, Word
 
 
 @dataclass(frozen=True, slots=True)
-class Format(Generic[Raw]):
+class Format(Generic[RawT]):
     """A file format: a row of the table in `table`."""
 
     title: Word
@@ -27,14 +27,14 @@ class Format(Generic[Raw]):
     """The endings of its files' names, with the dot; the first is the usual one. None for texts."""
     sniff: Callable[[Content], bool]
     """Check whether the head of a content is clearly in this format and in no other."""
-    scan: Callable[[Content, Game | None], Iterator[ScannedGame[Raw] | FormatError]]
-    """Yield the games of a content lazily; the game given is for contents that name none.
+    scan: Callable[[Content, Game | None], Iterator[ScannedGame[RawT] | FormatError]]
+    """Yield the games of a content lazily, of the given game where the content names none.
 
     No positions are computed unless the game must be guessed from its moves. An error is yielded in
     place of a game that cannot be scanned, and at least one if there is no game. Raises FormatError
     when the content cannot be read any further.
     """
-    read: Callable[[ScannedGame[Raw]], Reading]
+    read: Callable[[ScannedGame[RawT]], Reading]
     """Read a scanned game into a record with all its positions. Raises FormatError.
 
     Its moves may have been dropped to save memory: `raw` is enough.
@@ -44,12 +44,12 @@ class Format(Generic[Raw]):
 
     None for a format that is only read.
     """
-    lost: Callable[[GameRecord], Iterable[Loss]] = nothing
-    """Return what of a record its files do not hold."""
+    lost: Callable[[GameRecord], Iterable[LossNote]] = nothing
+    """Yield the parts of a record that its files cannot hold."""
     tells_game: bool = True
-    """Its files say which game they are of; else only the moves tell it."""
+    """True if its files name their game; else only the moves show it."""
     by_ending: bool = False
-    """A file's ending tells the format where no format is sure of the content."""
+    """True if a file's ending decides for this format, where no format is sure of the content."""
     most_bytes: int = MAX_BYTES
     """The size of the largest file."""
     most_games: int = MAX_GAMES
@@ -63,14 +63,14 @@ class Format(Generic[Raw]):
     def dump(self, records: Iterable[GameRecord]) -> bytes:
         """Return the content of a file of these records; raises FormatError."""
         if self.write is None:
-            raise FormatError(Fault.READ_ONLY, format=self.title)
+            raise FormatError(FormatReason.READ_ONLY, format=self.title)
         return self.write(records)
 
     def left_out(self, record: GameRecord) -> tuple[Statement, ...]:
         """Return sentences on the parts of a record that are lost in its files."""
         return tuple(self.told(loss) for loss in self.lost(record))
 
-    def told(self, loss: Loss) -> Statement:
+    def told(self, loss: LossNote) -> Statement:
         """Return a sentence on a loss."""
         return Statement(loss, {"format": self.title})
 

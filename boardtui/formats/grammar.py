@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import FOREIGN, MAX_NAME, Limits
 from boardtui.formats.text_window import TextWindow
 from boardtui.system.printable import printable
@@ -64,7 +64,7 @@ class RawGame(NamedTuple):
     """Its text, up to the problem if any."""
     tree: Tree
     problem: FormatError | None = None
-    """The syntax error at which the game ends."""
+    """The syntax error that ends the game."""
 
 
 def parse(source: Source, limits: Limits = FOREIGN) -> Tree:
@@ -87,7 +87,7 @@ def scan(content: Content, limits: Limits = FOREIGN) -> Iterator[RawGame | Forma
     """
     window = TextWindow(content.texts())
     if not window.find(_GAME):
-        yield Source("").error(0, Fault.NO_GAME)
+        yield Source("").error(0, FormatReason.NO_GAME)
         return
     closings = _Closings(window.text)
     while True:
@@ -118,7 +118,7 @@ def _next_game(window: TextWindow, limits: Limits, closings: _Closings) -> RawGa
                 if len(window.text) <= limits.bytes:
                     continue
                 limit = limits.bytes // 2**20
-                error = window.source(0).excess(0, Fault.LARGE_TEXT, limit=limit)
+                error = window.source(0).excess(0, FormatReason.LARGE_TEXT, limit=limit)
                 window.advance(limits.bytes)
                 return error
             end = window.position + broken.offset
@@ -141,7 +141,7 @@ class _Closings:
         """Go on with another text."""
         self.text = text
         self._start = self._end = -1
-        """The start of the last search, and what it found."""
+        """Start and result of the last search."""
 
     def after(self, start: int) -> int:
         """Return the end of the value that starts at an offset; -1 if the text lacks it."""
@@ -175,7 +175,7 @@ class _Parser:
         self.closings = closings
         self.tree: Tree = []
         self.properties = 0
-        """The number of values, of which a property has at least one."""
+        """Number of values; a property has at least one."""
         self.variations = 0
 
     def read_tree(self) -> int:
@@ -197,7 +197,7 @@ class _Parser:
             if name is not None:
                 start = token.start(2)
                 if current < 0:
-                    raise self._broken(start, Fault.EARLY_PROPERTY)
+                    raise self._broken(start, FormatReason.EARLY_PROPERTY)
                 short = self._name(name, start)
                 position, values = self._values(position)
                 entry = Property(short, values, start - self.start)
@@ -205,18 +205,18 @@ class _Parser:
             elif sign == ";":
                 offset = position - 1
                 if current < 0 and tree:
-                    raise self._broken(offset, Fault.SECOND_ROOT)
+                    raise self._broken(offset, FormatReason.SECOND_ROOT)
                 if len(tree) == self.limits.nodes:
-                    raise self._excess(offset, Fault.MANY_NODES, limit=self.limits.nodes)
+                    raise self._excess(offset, FormatReason.MANY_NODES, limit=self.limits.nodes)
                 tree.append(RawNode(current, [], offset - self.start))
                 current = len(tree) - 1
             elif sign == "(":
                 if branches and _ROOT.match(text, position - 1):
-                    raise self._broken(position - 1, Fault.UNCLOSED_GAME)
+                    raise self._broken(position - 1, FormatReason.UNCLOSED_GAME)
                 self.variations += 1
                 if self.variations > self.limits.nodes:
                     limit = self.limits.nodes
-                    raise self._excess(position - 1, Fault.MANY_VARIATIONS, limit=limit)
+                    raise self._excess(position - 1, FormatReason.MANY_VARIATIONS, limit=limit)
                 branches.append(current)
             else:
                 current = branches.pop()
@@ -230,14 +230,14 @@ class _Parser:
             start = opening.end()
             end = find(start)
             if end < 0:
-                raise self._broken(start - 1, Fault.OPEN_VALUE, may_be_cut=True)
+                raise self._broken(start - 1, FormatReason.OPEN_VALUE, may_be_cut=True)
             if end - start > self.limits.value:
-                raise self._excess(start, Fault.LONG_VALUE, limit=self.limits.value)
+                raise self._excess(start, FormatReason.LONG_VALUE, limit=self.limits.value)
             values.append(text[start:end])
             self.properties += 1
             if self.properties > self.limits.properties:
                 limit = self.limits.properties
-                raise self._excess(start, Fault.MANY_PROPERTIES, limit=limit)
+                raise self._excess(start, FormatReason.MANY_PROPERTIES, limit=limit)
             position = end + 1
         return position, values
 
@@ -247,25 +247,25 @@ class _Parser:
         if not short[:1].isalpha():  # a name all in lower case
             short = name.upper()
         if len(short) > MAX_NAME:
-            raise self._excess(offset, Fault.LONG_NAME)
+            raise self._excess(offset, FormatReason.LONG_NAME)
         return short
 
     def _unexpected(self, position: int) -> _Broken:
         """Return the error for a text that is not a token."""
         junk = _VISIBLE.search(self.text, position)
         if junk is None:
-            return self._broken(len(self.text), Fault.TRUNCATED, may_be_cut=True)
+            return self._broken(len(self.text), FormatReason.TRUNCATED, may_be_cut=True)
         offset, text = junk.start(), printable(junk[0])
         reaches_end = junk.end() == len(self.text)
         may_be_cut = reaches_end or _NAME_AT_END.match(self.text, offset) is not None
-        return self._broken(offset, Fault.NO_SGF, may_be_cut=may_be_cut, text=text)
+        return self._broken(offset, FormatReason.NO_SGF, may_be_cut=may_be_cut, text=text)
 
     def _broken(
-        self, offset: int, fault: Fault, *, may_be_cut: bool = False, **facts: object
+        self, offset: int, fault: FormatReason, *, may_be_cut: bool = False, **facts: object
     ) -> _Broken:
         return _Broken(offset - self.start, fault, facts, may_be_cut=may_be_cut)
 
-    def _excess(self, offset: int, fault: Fault, **facts: object) -> _TooLarge:
+    def _excess(self, offset: int, fault: FormatReason, **facts: object) -> _TooLarge:
         return _TooLarge(offset - self.start, fault, facts)
 
 
@@ -273,7 +273,12 @@ class _Broken(Exception):
     """A syntax error, or the end of the text within the game."""
 
     def __init__(
-        self, offset: int, fault: Fault, facts: Mapping[str, object], *, may_be_cut: bool = False
+        self,
+        offset: int,
+        fault: FormatReason,
+        facts: Mapping[str, object],
+        *,
+        may_be_cut: bool = False,
     ) -> None:
         super().__init__(offset, fault, facts)
         self.offset = offset

@@ -1,4 +1,4 @@
-"""Limits on what is read; anything larger is refused."""
+"""Limits for reading; anything larger is refused."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OWN = Limits(
     value=8 * FOREIGN.bytes,
     marks=8 * FOREIGN.marks,
 )
-"""For the program's own saves, which grow when a game from outside is played on."""
+"""For the program's own saves: larger, since playing on makes a game from outside grow."""
 
 MAX_BYTES = FOREIGN.bytes
 """The largest file or pasted text from outside."""
@@ -56,7 +56,7 @@ class FolderLimits(NamedTuple):
 
 
 FOLDER = FolderLimits(1_000, 32 * 2**20, games=200_000)
-"""Room for all years of WTHOR, which have 140,000 games in 50 files of 10 MB."""
+"""Room for all years of WTHOR: 140,000 games in 50 files, 10 MB in all."""
 
 MAX_MOVES = 10_000
 """The most moves in a plain list of moves."""

@@ -1,9 +1,9 @@
-"""Lines of moves in which forced passes may be missing."""
+"""Lines of moves with or without forced passes."""
 
 from __future__ import annotations
 
 from boardtui.record.tree import Node
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Move, Pass, Place
 
 
@@ -16,16 +16,16 @@ def play(node: Node, move: Move) -> Node:
         return node.play(move)
     except IllegalMove as error:
         position = node.position
-        # In Renju the error may name the forbidden point, which is not forbidden after the pass.
+        # In Renju the error may name a forbidden point, which is allowed after the pass.
         if isinstance(move, Place) and position.game.must_pass(position):
             return node.play(Pass()).play(move)
-        if error.reason is Illegality.GAME_OVER and isinstance(move, Pass):
+        if error.reason is IllegalMoveReason.GAME_OVER and isinstance(move, Pass):
             return node
         raise
 
 
 def is_forced_pass(node: Node) -> bool:
-    """Check whether the move to a node was a pass that had to be."""
+    """Check whether the move to a node was a forced pass."""
     before = node.parent
     if before is None or not isinstance(node.move, Pass):
         return False

@@ -10,11 +10,11 @@ from boardtui.rules.game import Choose, Propose
 from boardtui.system.reasons import Reason
 
 FACTS = frozenset({"AB", "AE", "AP", "AW", "EV", "OT", "PB", "PL", "PW", "RE", "RU", "ST", "TM"})
-"""Properties of facts that most formats hold in words of their own, or that mean nothing there."""
+"""Properties that most formats have a field for, or no use for."""
 
 
-class Loss(Reason):
-    """What a file of a format does not hold."""
+class LossNote(Reason):
+    """Notes on parts of a record that a format cannot hold."""
 
     TREES = (
         "A {format} file holds one line of moves with times and evaluations: variations, comments, "
@@ -32,7 +32,7 @@ class Loss(Reason):
     GAMES = "The moves alone do not tell the same games when they are read again."
 
 
-def nothing(_record: GameRecord) -> Iterator[Loss]:
+def nothing(_record: GameRecord) -> Iterator[LossNote]:
     """Yield no loss: the format holds all of a record."""
     yield from ()
 

@@ -12,9 +12,9 @@ from io import StringIO
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
-from boardtui.formats.losses import FACTS, Loss
+from boardtui.formats.losses import FACTS, LossNote
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import one_line
@@ -31,7 +31,7 @@ _GAME = Othello()
 _CELLS = 64
 _COMMENTS = ("#", "%")
 _HEAD = 2**16
-"""Characters in which a file shows that it is one."""
+"""Characters at the beginning that show the format."""
 
 _STEP = 256
 """Lines between two reports of the progress."""
@@ -40,7 +40,7 @@ _POSITION = re.compile(r"\s*+(?:[-.xob*w]\s*+){64}[xob*w]\s*+(?:[;%]|$)", re.IGN
 _SCORE = re.compile(r"\s*+(\w{1,4})\s*+:\s*+([+-]?\d{1,2})\s*+")
 
 
-class Problem(NamedTuple):
+class ObfLine(NamedTuple):
     """A line of a file."""
 
     source: Source
@@ -69,7 +69,7 @@ def is_obf(content: Content) -> bool:
 
 def scan(
     content: Content, _game: Game | None = None
-) -> Iterator[ScannedGame[Problem] | FormatError]:
+) -> Iterator[ScannedGame[ObfLine] | FormatError]:
     """Scan the lines of a content; an error is yielded in place of a bad one."""
     text, offset, is_empty = content.text, 0, True
     for number, line in enumerate(StringIO(text), 1):
@@ -85,13 +85,13 @@ def scan(
         if position is not None:
             is_empty = False
             facts = Facts(event=one_line(line.partition("%")[2]))
-            problem = Problem(Source(line.rstrip("\n"), number), position)
+            problem = ObfLine(Source(line.rstrip("\n"), number), position)
             yield ScannedGame(_GAME, facts, (), problem)
     if is_empty:
-        yield FormatError(Fault.NO_POSITIONS)
+        yield FormatError(FormatReason.NO_POSITIONS)
 
 
-def read(scanned: ScannedGame[Problem]) -> Reading:
+def read(scanned: ScannedGame[ObfLine]) -> Reading:
     """Read a scanned line: its position, and its moves as variations with their scores."""
     source, position = scanned.raw
     record = GameRecord(_GAME, event=scanned.facts.event, start=position)
@@ -100,7 +100,7 @@ def read(scanned: ScannedGame[Problem]) -> Reading:
     at = text.find(";") + 1 or len(text)
     for index, part in enumerate(text[at:].split(";", _CELLS)):
         if index == _CELLS:
-            problems.append(source.error(at, Fault.MANY_MOVES, limit=_CELLS))
+            problems.append(source.error(at, FormatReason.MANY_MOVES, limit=_CELLS))
         elif part.strip():
             try:
                 _read_score(record.root, part)
@@ -119,8 +119,8 @@ def write(records: Iterable[GameRecord]) -> bytes:
     return "".join(map(_line, records)).encode()
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
-    """Yield what of a record is not written: all but a position, its event and its scores."""
+def lost(record: GameRecord) -> Iterator[LossNote]:
+    """Yield the parts of a record beyond a position, its event and its scores."""
     root, facts = record.root, record.players or record.date or record.outcome or record.clock
     is_game = bool(root.children) and root.position == _GAME.start()
     has_lines = any(node.children or not _score(node) for node in root.children)
@@ -129,12 +129,12 @@ def lost(record: GameRecord) -> Iterator[Loss]:
         for node in (root, *root.children)
     )
     if is_game or has_lines or has_remarks or facts or record.origin:
-        yield Loss.POSITION
+        yield LossNote.POSITION
 
 
 def _line(record: GameRecord) -> str:
     if record.game != _GAME:
-        raise FormatError(Fault.USUAL_OTHELLO_ONLY)
+        raise FormatError(FormatReason.USUAL_OTHELLO_ONLY)
     node = record.root
     if node.position == _GAME.start():
         node = node.end()
@@ -153,7 +153,7 @@ def _read_score(root: Node, text: str) -> None:
     """Add a move and its score; raises FormatError or RulesError."""
     match = _SCORE.fullmatch(text)
     if match is None or abs(int(match[2])) > _CELLS:
-        raise FormatError(Fault.NOT_A_SCORE, text=text.strip()[:20])
+        raise FormatError(FormatReason.NOT_A_SCORE, text=text.strip()[:20])
     node = root.play(_GAME.parse_move(match[1]))
     value = _for_black(root.position.turn, int(match[2]))
     node.evaluation = Evaluation(value, certainty=Certainty.EXACT)

@@ -14,7 +14,7 @@ from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, Source
+from boardtui.formats.errors import FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
@@ -63,9 +63,9 @@ class Picture(NamedTuple):
     rows: tuple[str, ...]
     """The cells of each row, in the signs of a `Board`."""
     offsets: tuple[int, ...]
-    """Where each row stands in the text."""
+    """Offset of each row in the text."""
     side: str
-    """The side to move, in the same signs; empty where it is not said."""
+    """The side to move, in the same signs; empty if none is named."""
     first_name: str
     """The number before the first row, if there is one."""
 
@@ -83,7 +83,7 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Pos
     """
     picture = _parse(content.text)
     if picture is None:  # the head of the file looked like one
-        raise Source(content.text).error(0, Fault.NO_PICTURE)
+        raise Source(content.text).error(0, FormatReason.NO_PICTURE)
     board = _board(picture)
     try:
         game = game or _game_of(board)
@@ -94,7 +94,9 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Pos
     problems = []
     if not picture.side:
         name = game.sides[position.turn].name
-        problems.append(picture.source.error(picture.offsets[-1], Fault.GUESSED_SIDE, name=name))
+        problems.append(
+            picture.source.error(picture.offsets[-1], FormatReason.GUESSED_SIDE, name=name)
+        )
     yield ScannedGame(game, Facts(), (), position, tuple(problems))
 
 
@@ -139,7 +141,7 @@ def _row(line: str) -> tuple[str, str]:
 
 
 def _in_one_line(text: str, offset: int, _name: str, cells: str, side: str) -> Picture | None:
-    """Return the picture whose rows follow each other in one line."""
+    """Return the picture with all its rows in one line."""
     if not side and isqrt(len(cells)) ** 2 == len(cells) - 1 and cells[-1] != ".":
         cells, side = cells[:-1], cells[-1]
     width = isqrt(len(cells))
@@ -166,9 +168,11 @@ def _board(picture: Picture) -> Board:
     for number, (offset, row) in enumerate(zip(picture.offsets, picture.rows, strict=True), 1):
         if len(row) != width:
             facts = {"row": number, "count": len(row), "width": width}
-            raise picture.source.error(offset, Fault.UNEVEN_ROW, **facts)
+            raise picture.source.error(offset, FormatReason.UNEVEN_ROW, **facts)
     if width != height:
-        raise picture.source.error(picture.offsets[0], Fault.NOT_SQUARE, cols=width, rows=height)
+        raise picture.source.error(
+            picture.offsets[0], FormatReason.NOT_SQUARE, cols=width, rows=height
+        )
     drawing = "\n".join(picture.rows)
     colors = 3 if _SYMBOLS[2] in drawing + picture.side else 2
     return Board.from_text(drawing, colors)

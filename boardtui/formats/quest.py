@@ -10,7 +10,7 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts, read_date
 from boardtui.formats.limits import FOREIGN, MAX_GAMES, MAX_MOVES
 from boardtui.formats.line import play
@@ -29,10 +29,10 @@ from boardtui.system.reasons import Reasoned
 _GAME = Othello()
 _EVENT = "Othello Quest"
 _KIND = "reversi"
-"""The beginning of the names under which the service knows Othello."""
+"""Prefix of the service's names for Othello."""
 
 _HEAD = 2**16
-"""Characters in which a game shows that it is one."""
+"""Characters at the beginning that show the format."""
 
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 _SQUARE = re.compile("[a-h][1-8]", re.IGNORECASE)
@@ -42,7 +42,7 @@ _ENDINGS = {
     "DISCONNECT": Termination.FORFEIT,
 }
 _RATINGS = ("BR", "WR")
-"""The properties of a root that hold ratings."""
+"""Root properties for ratings."""
 
 
 class QuestGame(NamedTuple):
@@ -62,11 +62,11 @@ class QuestGame(NamedTuple):
 
     def problem(self, error: Reasoned, move: int) -> FormatError:
         """Return an error with its place; the move is counted from 1."""
-        return FormatError(Fault.IN_MOVE, number=self.number, move=move, problem=error)
+        return FormatError(FormatReason.IN_MOVE, number=self.number, move=move, problem=error)
 
 
 def is_quest(content: Content) -> bool:
-    """Check whether a content is JSON that holds moves of a game."""
+    """Check whether a content is JSON with the moves of a game."""
     start = content.start[:_HEAD]
     is_json = start.lstrip().startswith(("{", "["))
     return is_json and '"position"' in start and '"moves"' in start
@@ -75,16 +75,16 @@ def is_quest(content: Content) -> bool:
 def scan(
     content: Content, _game: Game | None = None
 ) -> Iterator[ScannedGame[QuestGame] | FormatError]:
-    """Scan the games of a list; raises FormatError for what is no JSON or has no games."""
+    """Scan the games of a list; raises FormatError for other JSON or text."""
     source = Source(content.text)
     found = list(_games_in(_parse(source)))
     if not found:
-        raise source.error(0, Fault.EMPTY_ARCHIVE)
+        raise source.error(0, FormatReason.EMPTY_ARCHIVE)
     for number, fields in enumerate(paced(found[: MAX_GAMES + 1]), 1):
         try:
             yield _scan_game(number, fields)
         except FormatError as error:
-            yield FormatError(Fault.IN_GAME, number=number, problem=error)
+            yield FormatError(FormatReason.IN_GAME, number=number, problem=error)
 
 
 def read(scanned: ScannedGame[QuestGame]) -> Reading:
@@ -117,13 +117,13 @@ def _parse(source: Source) -> object:
     """Return the value of a JSON text; raises FormatError."""
     text, limit = source.text, FOREIGN.properties
     if text.count("{") + text.count("[") > limit:
-        raise source.excess(0, Fault.MANY_VALUES, limit=limit)
+        raise source.excess(0, FormatReason.MANY_VALUES, limit=limit)
     try:
         value: object = json.loads(text.removeprefix("\ufeff"))
     except json.JSONDecodeError as error:
-        raise source.error(min(error.pos, len(text)), Fault.NOT_JSON) from error
+        raise source.error(min(error.pos, len(text)), FormatReason.NOT_JSON) from error
     except (ValueError, RecursionError) as error:
-        raise source.error(0, Fault.NOT_JSON) from error
+        raise source.error(0, FormatReason.NOT_JSON) from error
     return value
 
 
@@ -145,12 +145,12 @@ def _games_in(value: object) -> Iterator[Mapping[str, Any]]:
 def _scan_game(number: int, fields: Mapping[str, Any]) -> ScannedGame[QuestGame]:
     kind = fields.get("gtype", _KIND)
     if not (isinstance(kind, str) and kind.startswith(_KIND)):
-        raise FormatError(Fault.NOT_REVERSI, name=str(kind)[:20])
+        raise FormatError(FormatReason.NOT_REVERSI, name=str(kind)[:20])
     if fields["position"].get("startPos"):
-        raise FormatError(Fault.UNREAD_START)
+        raise FormatError(FormatReason.UNREAD_START)
     entries = [entry for entry in fields["position"]["moves"] if isinstance(entry, dict)]
     if len(entries) > MAX_MOVES:
-        raise FormatError(Fault.MANY_MOVES, limit=MAX_MOVES)
+        raise FormatError(FormatReason.MANY_MOVES, limit=MAX_MOVES)
     placed = [entry for entry in entries if _is_square(entry.get("m"))]
     endings = (_ENDINGS.get(str(entry.get("s"))) for entry in entries)
     quest = QuestGame(
@@ -207,7 +207,7 @@ def _number(value: object) -> float:
 
 
 def _clock(main: float) -> Clock | None:
-    """Return the clock of a game; None if it makes no sense."""
+    """Return the clock of a game; None for an impossible one."""
     try:
         return Clock(main) if main else None
     except ClockError:

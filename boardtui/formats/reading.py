@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Reading(NamedTuple):
-    """A record, and what its file says beyond that."""
+    """A record, with the data of its file beyond that."""
 
     record: GameRecord
     """A line of moves ends before its first problem."""

@@ -19,13 +19,12 @@ class Result(NamedTuple):
 
     winners: tuple[Color, ...]
     points: tuple[int, int] | None = None
-    """Black's and White's; None if only the winner is told."""
+    """Black's and White's; None if only the winner is named."""
 
     def contradicts(self, record: GameRecord) -> bool:
         """Check whether the moves of a record lead to another result.
 
-        In Othello the points may be those on the board, or with the empty squares given to the
-        winner.
+        In Othello the points may count the discs only, or give the empty squares to the winner.
         """
         end = record.root.end().position
         if end.outcome is None:

@@ -8,10 +8,10 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.facts import Facts
 from boardtui.rules.game import Game, Move
 
-Raw = TypeVar("Raw")
+RawT = TypeVar("RawT")
 
 
-class ScannedGame(NamedTuple, Generic[Raw]):
+class ScannedGame(NamedTuple, Generic[RawT]):
     """A game without its positions: facts and moves as they are written."""
 
     game: Game
@@ -21,7 +21,7 @@ class ScannedGame(NamedTuple, Generic[Raw]):
 
     Legality is not checked, and forced passes may be missing.
     """
-    raw: Raw
+    raw: RawT
     """The part of the file that its format reads the game from."""
     problems: tuple[FormatError, ...] = ()
     """Problems found in scanning, each with its place."""

@@ -173,13 +173,13 @@ FORMATS: tuple[Format[Any], ...] = (
     MOVES,
     _POS,
 )
-"""Every format that is read, in the order in which they are tried."""
+"""Every readable format, in the order of trial."""
 
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)
 """The endings of their files' names."""
 
 WRITTEN = tuple(known for known in FORMATS if known.write is not None)
-"""Those that are written too."""
+"""The formats that can also be written."""
 
 WRITTEN_SUFFIXES = tuple(known.suffix for known in WRITTEN)
 """The endings of files that are written."""

@@ -19,7 +19,7 @@ class TextWindow:
         self.text = ""
         """The part of the text in memory."""
         self.position = 0
-        """Offset in `text` up to which everything is scanned."""
+        """Offset in `text` where the next scan begins."""
         self._line = self._column = 1
         """Place of that offset in the whole text."""
 

@@ -11,11 +11,11 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_GAMES, MAX_MOVES
 from boardtui.formats.line import is_forced_pass, play
-from boardtui.formats.losses import FACTS, Loss, has_choices, has_more
+from boardtui.formats.losses import FACTS, LossNote, has_choices, has_more
 from boardtui.formats.reading import Reading
 from boardtui.formats.result import RESULT, read_result
 from boardtui.formats.scanned import ScannedGame
@@ -53,7 +53,7 @@ _OPENING = 2
 """The same, if every point of the list lies on the usual board."""
 
 _HEAD = 2**16
-"""Characters that tell a list of moves from other texts."""
+"""Characters at the beginning that show the format."""
 
 _PIECE = 2**16
 """Characters translated at once."""
@@ -103,7 +103,7 @@ def _lines(plain: _Plain, likely: Game, game: Game | None) -> list[tuple[Game, W
     """Return the game and the moves of each line; empty if one is no game of the likely kind."""
     lines = list(islice(_LINE.finditer(plain.text), MAX_GAMES + 1))
     if len(lines) > MAX_GAMES:
-        raise plain.source.excess(lines[-1].start(), Fault.MANY_GAMES, limit=MAX_GAMES)
+        raise plain.source.excess(lines[-1].start(), FormatReason.MANY_GAMES, limit=MAX_GAMES)
     games = []
     for line in paced(lines):
         moves = _split(plain, *line.span())
@@ -158,9 +158,9 @@ def dumps(record: GameRecord) -> str:
     """
     game = record.game
     if len(game.sides) > 2:
-        raise FormatError(Fault.TWO_SIDES_ONLY)
+        raise FormatError(FormatReason.TWO_SIDES_ONLY)
     if record.root.position != game.start():
-        raise FormatError(Fault.OWN_START)
+        raise FormatError(FormatReason.OWN_START)
     moves = [
         game.format_move(node.move)
         for node in record.root.mainline()
@@ -169,14 +169,14 @@ def dumps(record: GameRecord) -> str:
     return ("" if max(game.board_size) < 10 else " ").join(moves) + "\n"
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
-    """Yield what of a record is not written."""
+def lost(record: GameRecord) -> Iterator[LossNote]:
+    """Yield the parts of a record that are not written."""
     facts = record.players or record.date or record.event or record.outcome or record.clock
     nodes = record.root.walk()
     if facts or record.origin or any(has_more(node, FACTS) or node.evaluation for node in nodes):
-        yield Loss.FACTS
+        yield LossNote.FACTS
     if has_choices(record):
-        yield Loss.CHOICES
+        yield LossNote.CHOICES
 
 
 class _Plain:
@@ -195,13 +195,13 @@ class WrittenMoves(NamedTuple):
     words: tuple[tuple[int, str], ...]
     """Offsets and texts, up to the first word that is not a move."""
     problem: FormatError | None
-    """The problem at which the words end."""
+    """The problem that ends the words."""
     result: tuple[int, str] | None = None
     """Offset and text of a result after the words."""
 
 
 def _read_as(moves: WrittenMoves, game: Game | None) -> Reading:
-    """Read moves as a game, which is guessed if it is None."""
+    """Read moves as a game, guessing it if it is None."""
     return _guess(moves) if game is None else _read(moves, game)
 
 
@@ -240,9 +240,9 @@ def _split(plain: _Plain, position: int, end: int) -> WrittenMoves:
             position = score.end()
         elif token is None or (result is not None and token["gap"] is None):
             junk = printable(source.text[position : position + 12].split()[0])
-            problem = source.error(position, Fault.NOT_A_MOVE, text=junk)
+            problem = source.error(position, FormatReason.NOT_A_MOVE, text=junk)
         elif len(words) == MAX_MOVES:
-            problem = source.error(position, Fault.MANY_MOVES, limit=MAX_MOVES)
+            problem = source.error(position, FormatReason.MANY_MOVES, limit=MAX_MOVES)
         else:
             if token["gap"] is None:
                 words.append((position, "pass" if token["pass"] else token[0]))
@@ -266,18 +266,18 @@ def _read(moves: WrittenMoves, game: Game) -> Reading:
             problem = moves.source.placed(offset, error)
             break
     if not record.root.children:
-        raise problem or moves.source.error(0, Fault.NO_MOVE)
+        raise problem or moves.source.error(0, FormatReason.NO_MOVE)
     Facts(outcome=_stated(moves)).enter(record)
     if problem is None and moves.result is not None:
         offset, text = moves.result
         stated = read_result(text)
         if stated is not None and stated.contradicts(record):
-            problem = moves.source.error(offset, Fault.WRONG_RESULT)
+            problem = moves.source.error(offset, FormatReason.WRONG_RESULT)
     return Reading(record, (problem,) if problem else ())
 
 
 def _guess(moves: WrittenMoves) -> Reading:
-    """Read the moves as the game in which the largest number of them is legal.
+    """Read the moves as the game that allows the most of them.
 
     Narrow games are tried first, as a few legal moves suffice to recognise them.
     """
@@ -317,7 +317,7 @@ def _candidates() -> Iterator[Game]:
 
 @lru_cache(maxsize=64)
 def _is_narrow(game: Game) -> bool:
-    """Check whether few vacant points are legal, so that chance makes no legal moves."""
+    """Check whether few vacant points are legal, so that moves are hardly legal by chance."""
     start = game.start()
     return len(start.legal_moves) < start.board.vacant.bit_count()
 

@@ -1,6 +1,6 @@
-"""The library: an index of real games, which are found by words and by positions.
+"""The library: an index of real games, searched by words and by positions.
 
-A SQLite file that may be deleted: it is built again from the files that it was made of.
+A SQLite file that may be deleted: the next import builds it again from the files of games.
 """
 
 FILE = "library.db"

@@ -10,12 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import Report, Totals
 from boardtui.library.messages import read
+from boardtui.system import children
 
 _PATIENCE = 5.0
-"""Seconds for the process to end after it was told to."""
+"""Seconds for the process to end once it has closed its output."""
 
 
 class ChildImport:
@@ -24,15 +25,10 @@ class ChildImport:
     def __init__(self, library: Path, roots: Iterable[Path]) -> None:
         """Begin to bring a library up to date with files and folders. Raises OSError."""
         paths = [os.fspath(path.absolute()) for path in (library, *roots)]
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "boardtui.library.worker", *paths],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-        )
+        command = [sys.executable, "-P", "-m", "boardtui.library.worker", *paths]
+        self._process = children.start(command)
+        self.pid = self._process.pid
+        """The number of its process."""
 
     def __enter__(self) -> Self:
         return self
@@ -41,7 +37,7 @@ class ChildImport:
         self.stop()
 
     def run(self, report: Report) -> Totals:
-        """Report what the import does until it is over. Raises LibraryError."""
+        """Run the import to its end, reporting its progress. Raises LibraryError."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             with suppress(ValueError):
@@ -51,14 +47,14 @@ class ChildImport:
                 if isinstance(message, Totals):
                     return message
                 report(message)
-        was_killed = self._process.wait(_PATIENCE) < 0
-        raise LibraryError(LibraryFault.STOPPED if was_killed else LibraryFault.FAILED)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PATIENCE)
+        was_killed = (self._process.returncode or 0) < 0
+        raise LibraryError(LibraryReason.STOPPED if was_killed else LibraryReason.FAILED)
 
     def stop(self) -> None:
-        """End the import at once, which may be called from any thread; what is stored stays."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        with suppress(subprocess.TimeoutExpired):  # it waits for a disk that does not answer
-            self._process.wait(_PATIENCE)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        """End the import, which may be called from any thread; what is stored stays.
+
+        It is killed at once, but takes seconds to end while it waits for a slow disk.
+        """
+        children.end(self._process)

@@ -1,4 +1,4 @@
-"""What queries need of all games at once, in memory: a few bytes for each game."""
+"""Columns of all games in memory, a few bytes for each game: the data that every query reads."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ import sqlite3
 from array import array
 from collections.abc import Mapping
 from itertools import compress
-from typing import NamedTuple
+from typing import NamedTuple, NewType
 
 from boardtui.library.database import DEAD, SEGMENT
+
+GameNumber = NewType("GameNumber", int)
+"""Row of a game in the library; another game may have it after the next import.
+
+Arrays of them are arrays of int, since an array takes no other type of whole numbers.
+"""
 
 _WINNERS = 2**8
 
@@ -56,5 +62,5 @@ def load_columns(database: sqlite3.Connection) -> Columns:
 
 
 def unpacked_result(number: int) -> tuple[int, int]:
-    """Return the score and the winner that make a number of `Columns.results`."""
+    """Split a number of `Columns.results` into score and winner."""
     return divmod(number, _WINNERS)

@@ -1,8 +1,8 @@
-"""The file of the library: its tables, and how it is opened.
+"""The file of the library: its tables, and ways to open it.
 
 Games are numbered by segment and slot: a segment has room for `SEGMENT` games of one kind of board,
-and for each number of stones one column of their keys. What a query needs of many games at once
-stands in the segment too, a byte or two for each game.
+and for each number of stones one column of their keys. The segment also has the columns that
+queries read for many games at once, a byte or two for each.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
-from boardtui.library.errors import LibraryError, LibraryFault, library_error
+from boardtui.library.errors import LibraryError, LibraryReason, library_error
 from boardtui.system.private_folders import make_file
 from boardtui.system.regular_files import require_regular
 
@@ -25,16 +25,16 @@ VERSION = 1
 """The version of the tables, as `user_version` in the file."""
 
 NO_SCORE = -(2**15)
-"""Stands for the score of a game that has none."""
+"""Score of a game without one."""
 
 DEAD = 255
-"""Stands for the winner in a slot without a game."""
+"""Winner in a slot without a game."""
 
 _PATIENCE = 10.0
 """Seconds for another program to end its writing."""
 
 PERSON = 0
-"""Stands for the name of a person who played in boardtui, if it is not known."""
+"""Name of a person who played in boardtui under no name."""
 
 _TABLES = """
 CREATE TABLE source (
@@ -143,11 +143,11 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def library_errors(path: Path) -> Iterator[None]:
-    """Turn errors of SQLite and of the system in a block into those of the library."""
+    """Turn errors of SQLite and of the system into LibraryError."""
     try:
         yield
     except BrokenPipeError:
-        raise  # nobody reads any more what is reported
+        raise  # the reader of our reports is gone
     except (sqlite3.Error, OSError) as error:
         raise library_error(path, error) from error
 
@@ -175,7 +175,7 @@ def _connect(path: Path, patience: float, options: str) -> sqlite3.Connection:
 
 
 def _open_to_read(path: Path, patience: float) -> sqlite3.Connection:
-    """Open a library that may lie in a folder in which nothing can be written."""
+    """Open a library, in a read-only folder too."""
     require_regular(path, path.stat())
     database = _connect(path, patience, "ro")
     try:
@@ -206,8 +206,8 @@ def _prepare(path: Path, database: sqlite3.Connection) -> None:
 
 
 def _check_version(path: Path, database: sqlite3.Connection) -> bool:
-    """Check whether the tables are there; raises LibraryError for those of another version."""
+    """Check whether the tables exist; raises LibraryError for those of another version."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
-        raise LibraryError(LibraryFault.NEWER, file=path)
+        raise LibraryError(LibraryReason.NEWER, file=path)
     return bool(version == VERSION)

@@ -16,6 +16,7 @@ from boardtui.library.keys import key_of, stones_on
 from boardtui.library.moves import Stored, digest_of, start_text, stored
 from boardtui.library.openings import opening_of_keys
 from boardtui.play.seats import people_among
+from boardtui.record.digest import Digest
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
@@ -45,7 +46,7 @@ class Winner(IntEnum):
     """A third side, or several but not all sides."""
 
 
-class Entry(NamedTuple):
+class LibraryGame(NamedTuple):
     """A game in the library."""
 
     game: Game
@@ -66,11 +67,11 @@ class Entry(NamedTuple):
     keys: Sequence[int]
     """The key of the position with `first` stones, and with each stone more."""
     is_cut: bool = False
-    """True if moves of the file are missing, as the first of them is not legal."""
+    """True if the moves end early, before an illegal one in the file."""
     is_contradicted: bool = False
     """True if the moves lead to another result than the file states."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played in boardtui, and whose names are not known."""
+    """The colours of people who played in boardtui without a name."""
 
     @property
     def plies(self) -> int:
@@ -83,27 +84,27 @@ class Entry(NamedTuple):
         return int(self.date[:4] or 0)
 
     @property
-    def digest(self) -> bytes:
+    def digest(self) -> Digest:
         """The digest of rules, moves and players."""
         return digest_of(self.game, self.start, self.moves, self.names)
 
 
-def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> Entry:
+def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> LibraryGame:
     """Return the entry of a scanned game, up to its first illegal move. Raises FormatError."""
     if scanned.game == othello.GAME:
         squares = _squares(scanned.moves)
         replay = othello.replay(squares) if len(squares) >= _CONVINCING else None
         if replay is not None and replay.is_whole and not scanned.problems:
             return _of_replay(scanned, replay)
-    # It may have a start position of its own, from which few moves are legal at the usual one too.
+    # A game with its own start position: few of its moves are legal from the usual one.
     return _of_record(scanned, known)
 
 
-def _of_replay(scanned: ScannedGame[Any], replay: othello.Replay) -> Entry:
+def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> LibraryGame:
     facts, end = scanned.facts, replay.end
     played = end.outcome
     scores = othello.GAME.final_score(end) if played is not None else None
-    return Entry(
+    return LibraryGame(
         scanned.game,
         *_said(facts),
         _winner(scanned.game, played or facts.outcome),
@@ -118,7 +119,7 @@ def _of_replay(scanned: ScannedGame[Any], replay: othello.Replay) -> Entry:
     )
 
 
-def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> Entry:
+def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> LibraryGame:
     """Return the entry of a game that is played by the rules. Raises FormatError."""
     reading = known.read(scanned)
     record = reading.record
@@ -128,14 +129,14 @@ def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> Entry:
         record.dissolve()
 
 
-def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> Entry:
+def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
     nodes = record.mainline()
     positions = [record.root.position, *(node.position for node in nodes if node.move is not None)]
     moves = [node.move for node in nodes if node.move is not None and not is_forced_pass(node)]
     end = positions[-1]
     played = end.outcome
     scores = record.game.final_score(end) if played is not None else None
-    return Entry(
+    return LibraryGame(
         record.game,
         *_said(facts),
         _winner(record.game, played or facts.outcome),
@@ -181,7 +182,7 @@ def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
 
 
 def _people(facts: Facts, end: Position) -> tuple[Color, ...]:
-    """Return the colours of people whose names are not known."""
+    """Return the colours of people without a name."""
     if len(facts.seats) != len(end.game.sides):
         return ()
     people = people_among(facts.seats, end)

@@ -1,4 +1,4 @@
-"""Reasons for which the library cannot be used."""
+"""Reasons why the library cannot be used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from boardtui.system.reasons import Reason, Reasoned, reason_of
 
 
-class LibraryFault(Reason):
+class LibraryReason(Reason):
     """Reasons why the library cannot be read or changed."""
 
     LOCKED = "Another program is changing the library: {file}"
@@ -30,23 +30,23 @@ class LibraryError(Reasoned, RuntimeError):
 
 
 _FAULTS = {
-    sqlite3.SQLITE_BUSY: LibraryFault.LOCKED,
-    sqlite3.SQLITE_LOCKED: LibraryFault.LOCKED,
-    sqlite3.SQLITE_CORRUPT: LibraryFault.DAMAGED,
-    sqlite3.SQLITE_NOTADB: LibraryFault.DAMAGED,
-    sqlite3.SQLITE_ERROR: LibraryFault.DAMAGED,
-    sqlite3.SQLITE_FULL: LibraryFault.FULL,
-    sqlite3.SQLITE_READONLY: LibraryFault.READ_ONLY,
-    sqlite3.SQLITE_PERM: LibraryFault.READ_ONLY,
+    sqlite3.SQLITE_BUSY: LibraryReason.LOCKED,
+    sqlite3.SQLITE_LOCKED: LibraryReason.LOCKED,
+    sqlite3.SQLITE_CORRUPT: LibraryReason.DAMAGED,
+    sqlite3.SQLITE_NOTADB: LibraryReason.DAMAGED,
+    sqlite3.SQLITE_ERROR: LibraryReason.DAMAGED,
+    sqlite3.SQLITE_FULL: LibraryReason.FULL,
+    sqlite3.SQLITE_READONLY: LibraryReason.READ_ONLY,
+    sqlite3.SQLITE_PERM: LibraryReason.READ_ONLY,
 }
 
 
 _SYSTEM_FAULTS = {
-    errno.EACCES: LibraryFault.READ_ONLY,
-    errno.EPERM: LibraryFault.READ_ONLY,
-    errno.EROFS: LibraryFault.READ_ONLY,
-    errno.ENOSPC: LibraryFault.FULL,
-    errno.EDQUOT: LibraryFault.FULL,
+    errno.EACCES: LibraryReason.READ_ONLY,
+    errno.EPERM: LibraryReason.READ_ONLY,
+    errno.EROFS: LibraryReason.READ_ONLY,
+    errno.ENOSPC: LibraryReason.FULL,
+    errno.EDQUOT: LibraryReason.FULL,
 }
 
 
@@ -59,5 +59,5 @@ def library_error(path: Path, error: Exception) -> LibraryError:
     if fault is not None:
         return LibraryError(fault, file=path)
     if isinstance(error, OSError | sqlite3.OperationalError):
-        return LibraryError(LibraryFault.UNUSABLE, file=path, reason=reason_of(error))
-    return LibraryError(LibraryFault.DAMAGED, file=path)
+        return LibraryError(LibraryReason.UNUSABLE, file=path, reason=reason_of(error))
+    return LibraryError(LibraryReason.DAMAGED, file=path)

@@ -1,4 +1,4 @@
-"""What was played from a position, in all games that reached it in any order and turned any way."""
+"""Statistics of a position over all games that reached it, by any moves and in any symmetry."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from boardtui.library.moves import kind_text
 from boardtui.rules.game import Move, Pass, Place, Position
 
 NEWEST = 8
-"""The newest games that are told."""
+"""Number of newest games in the statistics."""
 
 FEW = 10
-"""Games of which no percentages are told."""
+"""Below this many games, no percentages."""
 
 _MANY = 64
-"""Games in a segment from which on all keys are compared at once."""
+"""With this many games in a segment, all its keys are compared at once."""
 
 
-class Tally(NamedTuple):
+class ResultCounts(NamedTuple):
     """Games and their results."""
 
     games: int = 0
@@ -38,35 +38,35 @@ class Tally(NamedTuple):
     scored: int = 0
     """Games with a score."""
     total: int = 0
-    """The sum of the first side's leads in those."""
+    """Sum of the first side's leads in the games with a score."""
 
     @property
     def mean(self) -> float | None:
         """The mean lead of the first side; None without scores."""
         return self.total / self.scored if self.scored else None
 
-    def __add__(self, other: tuple[int, ...]) -> Tally:  # type: ignore[override]
-        return Tally(*(mine + more for mine, more in zip(self, other, strict=True)))
+    def __add__(self, other: tuple[int, ...]) -> ResultCounts:  # type: ignore[override]
+        return ResultCounts(*(mine + more for mine, more in zip(self, other, strict=True)))
 
 
 class Next(NamedTuple):
     """A move that was played."""
 
     move: Move
-    """The first in reading order of those that lead to like positions."""
-    tally: Tally
+    """The first in reading order among moves that are images of each other."""
+    tally: ResultCounts
     share: float
-    """The part of the games in which it was played, of those that went on."""
+    """Share of the move among the games that went on."""
 
 
-class Findings(NamedTuple):
-    """What the library has of a position."""
+class PositionStats(NamedTuple):
+    """Statistics of a position."""
 
-    tally: Tally
+    tally: ResultCounts
     moves: tuple[Next, ...]
     """The most frequent first."""
     ended: int
-    """Games that ended here, or whose moves do."""
+    """Games without a next move."""
     games: array[int]
     """The numbers of all games, in ascending order."""
     newest: array[int]
@@ -85,8 +85,8 @@ def explore(
     columns: Columns,
     position: Position,
     among: Collection[int] | None = None,
-) -> Findings:
-    """Return what was played from a position, if given only in the games `among` others."""
+) -> PositionStats:
+    """Return the statistics of a position, over all games or only those `among` some."""
     while position.game.must_pass(position):
         position = position.play(Pass())
     stones = stones_on(position)
@@ -94,8 +94,8 @@ def explore(
     among = None if among is None else frozenset(among)
     hits = list(_hits(database, columns.boards.get(board, ()), stones, key_of(position), among))
     tallies, games = _tallies(database, columns, hits, stones + 1, _moves(position))
-    whole = sum(tallies.values(), Tally())
-    went_on = whole.games - tallies.get(None, Tally()).games
+    whole = sum(tallies.values(), ResultCounts())
+    went_on = whole.games - tallies.get(None, ResultCounts()).games
     moves = [
         Next(move, tally, tally.games / went_on)
         for move, tally in tallies.items()
@@ -104,7 +104,7 @@ def explore(
     moves.sort(key=lambda each: -each.tally.games)
     newest = nlargest(NEWEST, games, key=columns.years.__getitem__)
     ended = whole.games - went_on
-    return Findings(whole, tuple(moves), ended, games, array("I", newest))
+    return PositionStats(whole, tuple(moves), ended, games, array("I", newest))
 
 
 def _moves(position: Position) -> dict[int, Move]:
@@ -159,7 +159,7 @@ def _tallies(
     hits: list[_Hit],
     stones: int,
     moves: dict[int, Move],
-) -> tuple[dict[Move | None, Tally], array[int]]:
+) -> tuple[dict[Move | None, ResultCounts], array[int]]:
     """Return the results by the next move, None for games that end here, and the games.
 
     A game goes another way only by chance, as its key is that of another position: it is left out.
@@ -178,11 +178,13 @@ def _tallies(
         results = _picked(columns.results[first : first + SEGMENT], slots)
         seen.update(zip(keys, results, strict=True))
         games.extend(first + slot for slot in compress(slots, map(known.__contains__, keys)))
-    tallies: dict[Move | None, Tally] = {}
+    tallies: dict[Move | None, ResultCounts] = {}
     for (key, result), count in seen.items():
         if key in known:
             move = known[key]
-            tallies[move] = tallies.get(move, Tally()) + _tally(*unpacked_result(result), count)
+            tallies[move] = tallies.get(move, ResultCounts()) + _tally(
+                *unpacked_result(result), count
+            )
     return tallies, games
 
 
@@ -194,10 +196,10 @@ def _picked(values: array[int], slots: list[int]) -> Sequence[int]:
     return picked
 
 
-def _tally(score: int, winner: int, count: int) -> Tally:
+def _tally(score: int, winner: int, count: int) -> ResultCounts:
     """Return the tally of like games."""
     scored = 0 if score == NO_SCORE else count
-    return Tally(
+    return ResultCounts(
         count,
         count * (winner == Winner.BLACK),
         count * (winner == Winner.DRAW),

@@ -1,7 +1,7 @@
 """The import of games into the library.
 
-It may be stopped at any moment: what is stored is stored in small transactions, each of which
-leaves a library that is right, and the next import goes on where this one ended.
+It may be stopped at any moment: small transactions each leave a consistent library, and the next
+import goes on from the last one.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardtui.formats.detect import scanning
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.library.database import SEGMENT, library_errors, transaction, writing
-from boardtui.library.entry import Entry, entry_of
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.entry import LibraryGame, entry_of
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
-from boardtui.library.sources import Found, Stamp, find_files
+from boardtui.library.sources import SourceFile, Stamp, find_files
 from boardtui.library.writer import Writer
 from boardtui.rules.errors import RulesError
 from boardtui.saves.save_file import lock
@@ -32,30 +32,30 @@ from boardtui.system.reasons import reason_of
 from boardtui.system.regular_files import open_to_append
 
 _LONGEST_WAIT = 1.0
-"""Seconds after which games are stored that were read."""
+"""Seconds of reading before the games read so far are stored."""
 
 _STEP = 0.1
 """Seconds between two reports."""
 
 MOST_PROBLEMS = 20
-"""The most bad games of one file that are told."""
+"""The most bad games reported for one file."""
 
 _LONGEST_DEFECT = 200
 
 log = logging.getLogger(__name__)
-"""Takes the tracebacks of what fails unexpectedly."""
+"""Receives the tracebacks of unexpected failures."""
 
 
 class Totals(NamedTuple):
-    """What an import has done."""
+    """Totals of an import."""
 
     files: int = 0
-    """Files that were read; those that have not changed are not."""
+    """Files read; unchanged files are skipped."""
     unchanged: int = 0
     games: int = 0
     """Games that were read."""
     new: int = 0
-    """Those of them that the library had not."""
+    """Games added: the library did not have them."""
     bad: int = 0
     """Games and files that cannot be read."""
     cut: int = 0
@@ -64,7 +64,7 @@ class Totals(NamedTuple):
     """Files that are gone from the disk."""
 
 
-class Progress(NamedTuple):
+class ImportProgress(NamedTuple):
     """How far an import is."""
 
     path: str
@@ -75,25 +75,25 @@ class Progress(NamedTuple):
     games: int
 
 
-class Problem(NamedTuple):
+class ImportProblem(NamedTuple):
     """A bad game or file."""
 
     path: str
     error: FormatError
 
 
-Report = Callable[[Progress | Problem], object]
+Report = Callable[[ImportProgress | ImportProblem], object]
 
 
 @dataclass
 class _Reading:
     """A file that is being read, and the games that wait to be stored."""
 
-    found: Found
+    found: SourceFile
     stamp: Stamp
     counts: Counts
     source: int = 0
-    games: list[tuple[int, Entry]] = field(default_factory=list)
+    games: list[tuple[int, LibraryGame]] = field(default_factory=list)
     state: State = State.READING
     problem: str = ""
 
@@ -113,7 +113,7 @@ def alone(path: Path) -> Iterator[None]:
     # Closing the library's own file would release the locks that SQLite has on it.
     with open_to_append(path.with_suffix(".lock"), PRIVATE_FILE) as file:
         if not lock(file):
-            raise LibraryError(LibraryFault.LOCKED, file=path)
+            raise LibraryError(LibraryReason.LOCKED, file=path)
         yield
 
 
@@ -131,11 +131,13 @@ class _Import:
         self._stored_at = self._told_at = time.monotonic()
 
     def run(self, roots: list[Path], without: list[Path]) -> Totals:
-        """Read all files that are new or have changed, and mark those that are gone."""
+        """Read all new and changed files, and mark the missing ones."""
         files, problems = find_files(roots, without)
         for error in problems:
             place = str(error.filename or "")
-            self._tell(place, FormatError(Fault.UNREADABLE, path=place, reason=reason_of(error)))
+            self._tell(
+                place, FormatError(FormatReason.UNREADABLE, path=place, reason=reason_of(error))
+            )
         changed = [found for found in files if not self._sources.is_known(*found[:3])]
         self._count(unchanged=len(files) - len(changed))
         self._total = sum(found.size for found in changed)
@@ -146,12 +148,14 @@ class _Import:
         self._mark_missing({found.path for found in files}, [str(root) for root in roots])
         return self._totals
 
-    def _file(self, found: Found) -> None:
+    def _file(self, found: SourceFile) -> None:
         try:
             stamp = found.stamp()
         except OSError as error:
             reason = reason_of(error)
-            self._tell(found.path, FormatError(Fault.UNREADABLE, path=found.path, reason=reason))
+            self._tell(
+                found.path, FormatError(FormatReason.UNREADABLE, path=found.path, reason=reason)
+            )
             return
         with transaction(self._database):
             is_same = self._sources.holds_same(found.path, stamp)
@@ -165,9 +169,9 @@ class _Import:
             with watched(lambda part: self._show(found, part)):
                 self._scan(reading)
         except FormatError as error:
-            is_defect = error.reason is Fault.DEFECT
+            is_defect = error.reason is FormatReason.DEFECT
             if found.may_be_none and reading.counts.done == 0 and not is_defect:
-                reading.state = State.WHOLE  # somebody's notes, of which nothing need be told
+                reading.state = State.WHOLE  # probably somebody's notes: no report
             else:
                 self._tell(found.path, error)
                 reading.problem = str(error)
@@ -200,7 +204,7 @@ class _Import:
             self._store_in_time()
 
     def _store_in_time(self) -> None:
-        """Store what was read if it would take long to read it again."""
+        """Store the games read so far if they fill a segment or took long to read."""
         count = sum(len(reading.games) for reading in self._waiting)
         if count >= SEGMENT or time.monotonic() - self._stored_at > _LONGEST_WAIT:
             self._store()
@@ -227,7 +231,7 @@ class _Import:
         self._stored_at = time.monotonic()
 
     def _mark_missing(self, found: set[str], roots: list[str]) -> None:
-        """Mark the sources that were at these places and are no more."""
+        """Mark the sources that have gone from these places."""
         known = self._sources.within(roots)
         gone = [number for path, number in known.items() if path not in found]
         with transaction(self._database):
@@ -240,19 +244,22 @@ class _Import:
 
     def _tell(self, path: str, error: FormatError) -> None:
         self._count(bad=1)
-        self._report(Problem(path, error))
+        self._report(ImportProblem(path, error))
 
-    def _show(self, found: Found, part: float) -> None:
+    def _show(self, found: SourceFile, part: float) -> None:
         """Report how far the import is, now and then."""
         now = time.monotonic()
         if now - self._told_at >= _STEP:
             self._told_at = now
             done = self._read + int(found.size * part)
-            self._report(Progress(found.path, done, self._total, self._totals.games))
+            self._report(ImportProgress(found.path, done, self._total, self._totals.games))
 
 
-def _entries(path: str, before: int) -> Iterator[tuple[int, Entry | FormatError]]:
-    """Yield the games of a file with their numbers, without those before. Raises FormatError."""
+def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | FormatError]]:
+    """Yield the games of a file after the first `before`, with their numbers.
+
+    Raises FormatError.
+    """
     with _told_defects(path), scanning(path) as (known, games):
         for number, scanned in enumerate(games, 1):
             if number <= before:
@@ -271,7 +278,7 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, Entry | FormatError]
 
 @contextmanager
 def _told_defects(path: str) -> Iterator[None]:
-    """Raise a FormatError for whatever fails unexpectedly in a block, and log it."""
+    """Turn unexpected failures of a block into FormatError, and log them."""
     try:
         yield
     except RulesError as error:
@@ -280,4 +287,4 @@ def _told_defects(path: str) -> Iterator[None]:
         raise  # without a reader or without memory, no import can go on
     except Exception as error:  # a mistake of ours must not cost the other files
         log.exception("%s", path)
-        raise FormatError(Fault.DEFECT, error=repr(error)[:_LONGEST_DEFECT]) from error
+        raise FormatError(FormatReason.DEFECT, error=repr(error)[:_LONGEST_DEFECT]) from error

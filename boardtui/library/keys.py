@@ -23,7 +23,7 @@ _IMAGES = struct.Struct("<8Q")
 _LOW = 2**32 - 1
 
 NO_KEY = 0
-"""Stands where a game has no position."""
+"""Stored where a game has no position."""
 
 
 class Zobrist(NamedTuple):
@@ -40,7 +40,7 @@ def zobrist(size: Size, colors: int, *, is_symmetric: bool = True) -> Zobrist:
     """Return the numbers of a board, the same in every process."""
     points = grid(size).point_of_bit
     ways = ({point: point for point in points}, *(images(size) if is_symmetric else ()))
-    # Boards with fewer images have each of them several times.
+    # Boards with fewer than eight images repeat them.
     ways = tuple(ways[number % len(ways)] for number in range(8))
     stones = tuple(
         tuple(
@@ -65,7 +65,7 @@ def key_of_images(images: int) -> int:
 
 
 def stones_on(position: Position) -> int:
-    """Return how many stones lie on the board: the column in which the key is stored."""
+    """Return the number of stones on the board: the column of the key."""
     return sum(stones.bit_count() for stones in position.board.stones)
 
 

@@ -1,4 +1,4 @@
-"""What an import in a process of its own reports: a line of JSON for each message."""
+"""Messages of an import in a process of its own: a line of JSON each."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 from boardtui.formats.errors import FormatError
 from boardtui.library.errors import LibraryError
-from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word
 
-Message = Progress | Problem | Totals | LibraryError
+Message = ImportProgress | ImportProblem | Totals | LibraryError
 """The last two end an import."""
 
 _PACKAGE = "boardtui."
@@ -22,11 +22,11 @@ _LONGEST_FACT = 500
 def written(message: Message) -> str:
     """Return a message as a line."""
     match message:
-        case Progress():
+        case ImportProgress():
             return json.dumps({"progress": message})
         case Totals():
             return json.dumps({"totals": message})
-        case Problem(path, error):
+        case ImportProblem(path, error):
             place = [error.line, error.column]
             return json.dumps({"problem": [path, *place, _fact(error)]})
         case LibraryError():
@@ -39,12 +39,12 @@ def read(line: str) -> Message:
         ((kind, value),) = json.loads(line).items()
         match kind:
             case "progress":
-                return Progress(*value)
+                return ImportProgress(*value)
             case "totals":
                 return Totals(*value)
             case "problem":
                 path, row, column, said = value
-                return Problem(path, FormatError(_reason(said), row, column, **_facts(said)))
+                return ImportProblem(path, FormatError(_reason(said), row, column, **_facts(said)))
             case "error":
                 return LibraryError(_reason(value), **_facts(value))
     except (TypeError, AttributeError, KeyError) as error:
@@ -53,7 +53,7 @@ def read(line: str) -> Message:
 
 
 def _fact(fact: object) -> Any:
-    """Return a fact as JSON holds it; what people never see translated is a text."""
+    """Return a fact as JSON; facts that are never translated become text."""
     match fact:
         case Reasoned() | Statement():
             facts = {name: _fact(each) for name, each in fact.facts.items()}

@@ -1,4 +1,4 @@
-"""Moves as the library stores them, and the digest that tells games apart."""
+"""Moves as the library stores them, and the digest of a game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from typing import overload
 
+from boardtui.record.digest import Digest
 from boardtui.rules.board import Size, grid
 from boardtui.rules.diagram import parse_position
-from boardtui.rules.errors import Misreading, NotationError
+from boardtui.rules.errors import NotationError, NotationReason
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.registry import game_to_json
 from boardtui.rules.symmetry import symmetries
@@ -36,7 +37,7 @@ def stored(game: Game, moves: Sequence[Move]) -> Stored:
 
 
 class StoredMoves(Sequence[Move]):
-    """Moves of a game, restored when they are looked at, which raises NotationError."""
+    """Moves of a game, parsed at their first use, which may raise NotationError."""
 
     def __init__(self, game: Game, moves: Stored) -> None:
         self.stored = moves
@@ -69,7 +70,7 @@ class StoredMoves(Sequence[Move]):
             places = _places(self._game.board_size)
             outside = next((each for each in self.stored if each >= len(places)), None)
             if outside is not None:
-                raise NotationError(Misreading.OUTSIDE, text=str(outside))
+                raise NotationError(NotationReason.OUTSIDE, text=str(outside))
             return tuple(map(places.__getitem__, self.stored))
         return tuple(map(self._game.parse_move, self.stored.split()))
 
@@ -94,11 +95,11 @@ def start_text(position: Position) -> str:
 
 
 def start_of(game: Game, text: str) -> Position:
-    """Return the start position of such a text; raises RulesError."""
+    """Return the start position that `start_text` wrote; raises RulesError."""
     return parse_position(game, text) if text else game.start()
 
 
-def digest_of(game: Game, start: str, moves: Stored, names: Iterable[str]) -> bytes:
+def digest_of(game: Game, start: str, moves: Stored, names: Iterable[str]) -> Digest:
     """Return the digest of a game: of its rules, moves and players.
 
     It is the same for a game that is turned, and for names in another order or case of their words.
@@ -109,7 +110,7 @@ def digest_of(game: Game, start: str, moves: Stored, names: Iterable[str]) -> by
     parts = [kind_text(game, of_board=True), start, *words]
     digest = blake2b(json.dumps(parts).encode(), digest_size=_DIGEST)
     digest.update(moves if isinstance(moves, bytes) else moves.encode())
-    return digest.digest()
+    return Digest(digest.digest())
 
 
 @lru_cache(maxsize=2**13)

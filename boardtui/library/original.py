@@ -1,4 +1,4 @@
-"""The original of a game of the library: in its file, with all that a record may hold."""
+"""The original of a game of the library: its whole record, read from its file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
 from boardtui.library.entry import entry_of
-from boardtui.library.rows import Origin, Row
+from boardtui.library.rows import GameLocation, Row
 from boardtui.rules.errors import RulesError
 
 
@@ -20,10 +20,10 @@ class Original(NamedTuple):
 
     reading: Reading
     path: str
-    """Empty if no file has it any more, so that only the moves and facts are left."""
+    """Empty if the file is gone: the record then has only the moves and facts in the library."""
 
 
-def read_original(row: Row, origins: Iterable[Origin]) -> Original:
+def read_original(row: Row, origins: Iterable[GameLocation]) -> Original:
     """Read a game in the first of its files that still has it. Raises RulesError.
 
     A file may have changed since it was imported: the game must have the same digest.
@@ -34,7 +34,7 @@ def read_original(row: Row, origins: Iterable[Origin]) -> Original:
     return Original(Reading(row.record()), "")
 
 
-def _read(row: Row, origin: Origin) -> Reading | None:
+def _read(row: Row, origin: GameLocation) -> Reading | None:
     with suppress(FormatError, RulesError), scanning(origin.path) as (known, games):
         for scanned in islice(games, origin.number - 1, origin.number):
             if not isinstance(scanned, FormatError) and (

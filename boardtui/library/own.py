@@ -1,4 +1,4 @@
-"""What the library itself does not know: which games are one's own, and which have a tag."""
+"""Facts outside the library: the folder of one's own games, and the tags."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from pathlib import Path
 
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
-from boardtui.library.rows import Origin
+from boardtui.library.rows import GameLocation
 from boardtui.person.tags import Tags
+from boardtui.record.digest import Digest
 
 
 def asked_among(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozenset[int] | None:
-    """Return the games that have the tags of a search, if it asks for them those in the own folder.
+    """Return the games selected by `tag:` and `own:`; None if the query has neither.
 
-    None if it asks for neither. Raises LibraryError and PersonalError.
+    Raises LibraryError and PersonalError.
     """
     conditions: list[frozenset[int]] = []
     if query.tags:
@@ -36,14 +37,14 @@ def searched(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozense
     return found if among is None else found & among
 
 
-def places_of(reader: Reader, game: bytes) -> tuple[Origin, ...]:
+def places_of(reader: Reader, digest: Digest) -> tuple[GameLocation, ...]:
     """Return the places of a game that are still there, by its digest. Raises LibraryError."""
-    number = reader.numbers([game]).get(game)
+    number = reader.numbers([digest]).get(digest)
     origins = () if number is None else reader.origins(number)
     return tuple(origin for origin in origins if not origin.is_missing)
 
 
-def own_path(places: Iterable[Origin], folder: Path) -> Path | None:
+def own_path(places: Iterable[GameLocation], folder: Path) -> Path | None:
     """Return the place of a game in the folder of one's own games; None if it is not there."""
     paths = (Path(place.path) for place in places)
     return next((path for path in paths if path.parent == folder.absolute()), None)

@@ -12,7 +12,7 @@ from boardtui.system.reasons import Listed, Reason, Reasoned
 PLAYER, EVENT, OPENING = "player", "event", "opening"
 YEAR, SIZE, GAME, TAG, OWN = "year", "size", "game", "tag", "own"
 TEXT_FIELDS = {PLAYER: "players", EVENT: "event", OPENING: "opening"}
-"""Fields that search words, with the columns of the index in which they do."""
+"""Fields that search words, with their columns in the index."""
 
 FIELDS = (*TEXT_FIELDS, YEAR, SIZE, GAME, TAG, OWN)
 
@@ -27,7 +27,7 @@ _MOST_WORDS = 12
 _LONGEST = 300
 
 
-class QueryFault(Reason):
+class QueryReason(Reason):
     """Reasons why a search is not understood."""
 
     UNKNOWN_FIELD = "There is no field “{field}:”; there are: {known}."
@@ -40,11 +40,11 @@ class QueryError(Reasoned, ValueError):
 
 
 class Term(NamedTuple):
-    """Words of which each begins a word of a game."""
+    """Search words, each matched as a prefix."""
 
     words: tuple[str, ...]
     field: str = ""
-    """The field in which they are; empty for any, or the year."""
+    """The field searched; empty for any field and the year."""
 
 
 class Query(NamedTuple):
@@ -60,13 +60,13 @@ class Query(NamedTuple):
     tags: tuple[str, ...] = ()
     """The tags that a person gave to the games; they are not in the library."""
     own: bool = False
-    """True for one's own games only; whose they are is not in the library."""
+    """True for one's own games only, which `library.own` finds."""
 
 
 def parse_query(text: str) -> Query:
     """Return the search that a text describes; raises QueryError.
 
-    A field that nothing follows yet is no condition, but `own:`, which stands alone.
+    A field without a value yet is no condition, except `own:`, which has none.
 
     >>> parse_query("Tamenori year:1990-1995 W+").years
     (1990, 1995)
@@ -92,14 +92,14 @@ def parse_query(text: str) -> Query:
         elif field == TAG:
             query = query._replace(tags=(*query.tags, value))
         else:
-            raise QueryError(QueryFault.UNKNOWN_FIELD, field=name, known=Listed(FIELDS))
+            raise QueryError(QueryReason.UNKNOWN_FIELD, field=name, known=Listed(FIELDS))
     return query._replace(terms=tuple(terms[:_MOST_WORDS]))
 
 
 def _years(text: str) -> tuple[int, int]:
     match = _YEARS.fullmatch(text)
     if match is None or not (match[1] or match[3]):
-        raise QueryError(QueryFault.NO_YEARS, text=text)
+        raise QueryError(QueryReason.NO_YEARS, text=text)
     first = int(match[1] or 0)
     last = int(match[3] or (9999 if match[2] else first))
     return first, last
@@ -108,5 +108,5 @@ def _years(text: str) -> tuple[int, int]:
 def _size(text: str) -> int:
     number = text.lower().partition("x")[0]
     if not (number.isdecimal() and len(number) < 4):
-        raise QueryError(QueryFault.NO_SIZE, text=text)
+        raise QueryError(QueryReason.NO_SIZE, text=text)
     return int(number)

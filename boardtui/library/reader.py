@@ -10,22 +10,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from boardtui.library.columns import Columns, load_columns
+from boardtui.library.columns import Columns, GameNumber, load_columns
 from boardtui.library.database import library_errors, reading
-from boardtui.library.errors import LibraryError, LibraryFault
-from boardtui.library.explorer import Findings, explore
+from boardtui.library.errors import LibraryError, LibraryReason
+from boardtui.library.explorer import PositionStats, explore
 from boardtui.library.query import Query
-from boardtui.library.rows import Origin, Row, load_rows, origins_of
+from boardtui.library.rows import GameLocation, Row, load_rows, origins_of
 from boardtui.library.search import Order, Search
 from boardtui.library.source_table import State
+from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
 
 MOST_FINDINGS = 256
-"""Positions whose findings are remembered."""
+"""Positions with statistics kept in memory."""
 
 
 class SourceStatus(NamedTuple):
-    """A file of which the library has games."""
+    """A file with games in the library."""
 
     path: str
     state: State
@@ -34,13 +35,13 @@ class SourceStatus(NamedTuple):
     cut: int
     contradicted: int
     problem: str
-    """Why nothing more could be read of it; empty if all was."""
+    """Why the reading stopped early; empty if it did not."""
 
 
 class Reader:
-    """An open library, of one thread.
+    """An open library, for one thread.
 
-    What is found is of one moment: each question sees all changes that were made before it.
+    Each question reads one snapshot, with all changes made before it.
     """
 
     def __init__(self, database: sqlite3.Connection, path: Path) -> None:
@@ -49,7 +50,7 @@ class Reader:
         self._version = 0
         self._columns: Columns | None = None
         self._search: Search | None = None
-        self._findings: dict[Position, Findings] = {}
+        self._findings: dict[Position, PositionStats] = {}
         self._found: tuple[Query, frozenset[int]] | None = None
 
     def find(
@@ -62,7 +63,7 @@ class Reader:
     ) -> array[int]:
         """Return the numbers of the games that a search finds, in an order.
 
-        If given, only those `among` others; tags and owner of the search do not count.
+        Given `among`, only games in it; `tag:` and `own:` of the query are left to the caller.
         """
         with self._moment() as columns:
             search = self._searches(columns)
@@ -81,18 +82,18 @@ class Reader:
                 self._found = query, frozenset(self._searches(columns).games(query))
             return self._found[1]
 
-    def rows(self, games: Iterable[int]) -> tuple[Row, ...]:
-        """Return games by their numbers, without those that are gone."""
+    def rows(self, numbers: Iterable[int]) -> tuple[Row, ...]:
+        """Return games by their numbers; deleted ones are left out."""
         with self._moment() as columns:
-            return load_rows(self._database, columns, games)
+            return load_rows(self._database, columns, numbers)
 
-    def origins(self, game: int) -> tuple[Origin, ...]:
-        """Return the places of a game on the disk, those that are still there first."""
+    def origins(self, number: GameNumber) -> tuple[GameLocation, ...]:
+        """Return the places of a game on the disk, existing files first."""
         with library_errors(self._path):
-            return origins_of(self._database, game)
+            return origins_of(self._database, number)
 
-    def explore(self, position: Position, among: Collection[int] | None = None) -> Findings:
-        """Return what was played from a position, if given only in the games `among` others."""
+    def explore(self, position: Position, among: Collection[int] | None = None) -> PositionStats:
+        """Return the statistics of a position, over all games or only those `among` some."""
         with self._moment() as columns:
             if among is not None:
                 return explore(self._database, columns, position, among)
@@ -102,15 +103,15 @@ class Reader:
                 self._findings[position] = explore(self._database, columns, position)
             return self._findings[position]
 
-    def numbers(self, digests: Iterable[bytes]) -> dict[bytes, int]:
-        """Return the numbers of games by their digests, without those that are gone."""
+    def numbers(self, digests: Iterable[Digest]) -> dict[Digest, GameNumber]:
+        """Return the numbers of games by their digests; deleted ones are left out."""
         sought = "SELECT id FROM game WHERE digest = ?"
         with library_errors(self._path):
             found = ((each, self._database.execute(sought, (each,)).fetchone()) for each in digests)
             return {digest: row[0] for digest, row in found if row is not None}
 
     def within(self, place: Path) -> array[int]:
-        """Return the numbers of the games in a file or below a folder, such as one's own."""
+        """Return the numbers of the games in a file or below a folder."""
         below = f"{place.absolute()}{os.sep}"
         with library_errors(self._path):
             rows = self._database.execute(
@@ -127,7 +128,7 @@ class Reader:
             return int(count)
 
     def sources(self) -> tuple[SourceStatus, ...]:
-        """Return the files of which the library has games, by path."""
+        """Return the files with games in the library, by path."""
         with library_errors(self._path):
             rows = self._database.execute(
                 "SELECT s.path, s.state, count(o.game), s.bad, s.cut, s.contradicted, s.problem"
@@ -137,7 +138,7 @@ class Reader:
 
     @contextmanager
     def _moment(self) -> Iterator[Columns]:
-        """Hold the library as it is for one question, while others may change it."""
+        """Read one snapshot of the library, which other processes may change meanwhile."""
         with library_errors(self._path):
             self._database.execute("BEGIN")
             try:
@@ -155,7 +156,7 @@ class Reader:
             try:
                 self._columns = load_columns(self._database)
             except (ValueError, TypeError) as error:  # a column is no whole number of values
-                raise LibraryError(LibraryFault.DAMAGED, file=self._path) from error
+                raise LibraryError(LibraryReason.DAMAGED, file=self._path) from error
         return self._columns
 
     def _searches(self, columns: Columns) -> Search:

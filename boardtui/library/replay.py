@@ -1,9 +1,9 @@
-"""Replay of Othello on 8×8 in a hundredth of the time that the rules take, for large archives.
+"""Replay of Othello on 8×8, a hundred times as fast as the rules, for large archives.
 
-It follows the rules to the letter, which tests hold it to. A state is one number: the discs of the
-side to move in the low 64 bits, those of the other side above them; square 0 is a1, 7 is h1. Each
-square has up to four lines through it; for each, a table tells the discs that flip from the discs
-on that line. The tables are filled as they are asked.
+Tests compare it with the rules. A state is one number: the discs of the side to move in the low 64
+bits, those of the other side above them; square 0 is a1, 7 is h1. Each square has up to four lines
+through it; for each, a table maps the discs on that line to the discs that flip. The tables are
+filled on demand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from boardtui.rules.othello import Othello, mobility
 
 GAME = Othello()
 PASS = 64
-"""Stands for a pass among squares."""
+"""Pass, among the numbers of squares."""
 FIRST_COLUMN = 4
 """Discs at the start."""
 
@@ -31,7 +31,7 @@ _STRIDE = grid(GAME.board_size).stride
 _STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
-class Replay(NamedTuple):
+class ReplayedMoves(NamedTuple):
     """A line of moves, played up to the first that is not legal."""
 
     keys: array[int]
@@ -44,7 +44,7 @@ class Replay(NamedTuple):
     """True if all moves are legal; passes after the end do not count."""
 
 
-def replay(squares: Iterable[int]) -> Replay:
+def replay(squares: Iterable[int]) -> ReplayedMoves:
     """Play the moves of a game; passes that are forced may be missing."""
     lines, place, flip = _lines(), _placements(), _flips()
     turns = zobrist_of(GAME).turns
@@ -80,7 +80,7 @@ def replay(squares: Iterable[int]) -> Replay:
         color = 1 - color
     end = _position(state, color, len(played))
     keys.append(key_of_images(images ^ turns[end.turn]))
-    return Replay(keys, bytes(played), end, is_whole)
+    return ReplayedMoves(keys, bytes(played), end, is_whole)
 
 
 def _can_move(state: int) -> bool:
@@ -90,7 +90,7 @@ def _can_move(state: int) -> bool:
 
 
 def _position(state: int, color: int, played: int) -> Position:
-    """Return the position of a state, in which the side that cannot move has passed."""
+    """Return the position of a state; a side without a move has passed."""
     if played < _SQUARES - FIRST_COLUMN and not _can_move(state):
         other = state >> _SQUARES | (state & _OWN) << _SQUARES
         if _can_move(other):
@@ -132,7 +132,7 @@ def _placements() -> tuple[tuple[int, ...], ...]:
 
 
 class _Flips(dict[int, int]):
-    """What flipped discs change in the keys of a position's images."""
+    """Changes that flipped discs make to the keys of a position's images."""
 
     def __missing__(self, flipped: int) -> int:
         change = 0
@@ -169,7 +169,7 @@ class _Line(dict[int, int]):
                     flipped |= run if own & cell else 0
                     break
                 run |= cell
-        # A square that is taken flips nothing.
+        # A taken square flips nothing.
         self[state] = flipped = 0 if (own | other) & self._square else flipped
         return flipped
 

@@ -7,15 +7,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from boardtui.library.columns import Columns
+from boardtui.library.columns import Columns, GameNumber
 from boardtui.library.database import NO_SCORE, PERSON
 from boardtui.library.entry import Winner
 from boardtui.library.moves import StoredMoves, start_of
 from boardtui.library.source_table import State
+from boardtui.record.digest import Digest
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, OpeningName, Outcome, Termination
-from boardtui.rules.registry import game_from_text
+from boardtui.rules.game_text import game_from_text
 from boardtui.saves.cards import GameCard, Status
 
 _ROWS = (
@@ -29,22 +30,22 @@ _ROWS = (
 _MOST_MARKS = 500
 
 
-class Origin(NamedTuple):
+class GameLocation(NamedTuple):
     """A place of a game on the disk."""
 
     path: str
     number: int
     """Counted from 1, bad games included."""
     is_missing: bool
-    """True if the file is gone."""
+    """True if the file no longer exists."""
 
 
 class GameRef(NamedTuple):
     """The name of a game in the library."""
 
-    number: int
+    number: GameNumber
     """Its number, which another game may have after the next import."""
-    digest: bytes
+    digest: Digest
     """Its name for good."""
 
 
@@ -53,13 +54,13 @@ Row = GameCard[GameRef]
 
 
 def load_rows(
-    database: sqlite3.Connection, columns: Columns, games: Iterable[int]
+    database: sqlite3.Connection, columns: Columns, numbers: Iterable[int]
 ) -> tuple[Row, ...]:
-    """Return games in the given order, without those that are gone or of no game known here."""
-    games = list(games)
+    """Return games in the given order; deleted ones and those of unknown games are left out."""
+    numbers = list(numbers)
     found: dict[int, Row] = {}
-    for first in range(0, len(games), _MOST_MARKS):
-        some = games[first : first + _MOST_MARKS]
+    for first in range(0, len(numbers), _MOST_MARKS):
+        some = numbers[first : first + _MOST_MARKS]
         statement = _ROWS.format(marks=", ".join("?" * len(some)))
         for number, digest, kind, black, white, third, event, date, *rest in database.execute(
             statement, some
@@ -89,7 +90,7 @@ def load_rows(
                 people=tuple(Color(c) for c, name in enumerate(names) if name == PERSON),
             )
             found[number] = row if len(game.sides) == 2 else _with_result(row)
-    return tuple(found[game] for game in games if game in found)
+    return tuple(found[number] for number in numbers if number in found)
 
 
 def _score(game: Game, lead: int) -> tuple[int, int] | None:
@@ -124,11 +125,11 @@ def _outcome(game: Game, winner: Winner, *, has_score: bool) -> Outcome | None:
     return Outcome(winners, Termination.RULES if has_score else Termination.AGREEMENT)
 
 
-def origins_of(database: sqlite3.Connection, game: int) -> tuple[Origin, ...]:
-    """Return the places of a game, those that are still there first."""
+def origins_of(database: sqlite3.Connection, number: GameNumber) -> tuple[GameLocation, ...]:
+    """Return the places of a game, existing files first."""
     rows = database.execute(
         "SELECT s.path, abs(o.number), s.state FROM origin o JOIN source s ON s.id = o.source"
         " WHERE o.game = ? AND o.number > 0 ORDER BY s.state = ?, s.path",
-        (game, State.MISSING),
+        (number, State.MISSING),
     )
-    return tuple(Origin(path, number, state == State.MISSING) for path, number, state in rows)
+    return tuple(GameLocation(path, index, state == State.MISSING) for path, index, state in rows)

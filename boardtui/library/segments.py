@@ -6,8 +6,9 @@ import sqlite3
 from array import array
 from collections.abc import Iterable, Iterator
 
+from boardtui.library.columns import GameNumber
 from boardtui.library.database import DEAD, NO_SCORE, SEGMENT
-from boardtui.library.entry import Entry
+from boardtui.library.entry import LibraryGame
 from boardtui.library.keys import NO_KEY
 
 _KEY_BYTES = 4
@@ -30,8 +31,8 @@ class Segment:
         )
         self._columns: dict[int, array[int]] = {}
 
-    def put(self, slot: int, entry: Entry) -> None:
-        """Store what queries need of a game in a free slot."""
+    def put(self, slot: int, entry: LibraryGame) -> None:
+        """Store a game's values for queries in a free slot."""
         if slot == len(self._winners):
             self._winners.append(DEAD)
             for numbers in (self._scores, self._years, self._plies):
@@ -85,10 +86,10 @@ class Segment:
         return column
 
 
-def free_slots(database: sqlite3.Connection, board: str) -> Iterator[int]:
-    """Yield numbers for new games on a kind of board, for which new segments are made.
+def free_slots(database: sqlite3.Connection, board: str) -> Iterator[GameNumber]:
+    """Yield numbers for new games on a kind of board, making new segments as needed.
 
-    Slots of games that are gone come first.
+    Slots of deleted games come first.
     """
     with_room = (
         "SELECT id, winners FROM segment WHERE board = ?"
@@ -97,12 +98,12 @@ def free_slots(database: sqlite3.Connection, board: str) -> Iterator[int]:
     for number, winners in database.execute(with_room, (board, SEGMENT, _DEAD_BYTE)).fetchall():
         for slot, winner in enumerate(winners):
             if winner == DEAD:
-                yield number * SEGMENT + slot
+                yield GameNumber(number * SEGMENT + slot)
         for slot in range(len(winners), SEGMENT):
-            yield number * SEGMENT + slot
+            yield GameNumber(number * SEGMENT + slot)
     while True:
         made = "INSERT INTO segment VALUES (NULL, ?, x'', x'', x'', x'')"
         number = database.execute(made, (board,)).lastrowid
         assert number is not None
         for slot in range(SEGMENT):
-            yield number * SEGMENT + slot
+            yield GameNumber(number * SEGMENT + slot)

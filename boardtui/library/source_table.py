@@ -1,4 +1,4 @@
-"""The files of which the library has games; each change is within a transaction of its caller."""
+"""The files with games in the library; each change is within a transaction of its caller."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
+from boardtui.library.columns import GameNumber
 from boardtui.library.sources import Stamp, is_within
 
 _ORPHANS = (
@@ -16,13 +17,13 @@ _ORPHANS = (
 
 
 class State(IntEnum):
-    """What is known of a source."""
+    """State of a source."""
 
     READING = 0
     """Not all of its games are in the library yet."""
     WHOLE = 1
     MISSING = 2
-    """It is gone from the disk; its games stay."""
+    """The file no longer exists; its games stay."""
     UNREADABLE = 3
 
 
@@ -34,9 +35,9 @@ class Counts(NamedTuple):
     bad: int = 0
     """Games that cannot be read."""
     cut: int = 0
-    """Games with a move that is not legal; those before it are in the library."""
+    """Games with an illegal move; the moves before it are in the library."""
     contradicted: int = 0
-    """Games whose moves lead to another result than the file states."""
+    """Games with another result than the file states."""
 
 
 class Sources:
@@ -54,10 +55,7 @@ class Sources:
         return row is not None and row[:2] == (size, changed) and row[2] in read
 
     def holds_same(self, path: str, stamp: Stamp) -> bool:
-        """Check whether a file that looks changed holds what it held when it was read.
-
-        If so, its look is noted.
-        """
+        """Check whether a file with another size or time has its old content; if so, note these."""
         row = self._database.execute(
             "SELECT id, digest, state FROM source WHERE path = ?", (path,)
         ).fetchone()
@@ -71,7 +69,7 @@ class Sources:
         return True
 
     def done(self, path: str, digest: bytes) -> Counts:
-        """Return what was done of a file when its reading broke off."""
+        """Return the counts of a file up to where its reading broke off."""
         row = self._database.execute(
             "SELECT done, bad, cut, contradicted FROM source"
             " WHERE path = ? AND digest = ? AND state = ?",
@@ -111,7 +109,7 @@ class Sources:
             (*counts, source),
         )
 
-    def close(self, source: int, state: State, problem: str) -> list[int]:
+    def close(self, source: int, state: State, problem: str) -> list[GameNumber]:
         """End the reading of a source; return the games of its older version that no file has."""
         orphans = [game for (game,) in self._database.execute(_ORPHANS, (source,))]
         self._database.execute("DELETE FROM origin WHERE source = ? AND number < 0", (source,))
@@ -120,7 +118,7 @@ class Sources:
         )
         return orphans
 
-    def forget(self, source: int) -> list[int]:
+    def forget(self, source: int) -> list[GameNumber]:
         """Remove a source; return its games that are in no other."""
         self._age(source)
         orphans = self.close(source, State.MISSING, "")
@@ -133,9 +131,9 @@ class Sources:
         return {path: number for path, number in rows if is_within(path, roots)}
 
     def mark_missing(self, sources: Iterable[int]) -> int:
-        """Note that files are gone; return of how many this was not known.
+        """Mark files as missing; return how many were not marked before.
 
-        Those that were not read whole are read anew when they come back.
+        Partly read files lose their digest, so that they are read again when they come back.
         """
         gone = self._database.executemany(
             "UPDATE source SET digest = CASE state WHEN ? THEN digest ELSE x'' END, state = ?"
@@ -145,7 +143,7 @@ class Sources:
         return max(gone.rowcount, 0)
 
     def _age(self, source: int) -> None:
-        """Give the games of a source numbers below zero: they are of an older version of it."""
+        """Negate the numbers of a source's games: they belong to an older version of the file."""
         least = "SELECT min(0, coalesce(min(number), 0)) FROM origin WHERE source = ?"
         (below,) = self._database.execute(least, (source,)).fetchone()
         self._database.execute(

@@ -1,4 +1,4 @@
-"""Files in which games are looked for."""
+"""Files that may have games."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from boardtui.formats.table import SUFFIXES
 from boardtui.system.regular_files import NotUtf8, is_utf8, open_regular
 
 MOST_FILES = 200_000
-"""Files of one folder, with those below it, that are looked at."""
+"""The most files searched in a folder and below it."""
 
 _VAGUE = frozenset({".json", ".lib", ".pos", ".rec", ".txt"})
 """Endings of many files that are no records."""
 
 
 class Stamp(NamedTuple):
-    """What tells that a file has changed."""
+    """Size, time and digest of a file; another stamp means that it has changed."""
 
     size: int
     changed: int
@@ -28,7 +28,7 @@ class Stamp(NamedTuple):
     digest: bytes
 
 
-class Found(NamedTuple):
+class SourceFile(NamedTuple):
     """A file that was found."""
 
     path: str
@@ -40,11 +40,11 @@ class Found(NamedTuple):
 
     @property
     def may_be_none(self) -> bool:
-        """True if nobody need be told that this is no record."""
+        """True if a file like this is often no record, which is not worth a report."""
         return not self.is_named and Path(self.path).suffix.lower() in _VAGUE
 
     def stamp(self) -> Stamp:
-        """Return what tells whether the file has changed; its whole content is read.
+        """Return the stamp with the digest, for which the whole file is read.
 
         Raises OSError.
         """
@@ -55,12 +55,12 @@ class Found(NamedTuple):
 
 def find_files(
     paths: Iterable[Path], without: Collection[Path] = ()
-) -> tuple[list[Found], list[OSError]]:
-    """Return the files at these paths and below them, by name, and what cannot be looked at.
+) -> tuple[list[SourceFile], list[OSError]]:
+    """Return the files at these paths and below them, by name, and the paths that cannot be read.
 
     Folders below them may be left out.
     """
-    found: dict[str, Found] = {}
+    found: dict[str, SourceFile] = {}
     problems: list[OSError] = []
     for path in paths:
         path = path.absolute()
@@ -76,13 +76,13 @@ def find_files(
                     problems.append(error)
                 continue
             name = str(each)
-            new = Found(name, status.st_size, status.st_mtime_ns, named)
+            new = SourceFile(name, status.st_size, status.st_mtime_ns, named)
             found[name] = new if named else found.get(name, new)
     return list(found.values()), problems
 
 
 def _below(folder: Path, problems: list[OSError], without: Collection[Path]) -> Iterator[Path]:
-    """Yield the files below a folder whose endings name a format, without hidden ones."""
+    """Yield the files below a folder with the ending of a format, without hidden ones."""
     count = 0
     for place, folders, files in os.walk(folder, onerror=problems.append):
         folders[:] = sorted(

@@ -1,7 +1,7 @@
 """The process that imports games: `python -m boardtui.library.worker LIBRARY PATH…`.
 
-It yields to every other program, and writes what it does on standard output. Its end, whoever
-brings it about, leaves a library that is right.
+It runs at low priority, and writes its messages on standard output. However it ends, the library
+stays consistent.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_LOGGED = 20
 
 
 class DefectLog(logging.Handler):
-    """Keeps tracebacks in a file, which is made anew with the first of them."""
+    """Keeps tracebacks in a file; the first one truncates it."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -74,4 +74,4 @@ if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
     except BrokenPipeError:
-        os._exit(1)  # nobody reads any more
+        os._exit(1)  # the reader is gone

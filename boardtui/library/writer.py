@@ -5,10 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 
+from boardtui.library.columns import GameNumber
 from boardtui.library.database import PERSON, SEGMENT, indexes_words
-from boardtui.library.entry import Entry
+from boardtui.library.entry import LibraryGame
 from boardtui.library.moves import folded, kind_text
 from boardtui.library.segments import Segment, free_slots
+from boardtui.record.digest import Digest
 from boardtui.rules.findings import OpeningName
 
 _ADD_GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -23,7 +25,7 @@ _WORDS_OF = (
 
 
 class Writer:
-    """Adds and removes games; made anew after a transaction that failed."""
+    """Adds and removes games; a failed transaction needs a new one."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
@@ -32,52 +34,52 @@ class Writer:
         self._openings: dict[OpeningName, int] = {}
         self._kinds: dict[str, int] = {}
 
-    def add(self, games: Iterable[tuple[int, int, Entry]]) -> int:
-        """Add games with their sources and numbers there; return how many are new."""
-        new: dict[bytes, Entry] = {}
-        origins: list[tuple[int, int, bytes]] = []
-        ids: dict[bytes, int] = {}
-        for source, number, entry in games:
+    def add(self, games: Iterable[tuple[int, int, LibraryGame]]) -> int:
+        """Add games, each with its source and its number there; return how many are new."""
+        new: dict[Digest, LibraryGame] = {}
+        origins: list[tuple[int, int, Digest]] = []
+        numbers: dict[Digest, GameNumber] = {}
+        for source, index, entry in games:
             digest = entry.digest
             known = self._database.execute("SELECT id FROM game WHERE digest = ?", (digest,))
             if (found := known.fetchone()) is not None:
-                ids[digest] = found[0]
+                numbers[digest] = found[0]
             else:
                 new[digest] = entry
-            origins.append((source, number, digest))
-        ids.update(self._add_new(new))
+            origins.append((source, index, digest))
+        numbers.update(self._add_new(new))
         self._database.executemany(
             "INSERT OR IGNORE INTO origin VALUES (?, ?, ?)",
-            [(source, number, ids[digest]) for source, number, digest in origins],
+            [(source, index, numbers[digest]) for source, index, digest in origins],
         )
         return len(new)
 
-    def _add_new(self, new: dict[bytes, Entry]) -> Iterator[tuple[bytes, int]]:
+    def _add_new(self, new: dict[Digest, LibraryGame]) -> Iterator[tuple[Digest, GameNumber]]:
         """Store games that the library has not; yield their digests and numbers."""
-        slots: dict[str, Iterator[int]] = {}
+        slots: dict[str, Iterator[GameNumber]] = {}
         segments: dict[int, Segment] = {}
         for digest, entry in new.items():
             board = kind_text(entry.game, of_board=True)
             if board not in slots:
                 slots[board] = free_slots(self._database, board)
-            game = next(slots[board])
-            segment, slot = divmod(game, SEGMENT)
+            number = next(slots[board])
+            segment, slot = divmod(number, SEGMENT)
             if segment not in segments:
                 segments[segment] = Segment(self._database, segment)
             segments[segment].put(slot, entry)
-            self._add_row(game, digest, entry)
-            yield digest, game
+            self._add_row(number, digest, entry)
+            yield digest, number
         for changed in segments.values():
             changed.save()
 
-    def _add_row(self, game: int, digest: bytes, entry: Entry) -> None:
+    def _add_row(self, number: GameNumber, digest: Digest, entry: LibraryGame) -> None:
         names = [self._name(name) for name in entry.names[:3]]
         names += [None] * (3 - len(names))
         for color in entry.people:
             names[color] = PERSON
         opening = self._opening(entry.opening)
         event = self._name(entry.event)
-        row = (game, digest, self._kind(kind_text(entry.game)), *names, event, entry.date)
+        row = (number, digest, self._kind(kind_text(entry.game)), *names, event, entry.date)
         self._database.execute(_ADD_GAME, (*row, opening, entry.start, entry.moves))
         if self._indexes_words:
             event_words, year = folded(entry.event), entry.date[:4]
@@ -89,24 +91,24 @@ class Writer:
             )
             self._database.execute(
                 "INSERT INTO words (rowid, players, event, opening, year) VALUES (?, ?, ?, ?, ?)",
-                (game, *words),
+                (number, *words),
             )
 
-    def remove(self, games: Iterable[int]) -> None:
+    def remove(self, numbers: Iterable[GameNumber]) -> None:
         """Remove games."""
         by_segment: dict[int, list[int]] = {}
-        for game in games:
+        for number in numbers:
             if self._indexes_words:
-                words = self._database.execute(_WORDS_OF, (game,)).fetchone()
+                words = self._database.execute(_WORDS_OF, (number,)).fetchone()
                 self._database.execute(
                     "INSERT INTO words (words, rowid, players, event, opening, year)"
                     " VALUES ('delete', ?, ?, ?, ?, ?)",
-                    (game, *words),
+                    (number, *words),
                 )
-            self._database.execute("DELETE FROM game WHERE id = ?", (game,))
-            by_segment.setdefault(game // SEGMENT, []).append(game % SEGMENT)
-        for number, slots in by_segment.items():
-            segment = Segment(self._database, number)
+            self._database.execute("DELETE FROM game WHERE id = ?", (number,))
+            by_segment.setdefault(number // SEGMENT, []).append(number % SEGMENT)
+        for index, slots in by_segment.items():
+            segment = Segment(self._database, index)
             segment.clear(slots)
             segment.save()
 
@@ -130,7 +132,7 @@ class Writer:
         return self._kinds[text]
 
     def _numbered(self, table: str, values: dict[str, str], *more: str) -> int:
-        """Return the number of a row of a table, which is added if it is missing."""
+        """Return the number of a row of a table, adding the row if it is missing."""
         found = " AND ".join(f"{column} = :{column}" for column in values)
         known = self._database.execute(f"SELECT id FROM {table} WHERE {found}", values).fetchone()
         if known is not None:

@@ -1,1 +1,1 @@
-"""Matches of two players from given openings: who is stronger, by how much, how sure is that."""
+"""Matches of two players from given openings, with estimates of the difference in strength."""

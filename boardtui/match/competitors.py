@@ -15,10 +15,10 @@ from boardtui.record.timing import limit_on
 from boardtui.rules.game import Game
 
 WARM_UP = 20.0
-"""Seconds for a program's first move after it was started, which does not count."""
+"""Seconds for a program's first move after its start, which does not count."""
 
 _SHORT = 0.5
-"""Seconds that it is told to take."""
+"""Time limit in seconds sent for that move."""
 
 
 class Allowance(NamedTuple):
@@ -39,7 +39,7 @@ class Allowance(NamedTuple):
         return on_clock._replace(nodes=self.move.nodes, depth=self.move.depth)
 
     def longest(self, left: TimeLeft | None) -> float | None:
-        """Return the seconds after which the next move is too late; None if it never is."""
+        """Return the seconds within which the next move must come; None without a limit."""
         if self.clock is not None and left is not None:
             return self.clock.total(left)
         if self.move.seconds is None or self.margin is None:
@@ -57,12 +57,12 @@ class Competitor:
     name: str
     """Unique in the match."""
     identity: str
-    """What tells the player from others, however named: a level, a command line."""
+    """The player under any name: a level, a command line."""
     make: Callable[[Game, int | None], Player]
-    """Makes the player of a game and a seed of random choices; raises PlayerError."""
+    """Makes the player, from a game and a seed of random choices; raises PlayerError."""
     allowance: Allowance = UNLIMITED
     is_external: bool = False
-    """True for a program that is not ours, which may say too early that it is ready."""
+    """True for an external program, which may report too early that it is ready."""
 
 
 class Bench:
@@ -72,17 +72,17 @@ class Bench:
         self._game = game
         self._kept: dict[str, Player] = {}
         self._warm: set[str] = set()
-        """Players whose program has moved since it was started."""
+        """Names of players whose program has moved since its start."""
         self._hopeless: set[str] = set()
-        """Those who did not move when they were given time for it."""
+        """Names of players that did not move in the warm-up."""
 
     async def player(
         self, competitor: Competitor, opening: Opening, *, seed: int | None, game_seed: int | None
     ) -> Player:
         """Return the player of a competitor, ready to play from an opening; raises PlayerError.
 
-        One that has to get ready is kept, and has the seed of the match; any other is made anew
-        with the seed of the game.
+        A player with preparation is kept, with the seed of the match; any other is made for each
+        game, with its seed.
         """
         player = self._kept.get(competitor.name) or competitor.make(self._game, seed)
         if not isinstance(player, Preparable):
@@ -95,7 +95,7 @@ class Bench:
         return player
 
     def note_restart(self, name: str) -> None:
-        """Take note that a player is at fault, whose program is started anew for that."""
+        """Note that a player's program is restarted after a fault."""
         self._warm.discard(name)
 
     async def close(self) -> None:
@@ -105,9 +105,9 @@ class Bench:
 
 
 async def _warm_up(player: Player, opening: Opening) -> bool:
-    """Ask for a move that does not count, so that what a program loads only then takes no time.
+    """Ask for a move that does not count, so that late loading takes no time from the game.
 
-    What is wrong with its answer will be seen in the game. False if there was none.
+    Errors in the answer are ignored: the game will show them. Returns False without an answer.
     """
     if isinstance(player, Follower):
         player.follow(opening.start, opening.moves)

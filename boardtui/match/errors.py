@@ -1,11 +1,11 @@
-"""What keeps a match from being played, or from being played on."""
+"""Obstacles to playing a match, or to going on with one."""
 
 from __future__ import annotations
 
 from boardtui.system.reasons import Reason, Reasoned
 
 
-class Obstacle(Reason):
+class MatchReason(Reason):
     """Reasons why a match cannot be played, or not to its end."""
 
     NO_OPENINGS = "{path} holds no openings."

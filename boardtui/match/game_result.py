@@ -32,7 +32,7 @@ class Fault(NamedTuple):
     """The fault of the player who lost without being beaten."""
 
     seat: int
-    """The seat that lost; its colour, but for a game in which colours are chosen."""
+    """The seat that lost; its colour, except in openings with a choice of colours."""
     kind: FaultKind
     words: str
 
@@ -46,7 +46,7 @@ class Usage(NamedTuple):
     over: int = 0
     """Moves that took longer than they may."""
     excess: float = 0.0
-    """Seconds by which the worst move exceeded its time, however little."""
+    """Seconds by which the slowest move exceeded its time, if only slightly."""
 
     def after(self, seconds: float, allowed: float | None) -> Usage:
         """Return the usage with one more move."""
@@ -63,7 +63,7 @@ class Usage(NamedTuple):
 class GameResult(NamedTuple):
     """The course and the result of a game; sides are in the order of their seats.
 
-    A seat is the colour that it begins with: an opening in which colours are chosen may swap them.
+    A seat is the colour at the start: some openings swap colours.
     """
 
     players: tuple[str, ...]

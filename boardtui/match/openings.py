@@ -14,7 +14,7 @@ from boardtui.formats.errors import HARMLESS, FormatError
 from boardtui.formats.file_bytes import opened
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
 from boardtui.formats.table import FORMATS, MOVES, OBF
-from boardtui.match.errors import MatchError, Obstacle
+from boardtui.match.errors import MatchError, MatchReason
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
@@ -28,7 +28,7 @@ _OFFSETS = re.compile(
 
 
 class Opening(NamedTuple):
-    """Moves from the start of a game, which they do not end."""
+    """Moves from the start of a game, which goes on after them."""
 
     text: str
     start: Position
@@ -64,7 +64,7 @@ def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
     else:
         found = list(_of_lines(path, Content(data).text, game or GAMES[0]()))
     if not found:
-        raise MatchError(Obstacle.NO_OPENINGS, path=path)
+        raise MatchError(MatchReason.NO_OPENINGS, path=path)
     return found
 
 
@@ -72,21 +72,21 @@ def _of_records(path: Path, data: bytes, game: Game | None) -> Iterator[Opening]
     for number, reading in enumerate(read_record(data, game=game), 1):
         problems = [each for each in reading.problems if each.reason not in HARMLESS]
         if problems:
-            raise MatchError(Obstacle.MISREAD, path=path, error=problems[0])
+            raise MatchError(MatchReason.MISREAD, path=path, error=problems[0])
         record = reading.record
         game = game or record.game
         if record.game != game:
-            raise MatchError(Obstacle.OTHER_GAME, path=path, number=number)
+            raise MatchError(MatchReason.OTHER_GAME, path=path, number=number)
         opening = _opening(record)
         if opening.position.outcome is not None:
-            raise MatchError(Obstacle.OVER, path=path, number=number)
+            raise MatchError(MatchReason.OVER, path=path, number=number)
         yield opening
 
 
 def _of_lines(path: Path, text: str, game: Game) -> Iterator[Opening]:
     lines = text.splitlines()
     if len(lines) > MAX_GAMES:
-        raise MatchError(Obstacle.MANY_LINES, path=path, limit=MAX_GAMES)
+        raise MatchError(MatchReason.MANY_LINES, path=path, limit=MAX_GAMES)
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -96,9 +96,9 @@ def _of_lines(path: Path, text: str, game: Game) -> Iterator[Opening]:
         except (FormatError, RulesError) as error:
             column = error.column if isinstance(error, FormatError) else 1
             placed = FormatError(error.reason, number, column, **error.facts)
-            raise MatchError(Obstacle.MISREAD, path=path, error=placed) from None
+            raise MatchError(MatchReason.MISREAD, path=path, error=placed) from None
         if opening.position.outcome is not None:
-            raise MatchError(Obstacle.OVER_IN_LINE, path=path, line=number)
+            raise MatchError(MatchReason.OVER_IN_LINE, path=path, line=number)
         yield opening
 
 

@@ -1,7 +1,7 @@
-"""The file or the folder to which the games of a match are written, and from which it goes on.
+"""The file or folder of a match's games, from which an interrupted match goes on.
 
 Games are written as SGF. `EV` and `RO` are the event and the number of the game; private properties
-of the root hold the rest: `BTMATCH` what makes the match that it is, `BTFAULT` the kind of the
+of the root hold the rest: `BTMATCH` the facts that define the match, `BTFAULT` the kind of the
 loser's fault.
 """
 
@@ -19,7 +19,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import opened
 from boardtui.formats.limits import OWN
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
-from boardtui.match.errors import MatchError, Obstacle
+from boardtui.match.errors import MatchError, MatchReason
 from boardtui.match.game_result import Fault, FaultKind, GameResult
 from boardtui.match.openings import write_moves
 from boardtui.match.referee import Played, score_by_seat
@@ -37,7 +37,7 @@ EVENT = "boardtui match"
 SUFFIX = ".sgf"
 
 _BEGINNING = b"(;FF[4]"
-"""What each game begins with, on a line of its own."""
+"""Beginning of each game, on a line of its own."""
 
 _WHAT = {
     "game": Word("game"),
@@ -48,7 +48,7 @@ _WHAT = {
     "longest": Word("moves until a draw"),
     "openings": Word("list of openings"),
 }
-"""The facts that make a match, in the order in which differences are told."""
+"""The facts that define a match, in the order of reports on differences."""
 
 FACTS = tuple(_WHAT)
 
@@ -57,10 +57,10 @@ class Records:
     """The games of a match that are on disk."""
 
     def __init__(self, path: Path, facts: Mapping[str, str]) -> None:
-        """Open a file, or a folder, for the match with these `FACTS`, and read what is there.
+        """Open a file, or a folder, for the match with these `FACTS`, and read its games.
 
-        A game that was cut short in the middle of being written is taken away. Raises MatchError
-        for games of another match, and FormatError for a file that cannot be read.
+        A partly written game at the end is removed. Raises MatchError for games of another match,
+        and FormatError for a file that cannot be read.
         """
         self.games: dict[int, GameResult] = {}
         """Results by the number of the game."""
@@ -68,7 +68,7 @@ class Records:
         self._facts = facts
         self._is_folder = path.is_dir() or not path.suffix
         if not self._is_folder and path.suffix.lower() != SUFFIX:
-            raise MatchError(Obstacle.WRONG_ENDING, path=path)
+            raise MatchError(MatchReason.WRONG_ENDING, path=path)
         try:
             self._held = self._open()
         except (OSError, ValueError) as error:
@@ -81,7 +81,7 @@ class Records:
             raise
 
     def add(self, number: int, played: Played) -> None:
-        """Write down a game that is over; raises MatchError, and leaves what was there."""
+        """Write a finished game; raises MatchError, leaving the earlier games intact."""
         record = played.record
         record.event, record.date = EVENT, dt.datetime.now().astimezone().date()
         properties = record.root.properties
@@ -100,7 +100,7 @@ class Records:
         self.games[number] = played.result
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._held.close()
 
     def _open(self) -> IO[bytes]:
@@ -112,7 +112,7 @@ class Records:
         held = open_to_append(path)
         if not lock(held):
             held.close()
-            raise MatchError(Obstacle.IN_USE, path=self._path)
+            raise MatchError(MatchReason.IN_USE, path=self._path)
         return held
 
     def _files(self) -> list[Path]:
@@ -125,7 +125,7 @@ class Records:
         for record in _records(path, whole):
             number, result = self._result(path, record)
             if number in self.games:
-                raise MatchError(Obstacle.TWICE, path=path, number=number)
+                raise MatchError(MatchReason.TWICE, path=path, number=number)
             self.games[number] = result
         if len(whole) < len(data):
             self._held.truncate(len(whole))
@@ -136,20 +136,20 @@ class Records:
         told = (read_simple_text(raw).partition(":") for raw in properties.get(MATCH, ()))
         facts = {name: fact for name, _sign, fact in told}
         if not facts or not (number.isascii() and number.isdigit() and len(number) < 6):
-            raise MatchError(Obstacle.NO_RECORD, path=path)
+            raise MatchError(MatchReason.NO_RECORD, path=path)
         for name, what in _WHAT.items():
             if facts.get(name, "") != " ".join(self._facts[name].split()):
-                raise MatchError(Obstacle.OTHER_MATCH, path=path, what=what)
+                raise MatchError(MatchReason.OTHER_MATCH, path=path, what=what)
         return int(number), result_of(record)
 
     def _unwritable(self, error: Exception) -> MatchError:
         if isinstance(error, MatchError):
             return error
-        return MatchError(Obstacle.UNWRITABLE, path=self._path, reason=reason_of(error))
+        return MatchError(MatchReason.UNWRITABLE, path=self._path, reason=reason_of(error))
 
 
 def result_of(record: GameRecord) -> GameResult:
-    """Return the result of a game that was written down; what its moves cost is not known."""
+    """Return the result of a written game; the time and nodes of its moves are unknown."""
     end = record.root.end()
     outcome = record.outcome or end.position.outcome
     color = None if outcome is None else outcome.winner
@@ -178,7 +178,7 @@ def _records(path: Path, data: bytes) -> Iterator[GameRecord]:
                 raise reading.problems[0]
             yield reading.record
     except FormatError as error:
-        raise MatchError(Obstacle.MISREAD, path=path, error=error) from None
+        raise MatchError(MatchReason.MISREAD, path=path, error=error) from None
 
 
 def _whole(data: bytes) -> bytes:
@@ -197,7 +197,7 @@ def _append(file: IO[bytes], data: bytes) -> None:
     number = file.fileno()
     before = os.fstat(number).st_size
     try:
-        # Not through the buffer, which would write a part of it later.
+        # Unbuffered: after a failed write, a buffer would write the rest of it later.
         while data:
             data = data[os.write(number, data) :]
         os.fsync(number)

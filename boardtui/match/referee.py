@@ -1,4 +1,4 @@
-"""Plays a game between two players and judges what they do."""
+"""Plays a game between two players, and rules on faults and time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.game_result import Fault, FaultKind, GameResult, Usage
 from boardtui.match.openings import Opening, write_moves
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
@@ -22,7 +22,7 @@ from boardtui.players.player import (
 from boardtui.record.clock import TimeLeft
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError
 from boardtui.rules.game import Move, Outcome, Pass, Position, Termination
 from boardtui.system.reasons import Reason, Reasoned
 
@@ -33,7 +33,7 @@ _TERMINATIONS = {
 """The terminations of faults; all others are forfeits."""
 
 
-class Lateness(Reason):
+class LateReason(Reason):
     """The ways to lose on time."""
 
     MOVE = "{name} has not moved after {seconds} seconds; {allowed} are allowed."
@@ -44,7 +44,7 @@ class Late(Reasoned, Exception):
     """A move that comes too late."""
 
 
-class Side(NamedTuple):
+class Contestant(NamedTuple):
     """A player at the board."""
 
     name: str
@@ -63,16 +63,16 @@ class Played(NamedTuple):
 
 async def play_game(
     opening: Opening,
-    sides: Sequence[Side],
+    sides: Sequence[Contestant],
     clock: Callable[[], float] = time.perf_counter,
     *,
     longest: int | None = None,
 ) -> Played:
-    """Play the game of two sides from an opening; a side that does what it may not loses.
+    """Play the game of two sides from an opening; a side that breaks the rules loses.
 
     After the `longest` number of moves, the opening included, a game is drawn. `clock` returns
-    seconds. Raises PlayerError for what is no player's fault, such as a game
-    that an engine does not play.
+    seconds. Raises PlayerError for errors that are no player's fault, such as a game unknown to an
+    engine.
     """
     return await _Board(opening, sides, clock, longest).play()
 
@@ -83,7 +83,7 @@ class _Board:
     def __init__(
         self,
         opening: Opening,
-        sides: Sequence[Side],
+        sides: Sequence[Contestant],
         clock: Callable[[], float],
         longest: int | None,
     ) -> None:
@@ -154,7 +154,7 @@ class _Board:
         return self._ended(node, None, None)
 
     def _lost(self, node: Node, seat: Seat, error: Late | PlayerError | RulesError) -> Played:
-        """Return the game that a side lost by its fault; raises what is none."""
+        """Return the game lost by a side's fault; raises the error again if it is none."""
         kind = _kind_of(error)
         if kind is None:
             raise error
@@ -205,11 +205,11 @@ def _winner(position: Position) -> Seat | None:
 
 def _late(name: str, seconds: float | None, allowance: Allowance) -> Late:
     if allowance.clock is not None:
-        return Late(Lateness.FLAG, name=name)
+        return Late(LateReason.FLAG, name=name)
     allowed = allowance.move.seconds
     assert seconds is not None
     assert allowed is not None
-    return Late(Lateness.MOVE, name=name, seconds=f"{seconds:.2f}", allowed=f"{allowed:g}")
+    return Late(LateReason.MOVE, name=name, seconds=f"{seconds:.2f}", allowed=f"{allowed:g}")
 
 
 def _kind_of(error: Late | PlayerError | RulesError) -> FaultKind | None:
@@ -222,15 +222,15 @@ def _kind_of(error: Late | PlayerError | RulesError) -> FaultKind | None:
         case EngineProtocolError() | RulesError():
             return _kind_of_answer(error)
         case _:
-            is_resignation = error.reason is Misbehaviour.RESIGNED
+            is_resignation = error.reason is EngineReason.RESIGNED
             return FaultKind.RESIGNED if is_resignation else None
 
 
 def _kind_of_answer(error: BaseException | None) -> FaultKind:
-    """Return the kind of fault that an answer is; what the rules say of it may lie behind."""
+    """Return the kind of fault in an answer; the error of the rules may be its cause."""
     kind = FaultKind.PROTOCOL
     while error is not None:
-        if isinstance(error, IllegalMove) and error.reason is Illegality.FORBIDDEN:
+        if isinstance(error, IllegalMove) and error.reason is IllegalMoveReason.FORBIDDEN:
             return FaultKind.FOUL
         if isinstance(error, RulesError):
             kind = FaultKind.ILLEGAL

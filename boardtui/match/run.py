@@ -9,7 +9,7 @@ from random import Random
 
 from boardtui.match.competitors import Bench, Competitor
 from boardtui.match.fixtures import Fixture
-from boardtui.match.referee import Played, Side, play_game
+from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.rules.game import Game
 
 Report = Callable[[Fixture, Played], object]
@@ -57,7 +57,7 @@ async def _play_some(
                 competitor = competitors[name]
                 drawn = _seed_of(fixture, name, seed)
                 player = await bench.player(competitor, fixture.opening, seed=seed, game_seed=drawn)
-                sides.append(Side(name, player, competitor.allowance))
+                sides.append(Contestant(name, player, competitor.allowance))
             played = await play_game(fixture.opening, sides, longest=longest)
             fault = played.result.fault
             if fault is not None:

@@ -16,18 +16,18 @@ WIDTH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """The standard errors to either side in an interval."""
 
 NATURAL = 400 / math.log(10)
-"""Elo points of a rating difference that makes the odds e : 1."""
+"""Rating difference in Elo points that makes the odds e : 1."""
 
 
 class Interval(NamedTuple):
-    """A range that holds the true value with the probability `CONFIDENCE`."""
+    """A range that contains the true value with the probability `CONFIDENCE`."""
 
     low: float
     high: float
 
 
 def elo(score: float) -> float:
-    """Return the difference in rating at which a mean score is expected; infinite for 0 and 1."""
+    """Return the rating difference that predicts a mean score; infinite for 0 and 1."""
     if score <= 0:
         return -math.inf
     return math.inf if score >= 1 else NATURAL * math.log(score / (1 - score))

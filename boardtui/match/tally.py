@@ -20,7 +20,7 @@ class Ending(NamedTuple):
     """The player at fault; empty where the rules ended the game."""
 
 
-class Tally(NamedTuple):
+class MatchScore(NamedTuple):
     """The standing of the first player against the second one."""
 
     won: int
@@ -32,7 +32,7 @@ class Tally(NamedTuple):
     """The probability that the first player is the stronger one."""
     endings: Mapping[Ending, int]
     repeated: int
-    """Games that went move by move like an earlier one, and so tell nothing new."""
+    """Games with the same moves as an earlier one, which are no further evidence."""
 
     @property
     def games(self) -> int:
@@ -51,7 +51,7 @@ class Tally(NamedTuple):
 
     @property
     def elo(self) -> float:
-        """The difference in rating that the score stands for; infinite for 0 and 1."""
+        """The rating difference that predicts the score; infinite for 0 and 1."""
         return elo(self.mean)
 
     @property
@@ -60,15 +60,15 @@ class Tally(NamedTuple):
         return Interval(elo(self.score.low), elo(self.score.high))
 
 
-def tally(games: Mapping[int, GameResult], first: str) -> Tally:
-    """Return the standing after games, which are given by number: two and two are a pair."""
+def tally(games: Mapping[int, GameResult], first: str) -> MatchScore:
+    """Return the score of games by number: games 1 and 2 are a pair, 3 and 4, and so on."""
     results = games.values()
     points = [result.points(first) for result in results]
     pairs: dict[int, list[float]] = {}
     for number, result in games.items():
         pairs.setdefault((number - 1) // 2, []).append(result.points(first))
     scores = [fmean(pair) for pair in pairs.values()]
-    return Tally(
+    return MatchScore(
         points.count(1),
         points.count(0.5),
         points.count(0),

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardtui.person.personal_file import LITTLE_PATIENCE, PersonalFile
-from boardtui.person.results import Result
+from boardtui.person.results import RatedResult
 from boardtui.players.glicko2 import PlayerRating, rated
 from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color
-from boardtui.rules.registry import game_from_text, game_to_text
+from boardtui.rules.game_text import game_from_text, game_to_text
 
 MOST_RESULTS = 10_000
 """The number of results that are kept; of more, the oldest go."""
@@ -44,7 +44,7 @@ _FORGET = (
 class Counted(NamedTuple):
     """A result and the rating after it."""
 
-    result: Result
+    result: RatedResult
     rating: PlayerRating
 
 
@@ -63,7 +63,7 @@ class Personal(PersonalFile):
         super().__init__(path)
         self._most = most
 
-    def add(self, result: Result) -> RatingChange | None:
+    def add(self, result: RatedResult) -> RatingChange | None:
         """Count a result; return its effect, or None if the game was counted before.
 
         Raises PersonalError.
@@ -95,7 +95,7 @@ class Personal(PersonalFile):
             }
 
     def results(self) -> tuple[Counted, ...]:
-        """Return the results, the oldest first, without those of games that are not known here.
+        """Return the results, the oldest first, without those of unknown games.
 
         Raises PersonalError.
         """
@@ -105,7 +105,7 @@ class Personal(PersonalFile):
             return tuple(filter(None, map(_counted, database.execute(_RESULTS))))
 
 
-def _row(result: Result, pool: str, rating: PlayerRating) -> dict[str, Any]:
+def _row(result: RatedResult, pool: str, rating: PlayerRating) -> dict[str, Any]:
     """Return a result and the rating after it as the values of a row, by column."""
     game = result.game
     return {
@@ -136,7 +136,9 @@ def _counted(row: tuple[Any, ...]) -> Counted | None:
         return None
     if not 0 <= color < len(game.sides):
         return None
-    return Counted(Result(game_id, game, level, Color(color), score, moves, first, when), rating)
+    return Counted(
+        RatedResult(game_id, game, level, Color(color), score, moves, first, when), rating
+    )
 
 
 def _rating(value: float, deviation: float, volatility: float) -> PlayerRating:

@@ -1,7 +1,7 @@
-"""The database of what is kept about a person.
+"""The database about one person: SQLite, beside the games.
 
-A SQLite database beside the games. It cannot be made again from other files, so nothing ever
-replaces or removes it; one that is damaged is left as it is.
+It cannot be rebuilt from other files, so nothing ever replaces or removes it; a damaged one is left
+alone.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _STEPS = ((_RESULTS,), (_COLLECTIONS, _TAGS))
 """The statements that lead to each version of the tables, which is `user_version` in the file."""
 
 
-class PersonalFault(Reason):
+class PersonalReason(Reason):
     """Reasons why the results of a person cannot be read or written."""
 
     LOCKED = "Another program has your results and tags locked: {file}"
@@ -91,22 +91,22 @@ class PersonalFile:
         except sqlite3.Error as error:
             raise self._error(error) from error
         except (ValueError, TypeError, OverflowError) as error:
-            raise PersonalError(PersonalFault.DAMAGED, file=self.path) from error
+            raise PersonalError(PersonalReason.DAMAGED, file=self.path) from error
         except OSError as error:
             reason = reason_of(error)
-            raise PersonalError(PersonalFault.UNUSABLE, file=self.path, reason=reason) from error
+            raise PersonalError(PersonalReason.UNUSABLE, file=self.path, reason=reason) from error
 
     def _prepare(self, database: sqlite3.Connection) -> None:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > len(_STEPS):
-            raise PersonalError(PersonalFault.NEWER, file=self.path)
+            raise PersonalError(PersonalReason.NEWER, file=self.path)
         if version < len(_STEPS):
             database.execute("BEGIN IMMEDIATE")
             # Another program may have been faster.
             (version,) = database.execute("PRAGMA user_version").fetchone()
             tables = database.execute("SELECT 1 FROM sqlite_master").fetchone()
             if version == 0 and tables is not None:
-                raise PersonalError(PersonalFault.DAMAGED, file=self.path)
+                raise PersonalError(PersonalReason.DAMAGED, file=self.path)
             for statements in _STEPS[version:]:
                 for statement in statements:
                     database.execute(statement)
@@ -118,7 +118,7 @@ class PersonalFile:
 
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-            return PersonalError(PersonalFault.LOCKED, file=self.path)
+            return PersonalError(PersonalReason.LOCKED, file=self.path)
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}:
-            return PersonalError(PersonalFault.DAMAGED, file=self.path)
-        return PersonalError(PersonalFault.UNUSABLE, file=self.path, reason=reason_of(error))
+            return PersonalError(PersonalReason.DAMAGED, file=self.path)
+        return PersonalError(PersonalReason.UNUSABLE, file=self.path, reason=reason_of(error))

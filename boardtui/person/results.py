@@ -17,11 +17,11 @@ LEAST_MOVES = 2
 """The length of a game that counts: each side has moved."""
 
 
-class Result(NamedTuple):
+class RatedResult(NamedTuple):
     """The result of one person against one level of the computer."""
 
     game_id: str
-    """The name under which the game is counted, once."""
+    """Identifies the game, so that it counts once."""
     game: Game
     level: str
     color: Color
@@ -36,7 +36,7 @@ class Result(NamedTuple):
     """The time of the end."""
 
 
-def result_of(table: Table) -> Result | None:
+def result_of(table: Table) -> RatedResult | None:
     """Return the result of a table's game if it is over and counts.
 
     A game counts that began anew and ended by the rules, by time, or by the person's own
@@ -50,7 +50,7 @@ def result_of(table: Table) -> Result | None:
     color = now.color_of(pairing.seat)
     if not _is_played_out(now.outcome, color):
         return None
-    return Result(
+    return RatedResult(
         game_id,
         now.game,
         pairing.level,

@@ -10,7 +10,7 @@ from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color
 
-Key = TypeVar("Key", bound=Hashable)
+KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 class Tally(NamedTuple):
@@ -39,10 +39,10 @@ def by_pool(results: Iterable[Counted]) -> tuple[Sequence[Counted], ...]:
 
 
 def grouped(
-    results: Iterable[Counted], key: Callable[[Counted], Key]
-) -> Mapping[Key, Sequence[Counted]]:
+    results: Iterable[Counted], key: Callable[[Counted], KeyT]
+) -> Mapping[KeyT, Sequence[Counted]]:
     """Return the results that have a key in common, by that key."""
-    groups: dict[Key, list[Counted]] = {}
+    groups: dict[KeyT, list[Counted]] = {}
     for counted in results:
         groups.setdefault(key(counted), []).append(counted)
     return groups
@@ -51,9 +51,9 @@ def grouped(
 def by_name(
     results: Iterable[Counted], name: Callable[[Counted], str], most: int
 ) -> Sequence[tuple[str, Sequence[Counted]]]:
-    """Return the results by a name that they have, the most frequent names first.
+    """Group results by name, the most frequent names first.
 
-    Those without a name, or with none of the first `most`, come last with an empty one.
+    Those without a name, or beyond the first `most` names, come last under an empty name.
     """
     groups = dict(grouped(results, name))
     others = list(groups.pop("", ()))
@@ -64,13 +64,13 @@ def by_name(
 
 
 def by_color(results: Iterable[Counted]) -> Sequence[tuple[Color, Tally]]:
-    """Return the tallies of the colours that the person had, the first to move first."""
+    """Return the tallies by the person's colour, the first to move first."""
     groups = grouped(results, lambda counted: counted.result.color)
     return [(color, tally(some)) for color, some in sorted(groups.items())]
 
 
 def thinned(values: Sequence[float], most: int) -> Sequence[float]:
-    """Return at most some of the values, evenly from all of them and ending with the last."""
+    """Return at most `most` of the values, evenly spread and ending with the last."""
     if len(values) <= most:
         return values
     return [values[(number + 1) * len(values) // most - 1] for number in range(most)]

@@ -1,7 +1,7 @@
 """A person's own marks on games of the library, and the collections that it is made of.
 
-The library may be deleted and built again: what only a person knows is kept here, under digests of
-games, which stay what they are.
+The library may be deleted and built again, and games then get other numbers: marks are kept here
+under the digests of games, which never change.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from boardtui.person.personal_file import PersonalFile
+from boardtui.record.digest import Digest
 from boardtui.system.regular_files import is_utf8
 
 STAR = "star"
-"""The tag of the games that somebody likes best."""
+"""The tag of favourite games."""
 
 LONGEST_TAG = 40
 """Characters of a tag that are kept."""
@@ -22,33 +23,33 @@ LONGEST_TAG = 40
 class Tags(PersonalFile):
     """The tags that a person gave to games."""
 
-    def of(self, game: bytes) -> frozenset[str]:
+    def of(self, digest: Digest) -> frozenset[str]:
         """Return the tags of a game. Raises PersonalError."""
         if not self.path.exists():
             return frozenset()
         with self.opened() as database:
-            rows = database.execute("SELECT tag FROM tags WHERE game = ?", (game,))
+            rows = database.execute("SELECT tag FROM tags WHERE game = ?", (digest,))
             return frozenset(tag for (tag,) in rows)
 
-    def by_game(self) -> Mapping[bytes, frozenset[str]]:
-        """Return the tags of all games that have any. Raises PersonalError."""
+    def by_game(self) -> Mapping[Digest, frozenset[str]]:
+        """Return the tags by game, for the games that have any. Raises PersonalError."""
         if not self.path.exists():
             return {}
-        found: dict[bytes, set[str]] = {}
+        found: dict[Digest, set[str]] = {}
         with self.opened() as database:
-            for game, tag in database.execute("SELECT game, tag FROM tags"):
-                found.setdefault(game, set()).add(tag)
-        return {game: frozenset(tags) for game, tags in found.items()}
+            for digest, tag in database.execute("SELECT game, tag FROM tags"):
+                found.setdefault(digest, set()).add(tag)
+        return {digest: frozenset(tags) for digest, tags in found.items()}
 
-    def games(self, tag: str) -> frozenset[bytes]:
-        """Return the games with a tag that begins so. Raises PersonalError."""
+    def games(self, tag: str) -> frozenset[Digest]:
+        """Return the digests of the games with a tag that begins so. Raises PersonalError."""
         if not self.path.exists():
             return frozenset()
         with self.opened() as database:
             begin = kept(tag)
             sought = "SELECT game FROM tags WHERE substr(tag, 1, ?) = ?"
             rows = database.execute(sought, (len(begin), begin))
-            return frozenset(game for (game,) in rows)
+            return frozenset(digest for (digest,) in rows)
 
     def counts(self) -> Mapping[str, int]:
         """Return how many games have each tag. Raises PersonalError."""
@@ -58,15 +59,15 @@ class Tags(PersonalFile):
             rows = database.execute("SELECT tag, count(*) FROM tags GROUP BY tag ORDER BY tag")
             return dict(rows.fetchall())
 
-    def add(self, game: bytes, tag: str) -> None:
+    def add(self, digest: Digest, tag: str) -> None:
         """Give a game a tag. Raises PersonalError."""
         with self.opened() as database:
-            database.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (game, kept(tag)))
+            database.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (digest, kept(tag)))
 
-    def remove(self, game: bytes, tag: str) -> None:
+    def remove(self, digest: Digest, tag: str) -> None:
         """Take a tag from a game. Raises PersonalError."""
         with self.opened() as database:
-            database.execute("DELETE FROM tags WHERE game = ? AND tag = ?", (game, kept(tag)))
+            database.execute("DELETE FROM tags WHERE game = ? AND tag = ?", (digest, kept(tag)))
 
 
 class Collections(PersonalFile):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from boardtui.record.clock import Face
+from boardtui.record.clock import ClockReading
 from boardtui.words.clocks import spoken_face
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name
@@ -54,7 +54,7 @@ class ClockWarnings:
             self._timer = loop.call_later(delay, self._warn, now.awaited, coming[0])
 
     def _warn(self, seat: Seat, seconds: int) -> None:
-        self._say(time_of(self._game, seat, Face(seconds)))
+        self._say(time_of(self._game, seat, ClockReading(seconds)))
         self._settle()
 
     def _cancel(self) -> None:
@@ -63,7 +63,7 @@ class ClockWarnings:
             self._timer = None
 
 
-def time_of(game: OpenGame, seat: Seat, face: Face) -> str:
+def time_of(game: OpenGame, seat: Seat, face: ClockReading) -> str:
     """Return the time of a seat as a sentence."""
     standing = game.table.standing
     side = holder_name(standing.game, standing.head, standing.color_of(seat))

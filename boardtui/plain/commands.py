@@ -19,7 +19,7 @@ Run = Callable[[Desk, str], Awaitable[None] | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class PlainCommand:
     """A word, what may follow it, and what it does."""
 
     names: str
@@ -81,83 +81,97 @@ def _touring(name: str) -> Run:
     return run
 
 
-def _looks(names: str, about: str, run: Run, takes: str = "") -> Command:
+def _looks(names: str, about: str, run: Run, takes: str = "") -> PlainCommand:
     """Return a command that looks at a board, whether of a game or of a tour."""
-    return Command(names, about, run, takes, in_tour=run)
+    return PlainCommand(names, about, run, takes, in_tour=run)
 
 
 COMMANDS = (
-    Command(N_("help h"), N_("these words, or one of them"), _help, N_("[WORD]"), in_tour=_help),
+    PlainCommand(
+        N_("help h"), N_("these words, or one of them"), _help, N_("[WORD]"), in_tour=_help
+    ),
     _looks(N_("board b"), N_("the board, row by row"), looking.board),
     _looks(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
     _looks(N_("column c"), N_("what lies on a column"), looking.column, N_("LETTER")),
     _looks(N_("point p"), N_("what lies there or would happen"), looking.point, N_("POINT")),
     _looks(N_("black x"), N_("where the black stones lie"), looking.black),
     _looks(N_("white o"), N_("where the white stones lie"), looking.white),
-    Command(N_("third #"), N_("where the stones of a third side lie"), looking.third),
+    PlainCommand(N_("third #"), N_("where the stones of a third side lie"), looking.third),
     _looks(N_("moves m"), N_("where a stone may be placed"), looking.moves),
     _looks(N_("last l"), N_("the last move, and what it changed"), looking.last),
     _looks(N_("list i"), N_("the moves so far"), looking.listing),
     _looks(N_("turn t"), N_("whose turn it is, and who plays"), looking.turn),
     _looks(N_("score s"), N_("the points of each side"), looking.score),
-    Command(N_("notes ;"), N_("what the record says of the game and this move"), looking.notes),
-    Command(N_("clock :"), N_("the time of each side"), looking.clock),
-    Command(
+    PlainCommand(
+        N_("notes ;"), N_("what the record says of the game and this move"), looking.notes
+    ),
+    PlainCommand(N_("clock :"), N_("the time of each side"), looking.clock),
+    PlainCommand(
         N_("back k"),
         N_("one move back, or more; in a tour, a step"),
         stepping.back,
         N_("[NUMBER]"),
         in_tour=_touring("back"),
     ),
-    Command(N_("forward f"), N_("one move forward, or more"), stepping.forward, N_("[NUMBER]")),
-    Command(N_("start a"), N_("to the start"), stepping.start),
-    Command(N_("end e"), N_("to the end of the moves"), stepping.end),
-    Command(N_("goto g"), N_("to a move, or where the game stands"), stepping.goto, N_("[NUMBER]")),
-    Command(N_("undo u"), N_("take your last move back"), playing.undo, in_tour=_touring("undo")),
-    Command(
+    PlainCommand(
+        N_("forward f"), N_("one move forward, or more"), stepping.forward, N_("[NUMBER]")
+    ),
+    PlainCommand(N_("start a"), N_("to the start"), stepping.start),
+    PlainCommand(N_("end e"), N_("to the end of the moves"), stepping.end),
+    PlainCommand(
+        N_("goto g"), N_("to a move, or where the game stands"), stepping.goto, N_("[NUMBER]")
+    ),
+    PlainCommand(
+        N_("undo u"), N_("take your last move back"), playing.undo, in_tour=_touring("undo")
+    ),
+    PlainCommand(
         N_("hint j"),
         N_("the best move, or some of the best"),
         playing.hint,
         N_("[NUMBER]"),
         in_tour=_touring("hint"),
     ),
-    Command(
+    PlainCommand(
         N_("explore ="),
         N_("what was played from here, in the games of the library"),
         _explorer,
         N_("[SEARCH]"),
     ),
-    Command(N_("resign v"), N_("give up the game"), playing.resign),
-    Command(N_("rematch z"), N_("the same players once more"), playing.rematch),
-    Command(N_("play y"), N_("play on from here"), playing.play_on),
-    Command(
+    PlainCommand(N_("resign v"), N_("give up the game"), playing.resign),
+    PlainCommand(N_("rematch z"), N_("the same players once more"), playing.rematch),
+    PlainCommand(N_("play y"), N_("play on from here"), playing.play_on),
+    PlainCommand(
         N_("games n"),
         N_("choose another game, new or saved"),
         lobby.games,
         in_tour=_touring("games"),
     ),
-    Command(N_("learn *"), N_("learn a game in three minutes"), _touring("learn"), N_("[GAME]")),
-    Command(
+    PlainCommand(
+        N_("learn *"), N_("learn a game in three minutes"), _touring("learn"), N_("[GAME]")
+    ),
+    PlainCommand(
         N_("skip ."), N_("in a tour: the next step"), _touring("skip"), in_tour=_touring("skip")
     ),
-    Command(N_("leave -"), N_("in a tour: end it"), _touring("leave"), in_tour=_touring("leave")),
-    Command(N_("more +"), N_("the rest of a list"), lobby.more),
-    Command(N_("results %"), N_("your rating, and how often you have won"), _results),
-    Command(
+    PlainCommand(
+        N_("leave -"), N_("in a tour: end it"), _touring("leave"), in_tour=_touring("leave")
+    ),
+    PlainCommand(N_("more +"), N_("the rest of a list"), lobby.more),
+    PlainCommand(N_("results %"), N_("your rating, and how often you have won"), _results),
+    PlainCommand(
         N_("library /"), N_("find games, your own and those you added"), _library, N_("[SEARCH]")
     ),
-    Command(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
-    Command(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
-    Command(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit),
+    PlainCommand(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
+    PlainCommand(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
+    PlainCommand(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit),
 )
 
 
-def allowed(bounds: Bounds) -> Iterator[Command]:
+def allowed(bounds: Bounds) -> Iterator[PlainCommand]:
     """Yield the commands for a person."""
     return (command for command in COMMANDS if bounds.paths or not command.needs_paths)
 
 
-def find(word: str, bounds: Bounds) -> Command | None:
+def find(word: str, bounds: Bounds) -> PlainCommand | None:
     """Return the command of a word: in English, or in the language in use."""
     for command in allowed(bounds):
         if word in command.names.split() or word in normalize("NFKC", _(command.names)).split():
@@ -170,7 +184,7 @@ def unknown(word: str) -> str:
     return _("“{word}” means nothing here; type help for the words.").format(word=word[:40])
 
 
-def _in_one_line(command: Command) -> str:
+def _in_one_line(command: PlainCommand) -> str:
     long, short = _(command.names).split()
     takes = f" {_(command.takes)}" if command.takes else ""
     return _("{long}{takes}, {short}: {about}").format(

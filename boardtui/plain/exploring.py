@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from boardtui.library.errors import LibraryError
-from boardtui.library.explorer import FEW, Next, Tally
+from boardtui.library.explorer import FEW, Next, ResultCounts
 from boardtui.library.query import QueryError, parse_query
 from boardtui.person.personal_file import PersonalError
 from boardtui.plain.desk import Desk
 from boardtui.plain.questions import NotUnderstood
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
-from boardtui.session.explored import Explored, GameFilter, explore
+from boardtui.session.explored import ExplorerView, GameFilter, explore
 from boardtui.words.cards import card_text
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
@@ -54,7 +54,7 @@ async def explorer(desk: Desk, argument: str) -> None:
         desk.say("\n".join(_lines(explored)))
 
 
-def _lines(explored: Explored) -> Iterator[str]:
+def _lines(explored: ExplorerView) -> Iterator[str]:
     """Yield what there is to say about a position that games have."""
     game, findings = explored.position.game, explored.findings
     if name := opening_name(explored.opening):
@@ -77,7 +77,7 @@ def _move(game: Game, each: Next) -> str:
     return _("{move}: {text}.").format(move=name, text=_told(game, each.tally, each.share))
 
 
-def _told(game: Game, tally: Tally, share: float | None = None) -> str:
+def _told(game: Game, tally: ResultCounts, share: float | None = None) -> str:
     """Return a number of games, their share of those that went on, and how they ended."""
     parts = [games_text(tally.games)]
     if tally.games >= FEW:

@@ -9,7 +9,7 @@ from boardtui.plain.desk import Desk
 from boardtui.plain.game_words import move_text, place_text, whose_turn
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.stepping import say_place
-from boardtui.play.table import Refusal, Refused
+from boardtui.play.table import RefusalReason, Refused
 from boardtui.players.player import Limit
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Place
@@ -47,11 +47,11 @@ def resign(desk: Desk, argument: str) -> None:
     game, seats = desk.game, desk.view.seats
     standing = game.table.standing
     if standing.awaited is None:
-        raise Refused(Refusal.OVER if standing.seats else Refusal.NO_ONE_SITS)
+        raise Refused(RefusalReason.OVER if standing.seats else RefusalReason.NO_ONE_SITS)
     gone = standing.game.dropped_out(standing.head)
     left = {seat for seat in seats if standing.color_of(seat) not in gone}
     if not left:
-        raise Refused(Refusal.OUT if seats else Refusal.NO_ONE_SITS)
+        raise Refused(RefusalReason.OUT if seats else RefusalReason.NO_ONE_SITS)
     seat = standing.awaited if standing.awaited in left else min(left)
     side = holder_name(game.game, standing.head, standing.color_of(seat))
     question = _("{side} resigns? Type resign again, or yes or no.")
@@ -72,7 +72,7 @@ async def play_on(desk: Desk, _argument: str) -> None:
     """Play on from the cursor: the game itself, or a new game from a record."""
     view, node = desk.view, desk.view.node
     if node.position.outcome is not None:
-        raise Refused(Refusal.OVER)
+        raise Refused(RefusalReason.OVER)
     if desk.game.is_unfinished and not view.is_copy:
         view.go_on()
         say_place(desk)
@@ -103,7 +103,7 @@ def hint(desk: Desk, argument: str) -> None:
     if find_analyst is None:
         raise NotUnderstood(_("No engine here knows this game."))
     if not state.position.legal_moves:
-        raise Refused(Refusal.OVER)
+        raise Refused(RefusalReason.OVER)
     if state.thinking is not None:
         raise NotUnderstood(_("There are no hints while a computer thinks."))
     limit = Limit(seconds=desk.settings.thinking_time)

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import Final
 
 from boardtui import __version__
@@ -20,6 +21,7 @@ from boardtui.players.levels import PlayerOptions
 from boardtui.session.analysts import Analysts, shared_slot
 from boardtui.session.launch import Launch, NewGame, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, store_in
+from boardtui.system.disk import in_loop
 from boardtui.system.ending_signals import on_signals
 from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
@@ -54,6 +56,7 @@ class _Program:
         self._launch = launch
         self._slot = shared_slot(launch.bounds)
         self._signal = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._end: Callable[[], object] = lambda: None
         self._console = StreamConsole(
             _INPUT,
@@ -78,6 +81,7 @@ class _Program:
 
     async def run(self) -> int:
         """Greet, answer lines, and save everything."""
+        self._loop = asyncio.get_running_loop()
         with ExitStack() as terminal:
             if self._console.edits:
                 suspends = self._launch.bounds.suspension
@@ -171,7 +175,12 @@ class _Program:
         return options._replace(slot=self._slot, console=launch.find_console)
 
     def _say(self, note: Statement) -> None:
-        self._console.say(sentence(note))
+        """Say a note between two lines; the store has some from threads."""
+        say = partial(self._console.say, sentence(note))
+        if self._loop is None:
+            say()
+        else:
+            in_loop(self._loop, say)
 
 
 def _style(settings: Settings) -> LineStyle:

@@ -15,7 +15,7 @@ from boardtui.plain.spoken import written
 from boardtui.plain.typed_line import MOST_CHARACTERS
 from boardtui.play.table import Refused
 from boardtui.players.player import PlayerError
-from boardtui.rules.errors import IllegalMove, Misreading, NotationError, RulesError
+from boardtui.rules.errors import IllegalMove, NotationError, NotationReason, RulesError
 from boardtui.rules.game import Pass
 from boardtui.rules.registry import GAMES
 from boardtui.saves.store import StoreError
@@ -34,7 +34,7 @@ class Session:
         self._desk = desk
         self.misunderstood = False
         """True once a line meant nothing, or a file that it named could not be used."""
-        self._asked_by: tuple[commands.Command | None, str] = None, ""
+        self._asked_by: tuple[commands.PlainCommand | None, str] = None, ""
         """The last command, which a confirmation is about, and what followed its name."""
 
     async def begin(self, opening: Opening | None) -> None:
@@ -75,7 +75,7 @@ class Session:
             await self._obey(line)
         except NotationError as error:
             self.misunderstood = True
-            is_outside = error.reason is Misreading.OUTSIDE
+            is_outside = error.reason is NotationReason.OUTSIDE
             text = str(error.facts["text"]) if is_outside else ""
             desk.say(outside_text(desk.state.game, text) if is_outside else sentence(error))
         except NotUnderstood as error:

@@ -1,1 +1,1 @@
-"""One game: its log and what it amounts to, who plays and who looks, its saving."""
+"""One game: its log, the table that reads it, views that look, chairs that play."""

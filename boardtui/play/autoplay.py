@@ -19,7 +19,7 @@ class Autoplay:
         """Called after the last step."""
         self._timer: asyncio.TimerHandle | None = None
         self.delay = delay
-        """Seconds for which each move stays."""
+        """Seconds between two moves."""
 
     @property
     def running(self) -> bool:

@@ -1,4 +1,4 @@
-"""A chair at a table: asks a player for the moves of one seat, not faster than people follow."""
+"""A chair at a table: asks a player for the moves of one seat, at a pace that people can follow."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ PATIENCE = 0.2
 """Seconds allowed for a cancelled request to end."""
 
 _AT_ONCE = 0.02
-"""Seconds in which a player that is ready says so."""
+"""Seconds within which `prepare` returns if there is nothing to prepare."""
 
 _PACE_ON_CLOCK = 0.01
-"""Share of the time left by which a move is delayed at most."""
+"""The most of the time left that a move may be delayed."""
 
 
 class Pace(NamedTuple):
     """Delays around computers' moves, in seconds."""
 
     lead: float = 0.0
-    """Delay before a player is asked, so that the previous move is drawn first."""
+    """Delay before a request, so that the previous move is drawn first."""
     least: float = 0.0
     """Least time from a move to a computer's answer."""
 
 
-class PlayerFailure(Reason):
+class NoMoveReason(Reason):
     """Reasons for a player's failure to answer with a move."""
 
     ILLEGAL = "{name} answered with a move that is not legal."
@@ -67,7 +67,7 @@ class Chair:
         self.player = player
         self.pace = pace or Pace()
         self.go_ahead: asyncio.Event | None = None
-        """Set while the player may be asked; None if it always may."""
+        """Event set while requests are allowed; None allows them always."""
         self._timekeeper = timekeeper
         self._asked_at = 0
         """The `head_revision` of the current request; 0 for none."""
@@ -77,7 +77,7 @@ class Chair:
         self._stop = table.subscribe(self._follow)
 
     def start(self) -> None:
-        """Ask the player if it is to move and has not been asked yet."""
+        """Request a move if it is the player's turn and no request is open."""
         standing = self.table.standing
         if standing.awaited != self.seat or self._asked_at == standing.head_revision:
             return
@@ -135,9 +135,9 @@ class Chair:
             if task is not self._task or (task is not None and task.cancelling()):
                 raise
             # The player cancelled itself; this request was not cancelled.
-            answer = NoMove(PlayerFailure.STOPPED, name=name)
+            answer = NoMove(NoMoveReason.STOPPED, name=name)
         except Exception as error:  # noqa: BLE001  a player's defect must not end the game
-            answer = NoMove(PlayerFailure.FAILED, name=name, error=repr(error))
+            answer = NoMove(NoMoveReason.FAILED, name=name, error=repr(error))
         if task is self._task:
             self._task = None
             self._take(answer, standing.head_revision)
@@ -152,7 +152,7 @@ class Chair:
         except Refused:
             return  # the game has moved on
         except RulesError:
-            self._fail(NoMove(PlayerFailure.ILLEGAL, name=self.player.name))
+            self._fail(NoMove(NoMoveReason.ILLEGAL, name=self.player.name))
 
     async def _choose(self, standing: Standing) -> Move:
         """Return the player's move, no sooner than the pace allows."""
@@ -178,7 +178,7 @@ class Chair:
         return move
 
     def _fail(self, trouble: PlayerError) -> None:
-        """Tell of a failure; the clocks stand still until the player is asked again."""
+        """Report a failure; the clocks stand still until the next request."""
         if self._timekeeper is not None:
             self._timekeeper.hold(self)
         self._note(trouble)

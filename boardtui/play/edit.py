@@ -29,7 +29,7 @@ class EditKind(StrEnum):
 
 
 REMARKS = frozenset({EditKind.COMMENT, EditKind.MARK})
-"""The edits by which a person says something about a game."""
+"""The edits that only say something about a game, such as a comment."""
 
 
 class Edit(NamedTuple):

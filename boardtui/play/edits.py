@@ -56,9 +56,9 @@ class Edits:
         self.apply(Edit(EditKind.PROMOTE, path))
 
     def remove(self, path: Path) -> None:
-        """Remove a node and all below it, with an ending that was noted there.
+        """Remove a node and all below it, with any ending noted there.
 
-        Nothing happens if the game stands there.
+        The branch of the current game stays.
         """
         self.apply(Edit(EditKind.REMOVE, path))
 
@@ -75,7 +75,7 @@ class Edits:
         self.apply(Edit(EditKind.JUDGE, path, evaluation=evaluation))
 
     def apply(self, edit: Edit) -> None:
-        """Make an edit and tell it, unless it changes nothing.
+        """Make an edit and tell subscribers, unless it changes nothing.
 
         Raises LookupError for an unknown path or a point off the board,
         IllegalMove for a move.

@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple, Protocol
 from boardtui.system.subscribers import Subscribers
 
 BEAT: Final = 1.0
-"""Seconds after which an `AwakeClock` that is to run should be read again."""
+"""Interval in seconds at which a running `AwakeClock` should be read."""
 
 _STOPPED: Final = 2.5
-"""Seconds without a reading after which the program must have been stopped."""
+"""A longer gap between readings, in seconds, means that the program was stopped."""
 
 
 class EntryKind(StrEnum):
@@ -27,13 +27,13 @@ class EntryKind(StrEnum):
     MOVE = "move"
     RESIGN = "resign"
     TAKE_BACK = "take-back"
-    """The head goes back on the line, or a result that the rules did not make is forgotten.
+    """The head moves back along the line, or a result not made by the rules is cancelled.
 
     With a `keep` of false, a computer's game drops the moves; else they stay as a variation."""
     GO_ON = "go-on"
     """The game goes on from the end of another line."""
     HELP = "help"
-    """A person asks an engine for advice, which makes the game a casual one."""
+    """A person has taken an engine's advice, which makes the game a casual one."""
     OFFER = "offer"
     ANSWER = "answer"
     FLAG = "flag"
@@ -44,11 +44,11 @@ class EntryKind(StrEnum):
 
 
 CLOCK_STOPS = frozenset({EntryKind.PAUSE, EntryKind.RESUME})
-"""The kinds of entries that change nothing but the clocks."""
+"""The kinds of entries that only change the clocks."""
 
 
 class Entry(NamedTuple):
-    """One event of a game; `play.standing.fold` gives it its effect."""
+    """One event of a game; `play.standing.fold` applies it."""
 
     number: int
     """Place in the log, from 1; also the revision after it."""
@@ -135,9 +135,9 @@ class MemoryLog:
 
 
 class AwakeClock:
-    """Seconds since 1970, less those for which the program was stopped or the machine asleep.
+    """Seconds since 1970, less those in which the program was stopped or the machine asleep.
 
-    A program that gets SIGSTOP is not told, so a gap between two readings is taken for a stop.
+    SIGSTOP cannot be caught, so a gap between two readings is taken for a stop.
     """
 
     def __init__(self) -> None:

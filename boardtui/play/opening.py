@@ -23,7 +23,7 @@ VERSION = 1
 """The version in `open` entries; a log with another one is not read."""
 
 
-class LogFault(Reason):
+class LogReason(Reason):
     """Reasons why a log cannot be read."""
 
     NO_OPENING = "The log does not begin with a game."
@@ -109,7 +109,7 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
         standing = standing._replace(timing=_opening_timing(entry, standing))
         date = dt.date.fromisoformat(data["date"]) if "date" in data else None
     except (RulesError, *MALFORMED) as error:
-        raise LogError(LogFault.NO_OPENING) from error
+        raise LogError(LogReason.NO_OPENING) from error
     return standing._replace(revision=entry.number, head_revision=entry.number), date
 
 
@@ -123,11 +123,11 @@ def opened_by(entry: Entry, record: GameRecord, head: Node | None = None) -> Sta
         standing = opened(record, read_seats(record.game, entry.data["seats"]), head)
         return standing._replace(timing=_opening_timing(entry, standing))
     except MALFORMED as error:
-        raise LogError(LogFault.NO_OPENING) from error
+        raise LogError(LogReason.NO_OPENING) from error
 
 
 def _opening_timing(entry: Entry, standing: Standing) -> Timing | None:
-    """Return the clocks in the first entry of a log, which run from then on."""
+    """Return the clocks of the first entry of a log, running from its time."""
     if not standing.seats or "clock" not in entry.data:
         return None
     from boardtui.play.timing_data import read_timing
@@ -139,7 +139,7 @@ def _opening_timing(entry: Entry, standing: Standing) -> Timing | None:
 def _check_version(entry: Entry) -> None:
     version = entry.data.get("version")
     if version != VERSION:
-        raise LogError(LogFault.VERSION, version=version)
+        raise LogError(LogReason.VERSION, version=version)
 
 
 def _color(game: Game, value: object) -> Color:

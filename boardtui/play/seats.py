@@ -14,7 +14,7 @@ from boardtui.rules.game import Game, Position
 
 
 class Pairing(NamedTuple):
-    """A person and a level whose strength is known."""
+    """A person and a level with a rating."""
 
     seat: Seat
     """The seat of the person."""

@@ -107,7 +107,7 @@ class Standing(NamedTuple):
         if not self.seats:
             return None
         if self.is_lost_on_time:
-            return None  # a move back gives no time back
+            return None  # taking a move back does not restore its time
         if self.outcome is not None and self.head.outcome is None:
             # The last decision was a resignation or an agreement, which is not a move.
             return len(self.line)

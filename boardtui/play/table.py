@@ -9,7 +9,7 @@ from boardtui.play.edits import Edit, Edits
 from boardtui.play.log import AwakeClock, Conflict, Entry, EntryKind, Log, MemoryLog
 from boardtui.play.opening import (
     LogError,
-    LogFault,
+    LogReason,
     opened,
     opened_by,
     opening,
@@ -20,7 +20,7 @@ from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Move, Resign
 from boardtui.system.reasons import Reason, Reasoned, Word
 from boardtui.system.subscribers import Subscribers
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from boardtui.record.timing import Timing
 
 
-class Refusal(Reason):
-    """Reasons why a command changes nothing."""
+class RefusalReason(Reason):
+    """Reasons why a command is refused."""
 
     NOT_YOUR_TURN = "It is {name}’s turn."
     NO_ONE_SITS = "No one plays here."
@@ -48,7 +48,7 @@ class Refused(Reasoned, RuntimeError):
 
 
 class Notice(NamedTuple):
-    """Facts that views show although the log does not hold them."""
+    """Facts that views show and the log does not have."""
 
     trouble: PlayerError | None = None
     """The failure of the player to move; None if there is none."""
@@ -78,7 +78,7 @@ class Table:
         """
         entries = log.read()
         if not entries or entries[0].kind != EntryKind.OPEN:
-            raise LogError(LogFault.NO_OPENING)
+            raise LogError(LogReason.NO_OPENING)
         if record is None:
             self.standing, date = read_opening(entries[0])
             record = GameRecord(self.standing.game, date=date, start=self.standing.start)
@@ -146,21 +146,21 @@ class Table:
         """
         now = self._running()
         if at != now.head_revision:
-            raise Refused(Refusal.TOO_LATE)
+            raise Refused(RefusalReason.TOO_LATE)
         if seat != now.awaited:
             assert now.awaited is not None
-            raise Refused(Refusal.NOT_YOUR_TURN, name=self.name_of(now.awaited))
+            raise Refused(RefusalReason.NOT_YOUR_TURN, name=self.name_of(now.awaited))
         if isinstance(move, Resign):
-            raise IllegalMove(Illegality.MAY_NOT_DROP_OUT, move)
+            raise IllegalMove(IllegalMoveReason.MAY_NOT_DROP_OUT, move)
         if move not in now.head.legal_moves:
             now.game.check(now.head, move)
         self._append(seat, EntryKind.MOVE, at=at, move=now.game.format_move(move))
 
     def resign(self, seat: Seat) -> None:
-        """Give up the game for a seat, which others may go on with. Raises Refused."""
+        """Resign for a seat; with three sides, the others may play on. Raises Refused."""
         now = self._running()
         if now.color_of(seat) in now.game.dropped_out(now.head):
-            raise Refused(Refusal.OUT)
+            raise Refused(RefusalReason.OUT)
         self._append(seat, EntryKind.RESIGN)
 
     def take_back(self, seat: Seat, *, keep: bool = True) -> None:
@@ -171,7 +171,7 @@ class Table:
         """
         self._alone()
         if self.standing.length_before(seat) is None:
-            raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
+            raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
         self._append(seat, EntryKind.TAKE_BACK, keep=keep)
 
     def go_on(self, seat: Seat, path: Path) -> None:
@@ -186,25 +186,25 @@ class Table:
     def sit(self, seats: Sequence[Who]) -> None:
         """Replace the players, by seat. Raises Refused."""
         if self._alone().outcome is not None:
-            raise Refused(Refusal.OVER)
+            raise Refused(RefusalReason.OVER)
         self._append(None, EntryKind.SEAT, seats=[who_data(who) for who in seats])
 
     def offer(self, seat: Seat, what: Proposal) -> None:
         """Offer a draw or ask for a move back; the other player answers. Raises Refused."""
         now = self._running()
         if what is Proposal.TAKE_BACK and now.length_before(seat) is None:
-            raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
+            raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
         self._append(seat, EntryKind.OFFER, what=what.value)
 
     def answer(self, seat: Seat, *, accept: bool) -> None:
         """Answer an offer of another player. Raises Refused."""
         offer, seats = self.standing.offer, self.standing.seats
         if offer is None or seats[offer.seat].id == seats[seat].id:
-            raise Refused(Refusal.NO_OFFER)
+            raise Refused(RefusalReason.NO_OFFER)
         self._append(seat, EntryKind.ANSWER, accept=accept)
 
     def note_help(self) -> None:
-        """Note that a person asks an engine for advice, unless that makes no difference."""
+        """Note that a person takes an engine's advice, unless the game is casual or over."""
         if self.record.rating_id and self.standing.outcome is None:
             self._append(None, EntryKind.HELP)
 
@@ -246,14 +246,14 @@ class Table:
 
     def _running(self) -> Standing:
         if not self.standing.seats:
-            raise Refused(Refusal.NO_ONE_SITS)
+            raise Refused(RefusalReason.NO_ONE_SITS)
         if self.standing.outcome is not None:
-            raise Refused(Refusal.OVER)
+            raise Refused(RefusalReason.OVER)
         return self.standing
 
     def _alone(self) -> Standing:
         if not self.standing.is_solo:
-            raise Refused(Refusal.OTHERS_PLAY)
+            raise Refused(RefusalReason.OTHERS_PLAY)
         return self.standing
 
     def _append(self, seat: Seat | None, kind: EntryKind, **data: Any) -> None:
@@ -271,7 +271,7 @@ class Table:
                 self._read()
             is_new = self.standing.revision > revision
             if not is_new or data.get("at") != self.standing.head_revision:
-                raise Refused(Refusal.TOO_LATE) from None
+                raise Refused(RefusalReason.TOO_LATE) from None
             self._append(seat, kind, **data)
 
     def _read(self) -> None:

@@ -14,7 +14,7 @@ _EARLY = 0.001
 
 
 class Timekeeper:
-    """Holds the clocks of one table; the last reason to hold them that goes lets them run on."""
+    """Stops the clocks of one table while there is any reason to hold them."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -57,7 +57,7 @@ class Timekeeper:
             self._cancel()
         elif now.is_solo and now.timing.is_running == bool(self._holds):
             # Its entry comes back as a change, which sets the timer.
-            with suppress(Refused):  # the log has grown: what comes settles it again
+            with suppress(Refused):  # the log has grown: its new entries call this again
                 if self._holds:
                     table.pause()
                 else:

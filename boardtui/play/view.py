@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import REMARKS, Edit, EditKind, Edits
-from boardtui.play.table import Change, Notice, Refusal, Refused, Table
+from boardtui.play.table import Change, Notice, RefusalReason, Refused, Table
 from boardtui.play.view_state import PositionFacts, ViewState
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord, Mark, Node, Path
@@ -20,9 +20,9 @@ class View:
     """A table as one person, or a spectator, sees it; views do not affect each other.
 
     The cursor follows the head until it is moved away. A move at the head is played if it is this
-    person's turn; anywhere else it is explored: it becomes a variation of the record. In a game
-    that is over, or that others share, the first edit makes a private copy, which is shown until
-    `rejoin`; remarks on a game of one's own, which leave the game as it was, need none.
+    person's turn; anywhere else it is explored, as a variation of the record. In a finished game,
+    or one shared with others, the first edit makes a private copy, shown until `rejoin`; remarks on
+    a game of one's own need no copy.
     """
 
     def __init__(
@@ -150,14 +150,14 @@ class View:
         """
         standing = self.table.standing
         if self._outcome_at(self._node) is not None:
-            raise Refused(Refusal.OVER)
+            raise Refused(RefusalReason.OVER)
         if self._node is not self._head or not standing.seats or self.is_copy:
             self._explore(move)
             return
         seat = standing.awaited
         if seat is None or seat not in self.seats:
             name = "" if seat is None else self.table.name_of(seat)
-            raise Refused(Refusal.NOT_YOUR_TURN, name=name)
+            raise Refused(RefusalReason.NOT_YOUR_TURN, name=name)
         self.table.play(seat, standing.head_revision, move)
 
     def insert(self, moves: Iterable[Move]) -> None:
@@ -194,7 +194,7 @@ class View:
             self.edits.undo()
             return
         if self._seat is None or self.is_copy:
-            raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
+            raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
         with self._one_change():
             self.table.take_back(self._seat, keep=keep)
             self.goto(self._head)
@@ -202,7 +202,7 @@ class View:
     def go_on(self) -> None:
         """Continue the game from the cursor. Raises Refused."""
         if self._seat is None:
-            raise Refused(Refusal.OTHERS_PLAY)
+            raise Refused(RefusalReason.OTHERS_PLAY)
         if self._node is not self._head:
             with self._one_change():
                 self.table.go_on(self._seat, self.cursor)
@@ -291,7 +291,7 @@ class View:
             self._line = (*self._line, head)
 
     def _leave_removed(self) -> None:
-        """After an edit, leave a removed branch, and let the line end where the record does."""
+        """After an edit, leave a removed branch, and end the line where the record ends."""
         attached = 0
         for node in self._line[1:]:
             if node.parent is None:

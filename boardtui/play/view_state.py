@@ -23,7 +23,7 @@ class ViewState(NamedTuple):
     node: Node
     """The cursor: the node that is looked at."""
     head: Node
-    """The node at which the next move is awaited."""
+    """The node of the current position, where the next move is to be played."""
     line: tuple[Node, ...]
     """From the root through the cursor to the end of its branch."""
     depth: int
@@ -95,7 +95,7 @@ class ViewState(NamedTuple):
 
 
 class PositionFacts:
-    """The rules' answers about one position, asked once."""
+    """Cached answers of the rules about one position."""
 
     def __init__(self, position: Position) -> None:
         game = position.game

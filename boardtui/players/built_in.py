@@ -33,10 +33,10 @@ def built_in_engine(
 ) -> Engine:
     """Return the built-in engine of a kind of game, at a level or at full strength.
 
-    It may play any move that loses up to `accepted_loss` discs, in games that count them. It is
-    started by the first question. `usual` is the limit for a move where none is given. The same
-    seed plays the same moves at a level, which searches with one thread. Questions wait for
-    `slot`; `console` is told what is said.
+    It may play any move that loses up to `accepted_loss` discs, in games that count them. The first
+    question starts it. `usual` is the default limit for a move. At a level, which searches with one
+    thread, the same seed plays the same moves. Questions wait for `slot`; `console` receives the
+    engine's traffic.
     """
     spec = spec_of(family)
     assert spec is not None
@@ -75,7 +75,7 @@ def _command(
 
 
 def python_command(*words: str) -> tuple[str, ...]:
-    """Return the command line that runs this program with those words."""
+    """Return the command line that runs this program with the given words."""
     # Without -P a file in the current directory could replace a module.
     return (sys.executable, "-P", "-m", "boardtui", *words)
 

@@ -1,4 +1,4 @@
-"""The built-in engines, compiled before they are asked for their first move."""
+"""Compilation of the built-in engines ahead of their first move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardtui.players.transport import start
 class EarlyPreparation:
     """Prepares the engine of each kind of game once, in processes at low priority.
 
-    An engine that is started meanwhile waits for them, and tells of their progress.
+    An engine started meanwhile waits for them, and reports their progress.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class EarlyPreparation:
 
 
 async def _prepare(kind: str) -> None:
-    # The engine itself reports what is wrong when it is started.
+    # If this fails, so does the engine at its start, and reports why.
     with suppress(PlayerError):
         program = await start(python_command("prepare", kind), kind, environment())
         try:

@@ -1,4 +1,4 @@
-"""A player without search, which takes a good move at sight."""
+"""A player without search, which rates moves at sight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Engines that run as programs of their own, whatever protocol they speak."""
+"""Engines that run as separate programs, over any protocol."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from boardtui.players.player import (
     NoGreeting,
     PlayerError,
 )
-from boardtui.players.specs import Protocol, UnsupportedGame, require_external, spec_of
-from boardtui.players.transport import Connect, Ending, Transport
+from boardtui.players.specs import Protocol, UnsupportedGameReason, require_external, spec_of
+from boardtui.players.transport import Connect, ExitReason, Transport
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.system.reasons import Reason
 
-Error = TypeVar("Error", bound=PlayerError)
+ErrorT = TypeVar("ErrorT", bound=PlayerError)
 
 SUSPENDED = 0.2
 """Seconds beyond a deadline that only a suspension of our own process explains, such as by Ctrl+Z.
@@ -37,7 +37,7 @@ What the program has said in the meantime is still read.
 """
 
 
-class Misbehaviour(Reason):
+class EngineReason(Reason):
     """Faults of an engine, and the limits of its protocol."""
 
     NO_ANSWER = "{name} does not answer."
@@ -58,9 +58,9 @@ class Misbehaviour(Reason):
 
 
 class EngineClient(ABC):
-    """Client of an engine: asks one question at a time, and starts the engine at the first.
+    """Client of an engine: one question at a time; the first one starts the engine.
 
-    After a failure, or where a question cannot be taken back otherwise, the engine is started anew.
+    After a failure, or if a question cannot be cancelled otherwise, the engine is started again.
     """
 
     protocol: ClassVar[Protocol]
@@ -84,7 +84,7 @@ class EngineClient(ABC):
         self._chance = Random(command.seed)
         self._allowed = 0.0
         self._deadline = 0.0
-        """The event loop's time at which the engine is given up."""
+        """Time of the event loop at which the engine is given up."""
 
     async def prepare(self) -> None:
         """Start the engine and wait until it is ready."""
@@ -97,7 +97,7 @@ class EngineClient(ABC):
             return Pass()
         self._require(position.game)
         if position.game.task(position):
-            # No protocol tells what an opening asks for.
+            # No protocol has words for the demands of an opening.
             from boardtui.protocols.opening_choice import decide_async, opening_move
 
             judge = self._judge_within(limit, position)
@@ -162,7 +162,7 @@ class EngineClient(ABC):
 
     @abstractmethod
     async def _settle(self) -> None:
-        """Make an engine that was interrupted ready for the next question."""
+        """Make an interrupted engine ready for the next question."""
 
     @abstractmethod
     async def _ask(self, position: Position, limit: Limit) -> Move:
@@ -177,7 +177,7 @@ class EngineClient(ABC):
 
     @abstractmethod
     def _interrupt(self) -> None:
-        """Stop a search at once, by whatever means the protocol has."""
+        """Stop a search at once, as the protocol allows."""
 
     @abstractmethod
     async def _await_readiness(self) -> None:
@@ -228,7 +228,7 @@ class EngineClient(ABC):
         except EngineTimeout:
             if self._command.is_built_in:
                 raise
-            raise self._failure(NoGreeting, Misbehaviour.NO_GREETING) from None
+            raise self._failure(NoGreeting, EngineReason.NO_GREETING) from None
 
     def _drop(self) -> None:
         """Kill the program; the next question starts it anew."""
@@ -259,17 +259,17 @@ class EngineClient(ABC):
                     return await self._present.receive()
             except TimeoutError:
                 if loop.time() < self._deadline + SUSPENDED:
-                    raise self._failure(EngineTimeout, Misbehaviour.NO_ANSWER) from None
+                    raise self._failure(EngineTimeout, EngineReason.NO_ANSWER) from None
                 self._allow(self._allowed)
 
     @property
     def _present(self) -> Transport:
         if self._transport is None:
-            raise EngineTerminated(Ending.CLOSED, name=self.name)
+            raise EngineTerminated(ExitReason.CLOSED, name=self.name)
         return self._transport
 
     def _allow(self, seconds: float) -> None:
-        """Give the program this time from now on for its answer."""
+        """Set the deadline of the program's answer that many seconds from now."""
         self._allowed = seconds
         self._deadline = asyncio.get_running_loop().time() + seconds
 
@@ -291,10 +291,10 @@ class EngineClient(ABC):
 
     def _illegal(self, text: str, reason: RulesError) -> EngineProtocolError:
         return self._failure(
-            EngineProtocolError, Misbehaviour.ILLEGAL_MOVE, move=text[:20], reason=reason
+            EngineProtocolError, EngineReason.ILLEGAL_MOVE, move=text[:20], reason=reason
         )
 
-    def _failure(self, kind: type[Error], reason: Misbehaviour, /, **facts: object) -> Error:
+    def _failure(self, kind: type[ErrorT], reason: EngineReason, /, **facts: object) -> ErrorT:
         """Return an error about this engine and its protocol."""
         return kind(reason, name=self.name, protocol=self.protocol.label, **facts)
 
@@ -326,6 +326,6 @@ class EngineClient(ABC):
         """Raise PlayerError unless the engine plays the game."""
         spec = spec_of(game)
         if spec is None or self.protocol not in spec.protocols:
-            raise PlayerError(UnsupportedGame.GAME, name=self.name, game=game)
+            raise PlayerError(UnsupportedGameReason.GAME, name=self.name, game=game)
         if not self._command.is_built_in:
             require_external(self.name, game)

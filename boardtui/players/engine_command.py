@@ -14,14 +14,14 @@ NO_LIMIT = Limit()
 
 
 class Patience(NamedTuple):
-    """Seconds that an engine is waited for before it is given up."""
+    """Seconds to wait for an engine before it is given up."""
 
     starting: float = 20.0
     """For its first answer."""
     preparing: float = 60.0
     """For the built-in engine for anything but a move: it yields to every other program."""
     answering: float = 10.0
-    """For what needs no thought; a move has this and twice its limit."""
+    """For commands that need no thought; a move has this and twice its limit."""
     unlimited: float = 600.0
     """For a move without a limit in seconds."""
 
@@ -42,9 +42,9 @@ class EngineCommand(NamedTuple):
     """The name that players see."""
     argv: tuple[str, ...]
     is_built_in: bool = False
-    """True for the built-in engine, which plays every size and knows more commands."""
+    """True for the built-in engine, which plays every size and has more commands."""
     usual: Limit = NO_LIMIT
-    """The limit for a move where none is given."""
+    """The default limit for a move."""
     environment: Mapping[str, str] | None = None
     """Its environment; None is ours."""
     directory: str | None = None
@@ -53,9 +53,9 @@ class EngineCommand(NamedTuple):
     """The seed for random choices in openings."""
     patience: Patience = PATIENCE
     threads: int | None = None
-    """The threads that an external engine is told to use; None is as many as it likes."""
+    """The threads to set in an external engine; None leaves its default."""
     console: EngineConsole | None = None
-    """Told what is said to it and by it."""
+    """Receives engine traffic, both ways."""
 
     async def connect(self) -> Transport:
         """Start the program; raises EngineTerminated."""

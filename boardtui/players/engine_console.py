@@ -53,7 +53,7 @@ class EngineConsole:
 
     def __init__(self) -> None:
         self.count = 0
-        """Lines that there have been, with those that are no longer kept."""
+        """All lines so far, dropped ones included."""
         self._lines: deque[ConsoleLine] = deque(maxlen=MOST_LINES)
         self._watches: list[Watch] = []
 
@@ -68,7 +68,7 @@ class EngineConsole:
         return list(islice(self._lines, begin, begin + count))
 
     def note(self, name: str, process: int, direction: Direction, text: str) -> None:
-        """Keep a line, and hand it to each `watch`."""
+        """Keep a line, and pass it to each watcher."""
         line = ConsoleLine(time.time(), name, process, direction, text[:LONGEST_LINE])
         self._lines.append(line)
         self.count += 1

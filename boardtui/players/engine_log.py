@@ -18,7 +18,7 @@ MOST_BYTES = 64 * 2**20
 _END = b"# The log ends here: it has reached its greatest length.\n"
 
 
-class LogFault(Reason):
+class EngineLogReason(Reason):
     """Reasons why a log cannot be written."""
 
     UNWRITABLE = "{path} cannot be written: {reason}."
@@ -40,12 +40,12 @@ class EngineLog:
         """Open the file; raises EngineLogError."""
         self._left = most
         if is_strangers(path):
-            raise EngineLogError(LogFault.STRANGERS, path=path)
+            raise EngineLogError(EngineLogReason.STRANGERS, path=path)
         try:
             self._file = open_to_append(path, PRIVATE_FILE)
         except OSError as error:
             reason = reason_of(error)
-            raise EngineLogError(LogFault.UNWRITABLE, path=path, reason=reason) from None
+            raise EngineLogError(EngineLogReason.UNWRITABLE, path=path, reason=reason) from None
         self._stop = console.watch(self._write)
 
     def close(self) -> None:
@@ -65,7 +65,7 @@ class EngineLog:
 
 
 def written(line: ConsoleLine) -> str:
-    """Return a line as it stands in the file: time, direction, engine and text."""
+    """Return a line of the log file: time, direction, engine and text."""
     at = dt.datetime.fromtimestamp(line.at).astimezone()
     time = at.isoformat(sep=" ", timespec="milliseconds")
     name = printable(line.name)

@@ -17,7 +17,7 @@ class Tenant(Protocol):
 
 
 class EngineSlot:
-    """Lets one engine run at a time: one that is asked takes the place of the one before.
+    """Lets one engine run at a time: a question to one stops the program of the one before.
 
     A question waits until the one before it is answered.
     """

@@ -25,7 +25,7 @@ LONGEST_COMMAND = 4000
 MOST_PLIES = 60
 
 
-class Misentry(Reason):
+class EngineEntryReason(Reason):
     """Mistakes in an engine of the settings file."""
 
     NO_ENTRY = "“{name}” must be a command line, or a table with “command”."
@@ -51,7 +51,7 @@ class EngineEntry(NamedTuple):
         return bool(self.protocols(game))
 
     def protocols(self, game: Game | type[Game]) -> tuple[Protocol, ...]:
-        """Return the protocols that it may speak for a game, the richest first."""
+        """Return the protocols to try for a game, the richest first."""
         spec = spec_of(game)
         known = () if spec is None else spec.protocols
         return (
@@ -65,11 +65,11 @@ def read_entry(name: str, value: Any) -> EngineEntry:
     """Read an entry of the settings, a command line or a table with one; raises PlayerError."""
     table = {"command": value} if isinstance(value, str | list) else value
     if not isinstance(table, dict) or "command" not in table:
-        raise PlayerError(Misentry.NO_ENTRY, name=name[:40])
+        raise PlayerError(EngineEntryReason.NO_ENTRY, name=name[:40])
     for key in table:
         if key not in EngineEntry._fields:
             known = Listed(EngineEntry._fields)
-            raise PlayerError(Misentry.NO_FIELD, name=name[:40], key=key[:40], known=known)
+            raise PlayerError(EngineEntryReason.NO_FIELD, name=name[:40], key=key[:40], known=known)
     command = _read_command(name, table["command"])
     return EngineEntry(
         command,
@@ -80,9 +80,9 @@ def read_entry(name: str, value: Any) -> EngineEntry:
 
 
 def entry_for(text: str) -> EngineEntry | None:
-    """Return the engine of a path or a command line; None if there is no such program."""
+    """Return the engine for a path or a command line; None without such a program."""
     try:
-        # A path may hold blanks, which part the words of a command line.
+        # A path may contain blanks, which separate the words of a command line.
         command = (text,) if _is_file(text) else _read_command(text, text)
     except PlayerError:
         return None
@@ -92,7 +92,7 @@ def entry_for(text: str) -> EngineEntry | None:
 
 
 def missing_program(text: str) -> str:
-    """Return the program named by what must be a path or a command line; empty for a bare name.
+    """Return the missing program of a path or a command line; empty for a bare name.
 
     Only for texts that `entry_for` finds no engine for.
     """
@@ -118,11 +118,11 @@ def external_engine(
     threads: int | None = None,
     console: FindConsole | None = None,
 ) -> Engine:
-    """Return the engine of an entry, which is started by the first question.
+    """Return the engine of an entry; the first question starts it.
 
     `thinking_time` is its seconds for a move. Without a game, the protocols are those of the first
-    game that has engines. It is told the number of `threads` where its protocol can tell it, and
-    `console` what is said.
+    game that has engines. `threads` is set where the protocol has a command for it; `console`
+    receives the traffic.
     """
 
     def maker(protocol: Protocol) -> Callable[[], Engine]:
@@ -176,7 +176,7 @@ def _read_command(name: str, value: Any) -> tuple[str, ...]:
     except (TypeError, ValueError):
         words = []
     if not words or not all(isinstance(word, str) and "\0" not in word for word in words):
-        raise PlayerError(Misentry.NO_COMMAND, name=name[:40])
+        raise PlayerError(EngineEntryReason.NO_COMMAND, name=name[:40])
     return (os.path.expanduser(words[0]), *words[1:])  # noqa: PTH111  Path's raises for no such user
 
 
@@ -186,7 +186,7 @@ def _read_protocol(name: str, command: tuple[str, ...], table: Mapping[str, Any]
         return _likely_protocol(command)
     if told in tuple(Protocol):
         return Protocol(told)
-    raise PlayerError(Misentry.NO_PROTOCOL, name=name[:40], choices=Listed(Protocol))
+    raise PlayerError(EngineEntryReason.NO_PROTOCOL, name=name[:40], choices=Listed(Protocol))
 
 
 def _likely_protocol(command: tuple[str, ...]) -> Protocol:
@@ -204,7 +204,7 @@ def _read_depth(name: str, table: Mapping[str, Any]) -> int | None:
     depth = table.get("depth")
     if depth is None or (type(depth) is int and 1 <= depth <= MOST_PLIES):
         return depth
-    raise PlayerError(Misentry.NO_DEPTH, name=name[:40], most=MOST_PLIES)
+    raise PlayerError(EngineEntryReason.NO_DEPTH, name=name[:40], most=MOST_PLIES)
 
 
 def _read_directory(name: str, table: Mapping[str, Any]) -> str | None:
@@ -213,4 +213,4 @@ def _read_directory(name: str, table: Mapping[str, Any]) -> str | None:
         return None
     if isinstance(directory, str) and directory and "\0" not in directory:
         return os.path.expanduser(directory)  # noqa: PTH111  Path's raises for no such user
-    raise PlayerError(Misentry.NO_DIRECTORY, name=name[:40])
+    raise PlayerError(EngineEntryReason.NO_DIRECTORY, name=name[:40])

@@ -1,4 +1,4 @@
-"""Glicko-2: the strength of a player, how sure it is, and what results make of it.
+"""Glicko-2 ratings: the strength of a player, its uncertainty, and updates after results.
 
 Source: Mark E. Glickman, "Example of the Glicko-2 system", 2022,
 http://www.glicko.net/glicko/glicko2.pdf; the names and the numbers of steps are those of the paper.
@@ -41,7 +41,7 @@ class PlayerRating:
 
 
 def expected_score(player: PlayerRating, opponent: PlayerRating) -> float:
-    """Return the score that a player will make on average against an opponent."""
+    """Return the expected score of a player against an opponent."""
     return 1 / (1 + exp(-_weight(opponent.phi) * (player.mu - opponent.mu)))
 
 

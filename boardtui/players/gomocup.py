@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.gomocup_stones import Stones, board_lines, stones_of
 from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
@@ -28,18 +28,18 @@ from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 
 GRACE = 0.03
-"""Seconds after its move in which an external engine may not listen yet."""
+"""Seconds after its move before an external engine surely reads its input."""
 
 _MEMORY = 350 << 20
 """Bytes that an engine may use: the limit of tournaments."""
 
 _JUNK = 1000
-"""Lines without an answer after which a program counts as not speaking the protocol."""
+"""With this many lines and no answer, a program does not speak the protocol."""
 
 
 @dataclass(slots=True)
 class _Told:
-    """State of one process, as far as it was told."""
+    """State that one process was sent."""
 
     game: Gomoku | None = None
     """The game of the last START that was answered."""
@@ -49,11 +49,11 @@ class _Told:
     owes_answer: bool = False
     """True until the last question is answered."""
     quiet_until: float = 0.0
-    """The event loop's time before which it may miss a line."""
+    """Time of the event loop before which it may miss a line."""
 
 
 class GomocupEngine(ReportingEngine):
-    """Client of a Gomocup engine, which is told the opponent's move or else the whole board."""
+    """Client of a Gomocup engine; sends the opponent's move where it can, else the whole board."""
 
     protocol = Protocol.GOMOCUP
     news = "MESSAGE "
@@ -108,7 +108,7 @@ class GomocupEngine(ReportingEngine):
     def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
         if self._command.is_built_in:
             return self._rate_built_in(position, limit, moves)
-        raise self._failure(PlayerError, Misbehaviour.NO_ANALYSIS)
+        raise self._failure(PlayerError, EngineReason.NO_ANALYSIS)
 
     async def _rate_built_in(
         self, position: Position, limit: Limit, moves: int
@@ -158,12 +158,12 @@ class GomocupEngine(ReportingEngine):
             if answer == "ERROR":
                 words, refusal = (
                     line[len(answer) :].strip()[:200] or "?",
-                    Misbehaviour.BOARD_REFUSED,
+                    EngineReason.BOARD_REFUSED,
                 )
                 raise self._failure(PlayerError, refusal, size=game.size, words=words)
             if answer == "UNKNOWN" or line[:1] in {"?", "="}:
                 break
-        raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
+        raise self._failure(WrongProtocol, EngineReason.OTHER_PROTOCOL)
 
     async def _restart(self) -> None:
         """Empty the engine's board, if need be by a process of its own."""
@@ -179,7 +179,7 @@ class GomocupEngine(ReportingEngine):
                     return
 
     def _pose(self, position: Position, stones: Stones, left: float | None) -> None:
-        """Ask about a position by the command that lets the engine keep most of its memory."""
+        """Ask about a position with the command that lets the engine reuse most of its search."""
         known = self._told.stones
         self._announce_question(left)
         if not self._tells_turn(stones, position.turn):
@@ -193,16 +193,16 @@ class GomocupEngine(ReportingEngine):
             self._tell_board("BOARD", position)
 
     def _announce_question(self, left: float | None) -> None:
-        """Say, as managers do, how much time is left; what comes next is to be answered."""
+        """Send the time left, as managers do before each command that wants a move."""
         self._told.stones = None
         if not self._command.is_built_in:
             self._send(f"INFO time_left {UNLIMITED if left is None else _milliseconds(left)}")
         self._told.owes_answer = True
 
     def _tells_turn(self, stones: Stones, turn: Color) -> bool:
-        """Return whether the number of stones says who is to move, or nothing else could.
+        """Return whether the number of stones implies the side to move, or must.
 
-        It does not where a side has passed.
+        After a pass it does not.
         """
         return not self._command.is_built_in or len(stones.others) - len(stones.own) == turn
 
@@ -230,7 +230,7 @@ class GomocupEngine(ReportingEngine):
         return line
 
     def _fault(self, line: str) -> NoReturn:
-        raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=line[:200])
+        raise self._failure(EngineProtocolError, EngineReason.FAULT, words=line[:200])
 
     def _settings(self, limit: Limit) -> dict[str, str]:
         milliseconds = None if limit.seconds is None else str(_milliseconds(limit.seconds))
@@ -254,7 +254,7 @@ class GomocupEngine(ReportingEngine):
         return settings
 
     def _inform(self, settings: dict[str, str]) -> None:
-        """Tell the settings that the engine does not know yet."""
+        """Send the settings that the engine does not have yet."""
         for key, value in settings.items():
             if self._told.settings.get(key) != value:
                 self._told.settings[key] = value

@@ -114,8 +114,8 @@ def _rows_along(
 def row_through(around: str, length: int, exactly: bool, in_caro: bool = False) -> Row:  # noqa: FBT001, FBT002  keywords cost half the speed here
     """Return the row that a stone in the middle of a stretch of a line makes.
 
-    Counts the stones lacking in the row nearest to completion, and the ways to complete it: with
-    more than one way, a single answer does not stop them all.
+    Counts the stones missing from the row nearest to completion, and the ways to complete it: one
+    answer cannot stop several ways.
     """
     middle = len(around) // 2
     cells = around[:middle] + "o" + around[middle + 1 :]

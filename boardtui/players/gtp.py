@@ -1,7 +1,7 @@
 """Engines that speak GTP, as Othello programs do.
 
-They differ about passes: some refuse to be told one, but all understand a move of the other side
-where a pass is forced. So passes are never told and never asked for.
+They differ about passes: some refuse the command, but all accept a move of the other side where a
+pass is forced. So passes are never sent and never requested.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 from collections.abc import AsyncGenerator, Sequence
 from functools import partial
 
-from boardtui.players.engine import EngineClient, Misbehaviour
+from boardtui.players.engine import EngineClient, EngineReason
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
 from boardtui.players.routes import Route
@@ -21,7 +21,7 @@ from boardtui.rules.game import Move, Pass, Position
 from boardtui.system.threads import in_thread
 
 _JUNK = 1000
-"""Lines outside any reply after which a program counts as not speaking GTP."""
+"""With this many lines outside any reply, a program does not speak GTP."""
 
 _LONGEST_REPLY = 1000
 """The most lines of a reply to keep."""
@@ -31,7 +31,7 @@ _NO_TIME = "0 1 0"
 
 
 class GtpEngine(EngineClient):
-    """Client of a GTP engine, which is told the moves that it does not know yet."""
+    """Client of a GTP engine; sends only the moves that are new to it."""
 
     protocol = Protocol.GTP
 
@@ -60,7 +60,7 @@ class GtpEngine(EngineClient):
         """Return at once: the engine has answered."""
 
     async def _settle(self) -> None:
-        """Return at once: an engine that was interrupted is gone."""
+        """Do nothing: an interrupt kills the program, since GTP has no command to stop a search."""
 
     def _interrupt(self) -> None:
         self._drop()
@@ -73,21 +73,21 @@ class GtpEngine(EngineClient):
         self._allow(self._patience.thought(limit))
         words = (await self._request(f"genmove {write_color(position.turn)}")).split() or [""]
         if words[-1].lower() == "resign":
-            raise self._failure(PlayerError, Misbehaviour.RESIGNED)
+            raise self._failure(PlayerError, EngineReason.RESIGNED)
         move = self._legal(position, words[-1])
-        # It stands on the program's own board already.
+        # `genmove` has played the move on the program's own board already.
         self._known = [*route.moves, move]
         return move
 
     def _rate(self, position: Position, limit: Limit, moves: int) -> AsyncGenerator[Info, None]:
-        raise self._failure(PlayerError, Misbehaviour.NBOARD_ANALYSES)
+        raise self._failure(PlayerError, EngineReason.NBOARD_ANALYSES)
 
     async def _route_to(self, position: Position) -> Route:
         """Return moves that lead to a position; raises PlayerError when none are found."""
         start = position.game.start()
         route = self._route if self._route and self._route.start == start else Route(start)
         if not await in_thread(partial(route.lead_to, position)):
-            raise self._failure(PlayerError, Misbehaviour.NOT_FROM_START)
+            raise self._failure(PlayerError, EngineReason.NOT_FROM_START)
         self._route = route
         return route
 
@@ -105,7 +105,7 @@ class GtpEngine(EngineClient):
         self._known = list(route.moves)
 
     async def _set_clock(self, limit: Limit, color: str) -> None:
-        """Give the engine its time for each move or its clock, if it knows about time."""
+        """Set the time for each move or the clock, if the engine has commands for them."""
         settings = _time_settings(limit)
         is_new = settings != (self._settings or _NO_TIME)
         if is_new and "time_settings" in self._commands:
@@ -126,7 +126,7 @@ class GtpEngine(EngineClient):
         self._send(command)
         reply = await self._reply(most)
         if not reply.is_success:
-            words, refusal = reply.text[:100] or "?", Misbehaviour.REFUSAL
+            words, refusal = reply.text[:100] or "?", EngineReason.REFUSAL
             raise self._failure(EngineProtocolError, refusal, command=command, words=words)
         return reply.text
 
@@ -136,7 +136,7 @@ class GtpEngine(EngineClient):
         while (reply := read_reply((await self._receive()).strip())) is None:
             count += 1
             if most is not None and count > most:
-                raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
+                raise self._failure(WrongProtocol, EngineReason.OTHER_PROTOCOL)
         lines = [reply.text]
         while line := (await self._receive()).strip():
             if len(lines) < _LONGEST_REPLY:

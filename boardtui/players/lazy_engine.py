@@ -19,11 +19,11 @@ from boardtui.players.player import (
 from boardtui.rules.game import Move, Position
 from boardtui.system.reasons import Listed, Reason
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
-class Unspoken(Reason):
-    """Protocols that a program does not speak."""
+class ProtocolReason(Reason):
+    """Reasons why no protocol is found."""
 
     ALL = "{name} speaks none of these: {protocols}."
 
@@ -40,7 +40,7 @@ class LazyEngine:
     ) -> None:
         """Use the first of `candidates` whose protocol the program speaks.
 
-        `protocols` are the names of those protocols, in the same order. Questions wait for `slot`.
+        `protocols` are their names, in the same order. Questions wait for `slot`.
         """
         self.name = name
         self.on_status: Callable[[str], object] | None = None
@@ -58,7 +58,7 @@ class LazyEngine:
 
     @property
     def is_slow(self) -> bool:
-        """True if the engine says that it is slower here than it could be."""
+        """True if the engine runs uncompiled, and so slowly."""
         return self._made is not None and self._made.is_slow
 
     def follow(self, start: Position, moves: Sequence[Move]) -> None:
@@ -101,7 +101,7 @@ class LazyEngine:
         if engine is not None:
             await engine.close()
 
-    async def _ask(self, question: Callable[[Engine], Awaitable[Answer]]) -> Answer:
+    async def _ask(self, question: Callable[[Engine], Awaitable[T]]) -> T:
         async with self._turn():
             while True:
                 try:
@@ -110,7 +110,7 @@ class LazyEngine:
                     await self._try_next(error)
 
     def _turn(self) -> AbstractAsyncContextManager[None]:
-        """Return the block in which a question is asked."""
+        """Return the context of a question."""
         return nullcontext() if self._slot is None else self._slot.held_by(self)
 
     @property
@@ -131,7 +131,7 @@ class LazyEngine:
         if len(self._candidates) == 1:
             raise error
         known = Listed(self._protocols)
-        raise EngineProtocolError(Unspoken.ALL, name=self.name, protocols=known) from None
+        raise EngineProtocolError(ProtocolReason.ALL, name=self.name, protocols=known) from None
 
     def _pass_on(self, engine: object) -> None:
         if self._game is not None and isinstance(engine, Follower):

@@ -27,23 +27,24 @@ class PlayerOptions(NamedTuple):
     thinking_time: float = THINKING_TIME
     """Seconds for a move of the highest level and of external engines."""
     accepted_loss: float = 0.0
-    """Discs up to which a move of a level may be worse than its best, where discs are counted."""
+    """The most discs that a level may give away with a move, in games that count them."""
     engines: Mapping[str, EngineEntry] = {}
     """External engines by name, from the settings file."""
     commands: frozenset[str] = frozenset()
-    """Command lines and paths that may be run: those of the program's own arguments."""
+    """Command lines and paths allowed to run: those of the program's own arguments."""
     programs: bool = True
     """False if no external engine may be started."""
     slot: EngineSlot | None = None
-    """Shared by built-in engines of which only one may run at a time."""
+    """Shared by built-in engines so that only one runs at a time."""
     console: FindConsole | None = None
-    """Told what is said to engines and by them; None for no console."""
+    """Receives engine traffic, both ways; None for no console."""
     threads: int | None = None
-    """Threads of the highest level and of external engines that can be told; None for the usual."""
+    """Threads of the highest level and of external engines with such a setting; None for the
+    default."""
 
 
-class Absence(Reason):
-    """Reasons why a name means no player of a game."""
+class NoPlayerReason(Reason):
+    """Reasons why a name stands for no player of a game."""
 
     NO_LEVEL = "“{level}” does not play {game}; there are: {known}."
     NO_PLAYER = "There is no player “{who}”; there are: {known}."
@@ -62,7 +63,7 @@ class Level(NamedTuple):
     description: Word
     """Its play in one line."""
     make: Callable[[PlayerOptions, Word], Player]
-    """Makes the player of options and the title."""
+    """Makes the player, from the options and the title."""
     family: type[Game] | None = None
     """The kind of game that it plays; None for all."""
 
@@ -165,11 +166,11 @@ def make_player(
 ) -> Player:
     """Make a player: a person, a level, an engine from the settings or any program by its path.
 
-    The same seed gives the same moves. Raises PlayerError, with the names there are, if none has
-    this one or if it does not play `game`.
+    The same seed gives the same moves. Raises PlayerError for an unknown name, listing the known
+    ones, and for a player that does not play `game`.
     """
     if who == HUMAN:
-        # Imports asyncio, which the engine's program does without.
+        # Imported late: it needs asyncio, which slows the start of the engine's program.
         from boardtui.players.human import Human
 
         return Human()
@@ -184,7 +185,7 @@ def make_player(
             if spec := spec_of(game):
                 spec.built_in.require(level.title, game)
             known = Listed(player_names(game, options))
-            raise PlayerError(Absence.NO_LEVEL, level=level.title, game=game, known=known)
+            raise PlayerError(NoPlayerReason.NO_LEVEL, level=level.title, game=game, known=known)
     return _external(who, game, options)
 
 
@@ -194,9 +195,9 @@ def analysing_engine(
     console: FindConsole | None = None,
     threads: int = 1,
 ) -> Engine:
-    """Return the built-in engine at full strength with so many threads, for all games of this kind.
+    """Return the built-in engine at full strength with `threads`, for all games of this kind.
 
-    It is started by the first question, which waits for `slot`; `console` is told what is said.
+    The first question starts it, and waits for `slot`; `console` receives the traffic.
     """
     from boardtui.players.built_in import built_in_engine
 
@@ -214,24 +215,26 @@ def _external(who: str, game: Game | None, options: PlayerOptions) -> Player:
 
     if not options.programs:
         known = Listed(player_names(game))
-        raise PlayerError(Absence.NO_PLAYER, who=who[:40], known=known)
+        raise PlayerError(NoPlayerReason.NO_PLAYER, who=who[:40], known=known)
     entry = options.engines.get(who)
     name = who
     if entry is None and (entry := entry_for(who)):
         name = program_name(entry)
         if who not in options.commands:
             # Seats come out of files as well, and a file is never a command.
-            raise PlayerError(Absence.COMMAND, program=name[:40])
+            raise PlayerError(NoPlayerReason.COMMAND, program=name[:40])
     if entry is None and (program := missing_program(who)):
-        raise PlayerError(Absence.NO_PROGRAM, who=who[:40], program=program[:40])
+        raise PlayerError(NoPlayerReason.NO_PROGRAM, who=who[:40], program=program[:40])
     if entry is None:
         known = Listed(player_names(game, options))
-        raise PlayerError(Absence.NO_PLAYER, who=who[:40], known=known)
+        raise PlayerError(NoPlayerReason.NO_PLAYER, who=who[:40], known=known)
     if game is not None:
         require_external(name[:40], game)
         if not entry.plays(game):
             label = entry.protocol.label
-            raise PlayerError(Absence.OTHER_PROTOCOL, name=name[:40], protocol=label, game=game)
+            raise PlayerError(
+                NoPlayerReason.OTHER_PROTOCOL, name=name[:40], protocol=label, game=game
+            )
     return external_engine(
         name,
         entry,

@@ -11,7 +11,7 @@ AT_ONCE = 4000.0
 """Lines that may come at once, or at more than `RATE` for a while, before the program must wait."""
 
 PAUSE = 0.05
-"""Seconds of a wait, in which lines gather that are then read together."""
+"""Seconds of a wait; the lines that arrive meanwhile are read together."""
 
 _BYTES = 4096
 """Bytes of a line that cost as much as the line."""

@@ -1,4 +1,4 @@
-"""Engines that speak NBoard, the protocol of Othello programs that analyse."""
+"""Engines that speak NBoard, the protocol of Othello programs for analysis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator
 from boardtui.formats import ggf
 from boardtui.formats.ggf.clock import write_clock
 from boardtui.formats.ggf.facts import KEPT
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.player import EngineProtocolError, Info, Limit, WrongProtocol
 from boardtui.players.reporting import ReportingEngine
@@ -24,14 +24,14 @@ USUAL_DEPTH = 16
 """Plies for an external engine where no limit names them: it may know no clock."""
 
 _JUNK = 1000
-"""Lines without an answer after which a program counts as not speaking NBoard."""
+"""With this many lines and no answer, a program does not speak NBoard."""
 
 _HINT_ENDS = (HINT_DONE, "waiting")
 """Statuses that end a hint, besides an empty one."""
 
 
 class NBoardEngine(ReportingEngine):
-    """Client of an NBoard engine, which is told the position before each question."""
+    """Client of an NBoard engine; sends the position before each question."""
 
     protocol = Protocol.NBOARD
     news = "status "
@@ -89,7 +89,7 @@ class NBoardEngine(ReportingEngine):
                 return
 
     async def _set_up(self, position: Position, limit: Limit) -> None:
-        """Tell the limits and the position, and wait until the engine has taken them in."""
+        """Send the limits and the position, and wait until the engine has read them."""
         self._allow_command()
         for name, value in self._settings(limit).items():
             if self._told.get(name, "0") != value:
@@ -117,7 +117,7 @@ class NBoardEngine(ReportingEngine):
         return ggf.dumps(record).strip()
 
     async def _synchronise(self, most: int | None = None) -> None:
-        """Wait until the engine has taken in what was sent; raises WrongProtocol."""
+        """Wait until the engine has read all input; raises WrongProtocol."""
         self._ping()
         await self._await_pong(most)
 
@@ -130,11 +130,11 @@ class NBoardEngine(ReportingEngine):
         while (line := await self._listen()).split() != wanted:
             lines += 1
             if most is not None and (lines > most or line[:1] in {"?", "="}):
-                raise self._failure(WrongProtocol, Misbehaviour.OTHER_PROTOCOL)
+                raise self._failure(WrongProtocol, EngineReason.OTHER_PROTOCOL)
 
     def _hear(self, news: str) -> None:
         if news.startswith("Error"):
-            raise self._failure(EngineProtocolError, Misbehaviour.FAULT, words=news[:200])
+            raise self._failure(EngineProtocolError, EngineReason.FAULT, words=news[:200])
 
 
 def _clock(position: Position, limit: Limit) -> str:

@@ -1,6 +1,6 @@
-"""Processes that engines leave behind, as far as the system tells of them.
+"""Processes that engines leave behind, as far as the system lists them.
 
-On Linux a program can become the parent of what its children leave behind, daemons too. Elsewhere
+On Linux a program can become the parent of its children's orphans, daemons too. Elsewhere
 nothing here has an effect: only an engine's own process group ends with it.
 """
 
@@ -10,13 +10,14 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
+from boardtui.system import children
+
 _PR_SET_CHILD_SUBREAPER = 36
 _ROUND = 0.01
-"""Seconds between two looks at what is left."""
+"""Seconds between two checks for survivors."""
 
 
 class _Adoption:
@@ -27,7 +28,7 @@ class _Adoption:
 
 
 def claim_orphans() -> None:
-    """Say that all children of this process are engines, so orphans may be taken for theirs."""
+    """Allow this process to adopt what its engines leave behind, and to kill and bury it."""
     _Adoption.is_wanted = sys.platform == "linux"
 
 
@@ -41,14 +42,20 @@ def adopt() -> None:
         _Adoption.is_known = True
 
 
-def bury(engines: Collection[int]) -> None:
-    """Let the system forget orphans that have ended; `engines` are asked for by others."""
-    with suppress(ChildProcessError):
-        while _Adoption.is_known:
-            ended = os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-            if ended is None or ended.si_pid in engines:
-                return
-            os.waitpid(ended.si_pid, os.WNOHANG)
+def bury() -> None:
+    """Let the system forget orphans that have ended."""
+    if _Adoption.is_known:
+        children.reap(filter(_is_orphan, _children_of(os.getpid())))
+
+
+def _is_orphan(child: int) -> bool:
+    """Check whether a child may be one that an engine has left behind.
+
+    Each engine begins a session, and nothing below it can come back into ours.
+    """
+    with suppress(OSError):
+        return os.getsid(child) != os.getsid(0)
+    return False
 
 
 def kill_all(patience: float) -> None:
@@ -65,11 +72,17 @@ def _running_below(process: int) -> list[int]:
     """Return the descendants that have not ended, as far as the kernel keeps lists of children."""
     found = [process]
     for parent in found:
-        with suppress(OSError):
-            for thread in Path(f"/proc/{parent}/task").iterdir():
-                children = map(int, (thread / "children").read_text().split())
-                found += [each for each in children if _is_running(each)]
+        found += filter(_is_running, _children_of(parent))
     return found[1:]
+
+
+def _children_of(process: int) -> list[int]:
+    """Return the children of a process, those that have ended among them."""
+    found: list[int] = []
+    with suppress(OSError):
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            found += map(int, (thread / "children").read_text().split())
+    return found
 
 
 def _is_running(process: int) -> bool:

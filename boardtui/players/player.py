@@ -26,7 +26,7 @@ class EngineProtocolError(PlayerError):
 
 
 class WrongProtocol(EngineProtocolError):
-    """Answer of an engine that speaks another protocol."""
+    """The engine speaks another protocol."""
 
 
 class EngineTimeout(PlayerError):
@@ -34,7 +34,7 @@ class EngineTimeout(PlayerError):
 
 
 class NoGreeting(EngineTimeout):
-    """No answer at all yet; the engine may speak another protocol."""
+    """No answer yet; the engine may speak another protocol."""
 
 
 class Player(Protocol):
@@ -65,7 +65,7 @@ class Preparable(Protocol):
 
     @property
     def is_slow(self) -> bool:
-        """True if the player says that it is slower here than it could be."""
+        """True if the player runs uncompiled, and so slowly."""
         ...
 
     async def prepare(self) -> None:
@@ -92,7 +92,7 @@ class Engine(Player, Preparable, Protocol):
 
 @runtime_checkable
 class Follower(Protocol):
-    """Player that has to know the moves before the position that it is asked about."""
+    """Player that needs the moves that led to a position."""
 
     def follow(self, start: Position, moves: Sequence[Move]) -> None:
         """Learn the moves from the start of the game; the next question is about their end."""

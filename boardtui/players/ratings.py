@@ -10,13 +10,13 @@ from boardtui.players.specs import EngineSpec, Strength, spec_of
 from boardtui.rules.game import Game
 
 FIRST_LEVEL = "easy"
-"""The level of which a person without results is expected to be."""
+"""Assumed level of a person without results."""
 
 _FIRST_DEVIATION, _FIRST_VOLATILITY = 500.0, 0.09
 """Wide enough that five games lead from the first level to any but the highest."""
 
 _INTERVAL = 1.96
-"""Half the width of the interval that holds 95%, in standard deviations."""
+"""Half the width of the 95% interval, in standard deviations."""
 
 
 class RatingChange(NamedTuple):
@@ -38,10 +38,10 @@ def opponent_rating(game: Game, level: str) -> PlayerRating:
 
 
 def fair_level(game: Game, rating: PlayerRating, games: int = 0, score: float = 0.0) -> str:
-    """Return the level that suits a person with some games and the sum of their scores.
+    """Return the level that suits a person, by rating, number of games and sum of scores.
 
-    It is the nearest in strength. After nothing but wins the person may be far stronger than the
-    rating, after nothing but losses far weaker: then the nearest one to a deviation further on.
+    It is the nearest in strength. After wins only, the person may be far stronger than the rating,
+    after losses only far weaker: then it is the nearest to the rating plus or minus a deviation.
     """
     target = rating.value
     if games and score in {games * WIN, games * LOSS}:

@@ -1,4 +1,4 @@
-"""Engines that may be the built-in one, which reports how far it is with getting ready."""
+"""Engines that may be the built-in one, which reports the progress of its preparation."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ class ReportingEngine(EngineClient):
                 await self._listen()
 
     async def _listen(self, limit: Limit | None = None) -> str:
-        """Return the next line, after taking note of any news in it.
+        """Return the next line, after reading any progress report in it.
 
-        Preparing extends the deadline; once ready, the time of the limit begins anew.
+        Preparation extends the deadline; once the engine is ready, the time of the limit starts
+        again.
         """
         line = (await self._receive()).strip()
         if self._command.is_built_in and line.startswith(self.news):
@@ -53,12 +54,12 @@ class ReportingEngine(EngineClient):
         """Take note of any other news; raises PlayerError."""
 
     def _allow_command(self) -> None:
-        """Give the engine the time for what needs no thought."""
+        """Allow the time for a command that needs no thought."""
         patience = self._patience
         self._allow(patience.preparing if self._command.is_built_in else patience.answering)
 
     def _allow_thought(self, limit: Limit) -> None:
-        """Give the engine the time for an answer within a limit."""
+        """Allow the time for an answer within a limit."""
         is_preparing = self._command.is_built_in and not self._is_ready
         waiting = self._patience.preparing if is_preparing else 0.0
         self._allow(self._patience.thought(limit) + waiting)

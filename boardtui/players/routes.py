@@ -30,7 +30,7 @@ class Route:
         return self._positions[-1]
 
     def steps(self) -> Iterator[tuple[Position, Move]]:
-        """Return each move with the position in which it is played."""
+        """Yield each move with the position before it."""
         return zip(self._positions, self.moves, strict=False)
 
     def extend(self, moves: Sequence[Move]) -> None:
@@ -40,9 +40,9 @@ class Route:
             self.moves.append(move)
 
     def lead_to(self, goal: Position) -> bool:
-        """Change the end of the route to reach a position; False where no way is found.
+        """Change the end of the route to reach a position, keeping as many moves as possible.
 
-        As many moves as possible stay. Works for games in which stones never leave their points.
+        Returns False if no way is found. Works for games in which stones never leave their points.
         """
         patience = iter(range(PATIENCE))
         for index in range(len(self._positions) - 1, -1, -1):

@@ -40,7 +40,7 @@ class Strength(NamedTuple):
     """Half the width of the 95% confidence interval of the difference to its neighbours."""
 
 
-class UnsupportedGame(Reason):
+class UnsupportedGameReason(Reason):
     """Reasons why an engine does not play a game."""
 
     GAME = "{name} does not play {game}."
@@ -53,7 +53,7 @@ class Scope(NamedTuple):
     """The games of one kind that an engine plays."""
 
     covers: Callable[[Any], bool]
-    refusal: Reason = UnsupportedGame.GAME
+    refusal: Reason = UnsupportedGameReason.GAME
     """The reason for all others; its facts are `name`, `game` and the options of the game."""
 
     def require(self, name: str, game: Game) -> None:
@@ -71,7 +71,7 @@ class EngineSpec(NamedTuple):
     rating: str
     """The `players.rating.Rating` of moves at sight, by the name to load it by."""
     protocols: tuple[Protocol, ...]
-    """Protocols for the game, the richest first, which the built-in engine is to speak."""
+    """Protocols for the game, the richest first; the built-in engine speaks that one."""
     built_in: Scope
     """The games that the built-in engine plays."""
     external: Scope
@@ -81,9 +81,10 @@ class EngineSpec(NamedTuple):
     strengths: Mapping[str, Strength]
     """Strengths by level, from tournaments on the usual board with balanced openings."""
     counts_discs: bool = False
-    """True if the engine knows what a move loses in discs, so that it may accept a loss."""
+    """True if the engine scores moves in discs, so that it may accept a loss of some."""
     pool: Callable[[Any], str] = lambda _game: ""
-    """Names the games near enough to those tournaments to share one rating; empty for others."""
+    """Returns the name of the games that share one rating with those tournaments; empty for
+    others."""
 
 
 SPECS: tuple[EngineSpec, ...] = (
@@ -95,7 +96,7 @@ SPECS: tuple[EngineSpec, ...] = (
         built_in=Scope(lambda _game: True),
         external=Scope(
             lambda game: game == Othello(),
-            UnsupportedGame.OTHER_THAN_8X8,
+            UnsupportedGameReason.OTHER_THAN_8X8,
         ),
         levels=(
             Word("For a first game: it misjudges nearly every move."),
@@ -135,11 +136,11 @@ SPECS: tuple[EngineSpec, ...] = (
         built_in=Scope(
             # Rows of six stones are read only where a longer row wins too.
             lambda game: game.line < 6 + (game.rule is Rule.FREESTYLE),
-            UnsupportedGame.LONG_ROWS,
+            UnsupportedGameReason.LONG_ROWS,
         ),
         external=Scope(
             lambda game: game.line == 5,
-            UnsupportedGame.OTHER_THAN_FIVE,
+            UnsupportedGameReason.OTHER_THAN_FIVE,
         ),
         levels=(
             Word("Overlooks every third four and every second open three."),
@@ -181,13 +182,13 @@ def spec_of(game: Game | type[Game]) -> EngineSpec | None:
 
 
 def plays_with_built_in_engine(game: Game) -> bool:
-    """Return whether the built-in engine plays a game."""
+    """Check whether the built-in engine plays a game."""
     spec = spec_of(game)
     return spec is not None and spec.built_in.covers(game)
 
 
 def plays_with_external_engines(game: Game) -> bool:
-    """Return whether external engines play a game."""
+    """Check whether external engines of any known protocol play a game."""
     spec = spec_of(game)
     return spec is not None and spec.external.covers(game)
 
@@ -207,6 +208,6 @@ def strengths_of(game: Game | type[Game]) -> Mapping[str, Strength]:
 
 
 def rating_pool(game: Game) -> str:
-    """Return the name of the games with which a game shares a rating; empty if it has none."""
+    """Return the name of the group of games with a common rating; empty for a game without one."""
     spec = spec_of(game)
     return "" if spec is None else spec.pool(game)

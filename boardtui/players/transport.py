@@ -15,6 +15,7 @@ from boardtui.players import orphans
 from boardtui.players.engine_console import Direction, EngineConsole
 from boardtui.players.line_budget import LineBudget
 from boardtui.players.player import EngineProtocolError, EngineTerminated
+from boardtui.system import children
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Reason, Word
 
@@ -22,13 +23,13 @@ LONGEST_LINE = 1 << 16
 """The most bytes of a line; no protocol has longer ones."""
 
 MOST_LINES = 1000
-"""Unread lines after which the program has to wait."""
+"""The most unread lines; then the program is blocked."""
 
 BREATH = 4
-"""Lines read in a row before other tasks have their turn; each may hold a long line of play."""
+"""Lines read in a row before other tasks get a turn; each may have a long line of play."""
 
 NICENESS = 10
-"""The niceness of programs, which search with what the rest of the machine leaves them."""
+"""The niceness of programs: they search with the processor time that others leave."""
 
 FAREWELL = 1.0
 """Seconds for a program to end by itself when it is closed."""
@@ -43,14 +44,11 @@ _COMPLAINTS_A_SECOND = 20
 """Reads of standard error a second; a program that floods it has to wait."""
 
 _COMPLAINTS_AT_ONCE = 50
-"""Lines of a read of standard error that a console is told, the last ones."""
-
-_running: set[int] = set()
-"""The process ids of the programs that have not ended."""
+"""The last lines of a read of standard error, as many as a console gets."""
 
 
-class Ending(Reason):
-    """Reasons why a program does not run or has nothing more to say."""
+class ExitReason(Reason):
+    """Reasons why a program does not start, or has ended."""
 
     NO_PROGRAM = "{name} cannot be started: there is no program “{program}”."
     NO_DIRECTORY = "{name} cannot be started: there is no directory “{directory}”."
@@ -97,26 +95,30 @@ async def start(
     directory: str | None = None,
     console: EngineConsole | None = None,
 ) -> Transport:
-    """Run a program in a process group of its own; raises EngineTerminated when it cannot start.
+    """Run a program in a process group of its own; raises EngineTerminated if it cannot start.
 
-    `directory` is its working directory; None is ours. `console` is told what is said.
+    `directory` is its working directory; None is ours. `console` receives the traffic.
     """
     orphans.adopt()
     try:
-        _transport, process = await asyncio.get_running_loop().subprocess_exec(
-            lambda: _Process(name, command, console),
-            *command,
-            start_new_session=True,
-            env=environment,
-            cwd=directory,
-        )
+        with children.starting():
+            _transport, process = await asyncio.get_running_loop().subprocess_exec(
+                lambda: _Process(name, command, console),
+                *command,
+                start_new_session=True,
+                env=environment,
+                cwd=directory,
+            )
     except FileNotFoundError as error:
         if directory is not None and error.filename == directory:
-            raise EngineTerminated(Ending.NO_DIRECTORY, name=name, directory=directory) from None
-        raise EngineTerminated(Ending.NO_PROGRAM, name=name, program=command[0]) from None
+            raise EngineTerminated(
+                ExitReason.NO_DIRECTORY, name=name, directory=directory
+            ) from None
+        raise EngineTerminated(ExitReason.NO_PROGRAM, name=name, program=command[0]) from None
     except (OSError, ValueError) as error:
         reason = Word(getattr(error, "strerror", None) or error)
-        raise EngineTerminated(Ending.NOT_STARTED, name=name, reason=reason) from None
+        raise EngineTerminated(ExitReason.NOT_STARTED, name=name, reason=reason) from None
+    orphans.bury()  # an engine that ended meanwhile could not
     return process
 
 
@@ -142,7 +144,7 @@ class _Process(asyncio.SubprocessProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.SubprocessTransport)
         self._transport = transport
-        _running.add(transport.get_pid())
+        children.register(transport.get_pid())
         niceness = max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0))
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, transport.get_pid(), niceness)
@@ -176,8 +178,8 @@ class _Process(asyncio.SubprocessProtocol):
         self._kill_group()  # and with it the processes that it started
         self._ended.set()
         assert self._transport is not None
-        _running.discard(self._transport.get_pid())
-        orphans.bury(_running)
+        children.forget(self._transport.get_pid())
+        orphans.bury()
         self._note(Direction.ENDED, ending_name(self._transport.get_returncode()))
         if self._unwanted:
             self._let_go()
@@ -191,7 +193,7 @@ class _Process(asyncio.SubprocessProtocol):
     async def receive(self) -> str:
         while not self._lines or self._is_endless:
             if self._is_endless:
-                raise EngineProtocolError(Ending.ENDLESS_LINE, name=self._name)
+                raise EngineProtocolError(ExitReason.ENDLESS_LINE, name=self._name)
             if self._silent:
                 raise await self._how_it_ended()
             self._news.clear()
@@ -237,12 +239,12 @@ class _Process(asyncio.SubprocessProtocol):
         code = self._transport.get_returncode()
         told = self._last_words.decode(errors="replace").strip().splitlines()
         if told and (words := printable(told[-1])[:200]):
-            return EngineTerminated(Ending.ENDED, name=self._name, words=words)
+            return EngineTerminated(ExitReason.ENDED, name=self._name, words=words)
         if code is None:
-            return EngineTerminated(Ending.SILENT, name=self._name)
+            return EngineTerminated(ExitReason.SILENT, name=self._name)
         if code < 0:
-            return EngineTerminated(Ending.KILLED, name=self._name, signal=signal_name(-code))
-        return EngineTerminated(Ending.EXITED, name=self._name, code=code)
+            return EngineTerminated(ExitReason.KILLED, name=self._name, signal=signal_name(-code))
+        return EngineTerminated(ExitReason.EXITED, name=self._name, code=code)
 
     def _note(self, direction: Direction, text: str) -> None:
         if self._console is not None and self._transport is not None:
@@ -277,7 +279,7 @@ def ending_name(code: int | None) -> str:
 
 
 def signal_name(number: int) -> str:
-    """Return the name of a signal."""
+    """Return a name such as "SIGKILL"; for an unknown signal, its number."""
     try:
         return signal.Signals(number).name
     except ValueError:

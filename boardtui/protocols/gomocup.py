@@ -23,10 +23,10 @@ from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.rules.gomoku import Rule
 
 OWN, OPPONENT, IN_ROW = 1, 2, 3
-"""Owners of a stone: the engine, its opponent, or a row that a continuous game has gone past."""
+"""Owners of a stone: the engine, its opponent, or a finished row of a continuous game."""
 
 UNLIMITED = 2_147_483_647
-"""Milliseconds that stand for no limit."""
+"""Milliseconds that mean no limit."""
 
 SIDES = ("black", "white")
 """Names of the colours."""
@@ -37,7 +37,7 @@ RULES: Mapping[Rule, int] = {
     Rule.RENJU: 4,
     Rule.CARO: 9,
 }
-"""Numbers of the rules, as programs are told them."""
+"""Numbers of the rules in `INFO rule`."""
 
 _RULE_OF_NUMBER = {number: rule for rule, number in RULES.items()} | {5: Rule.RENJU}
 _CONTINUOUS = 2
@@ -114,7 +114,7 @@ def read_rule(number: str) -> Rule | None:
 
 
 def write_info(info: Info) -> str:
-    """Return the line in which the built-in engine reports on a move, `W` or `X` once it is proved.
+    """Return the built-in engine's report on a move; `W` or `X` marks a proved one.
 
     >>> write_info(Info(9, 991.0, (Place(Point(7, 7)), Pass()), Certainty.WINNER, 800, 0.25))
     'MESSAGE depth 9 ev 991.00 W n 800 ms 250 pv 7,7 pass'

@@ -1,6 +1,6 @@
 """GTP, the Go Text Protocol, version 2, as programs that play Othello use it.
 
-Squares are named as in Othello, with row 1 on top. A forced pass may be told or left out.
+Squares are named as in Othello, with row 1 on top. A forced pass may be sent or left out.
 Source: lysator.liu.se/~gunnar/gtp.
 """
 
@@ -35,7 +35,7 @@ class Reply(NamedTuple):
 
 
 def read_command(line: str) -> GtpCommand | None:
-    """Return the command of a line; None if there is nothing but a comment.
+    """Return the command of a line; None for a comment or an empty line.
 
     Control characters are dropped.
 

@@ -1,9 +1,8 @@
 """The NBoard protocol of Othello programs, versions 1 and 2, with extensions.
 
-Extensions of the built-in engine: `set nodes N` and `set seconds S` limit each move and hint, 0
-is no limit; `set level N`, 0 is full strength; `set threads N`, see `--threads`; `status preparing
-K/N` while kernels are compiled, then `status ready`; `status hint done` when a hint has come to its
-end by itself.
+Extensions of the built-in engine: `set nodes N` and `set seconds S` limit each move and hint, 0 is
+no limit; `set level N`, 0 is full strength; `set threads N`, see `--threads`; `status preparing
+K/N` while kernels are compiled, then `status ready`; `status hint done` when a hint ends by itself.
 Source: NTest's instructions/Protocol.htm, and what NTest and Edax really send: blanks in the place
 of slashes, padding, moves of either case.
 """

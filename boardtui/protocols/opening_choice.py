@@ -1,7 +1,7 @@
-"""The decisions of a computer in an opening that asks for more than the best move.
+"""Decisions of a computer in an opening: choices, offers and balanced stones.
 
-Both generators yield positions that have nothing more to do with an opening, and are sent how good
-each is for the side to move: by how many percent more often it wins than it loses.
+Both generators yield positions without opening rules, and receive the value of each for the side to
+move: the percentage of wins less that of losses.
 """
 
 from __future__ import annotations
@@ -15,24 +15,25 @@ from typing import TypeVar
 from boardtui.rules.board import Point
 from boardtui.rules.game import Choose, Move, Place, Position, Propose
 from boardtui.rules.opening_position import OpeningPosition
-from boardtui.rules.opening_steps import Proposal
+from boardtui.rules.opening_steps import PointOffer
 from boardtui.rules.openings import OFFER_TEN, TAKE_BLACK, TAKE_WHITE, lines_between
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
-Decision = Generator[Position, float, Result]
+Decision = Generator[Position, float, T]
 
 EVEN = 5.0
-"""Percent below which neither side is better off."""
+"""Within this many percent, neither side is better off."""
 
 AMPLE = 30.0
-"""Percent above which the colour to move stays ahead even if the other side picks its stone."""
+"""Above this many percent, the colour to move stays ahead even if the other side picks its
+stone."""
 
 TRIES = 8
 """The number of points compared."""
 
 JUDGING = 0.6
-"""The most seconds for each of them."""
+"""The most seconds for each of these searches."""
 
 NODES = 20_000
 """Positions searched for each of them: few enough to choose the same on any fast machine."""
@@ -41,21 +42,19 @@ REACH = 3
 """The most lines between a stone and the ones before, where the opening allows that."""
 
 
-def decide(decision: Decision[Result], judge: Callable[[Position], float]) -> Result:
-    """Return the result of a decision, for which `judge` values positions."""
+def decide(decision: Decision[T], judge: Callable[[Position], float]) -> T:
+    """Return the result of a decision, with `judge` to evaluate positions."""
     try:
         position = next(decision)
         while True:
             position = decision.send(judge(position))
     except StopIteration as end:
-        result: Result = end.value
+        result: T = end.value
         return result
 
 
-async def decide_async(
-    decision: Decision[Result], judge: Callable[[Position], Awaitable[float]]
-) -> Result:
-    """Return the result of a decision, for which `judge` values each position once."""
+async def decide_async(decision: Decision[T], judge: Callable[[Position], Awaitable[float]]) -> T:
+    """Return the result of a decision, with `judge` to evaluate each position once."""
     worths: dict[Position, float] = {}
     try:
         position = next(decision)
@@ -64,7 +63,7 @@ async def decide_async(
                 worths[position] = await judge(position)
             position = decision.send(worths[position])
     except StopIteration as end:
-        result: Result = end.value
+        result: T = end.value
         return result
 
 
@@ -78,9 +77,9 @@ def seconds_each(position: Position, seconds: float | None) -> float:
 
 
 def opening_move(position: Position, chance: Random, *, tries: int = TRIES) -> Decision[Move]:
-    """Decide on a choice, on a stone, or on a point to offer.
+    """Choose a colour, a stone, or a point to offer.
 
-    Of two colours the one that stands better is taken. The last stone before the other player's
+    It takes the better of two colours. The last stone before the other player's
     choice leaves the sides as even as possible; the stones before that one are placed by chance.
     In all other cases the best of some allowed points is taken.
     """
@@ -109,7 +108,7 @@ def opening_move(position: Position, chance: Random, *, tries: int = TRIES) -> D
 
 
 def opening_advice(position: Position, chance: Random) -> Decision[tuple[Move, float]]:
-    """Decide on a move, and on how good its colour then stands, in percent."""
+    """Choose a move, and evaluate the position after it for its colour, in percent."""
     if isinstance(position.legal_moves[0], Choose):
         choice, worth = yield from _choice(position, chance, TRIES)
         is_own = position.game.color_with(position, choice) == position.turn
@@ -120,10 +119,10 @@ def opening_advice(position: Position, chance: Random) -> Decision[tuple[Move, f
 
 
 def _choice(position: Position, chance: Random, tries: int) -> Decision[tuple[Move, float]]:
-    """Decide on the better colour, or on how many points are to be offered.
+    """Choose the better colour, or the number of points to offer.
 
-    Where neither colour is better, any choice will do. Also returns how good the colour to move
-    stands, of whose points the other player will pick the worst.
+    If neither colour is better, any choice will do. Also returns the value for the colour to move,
+    given that the other player will pick the worst of its points.
     """
     legal = position.legal_moves
     offers = _offers_after_choice(position)
@@ -148,17 +147,17 @@ def _offers_after_choice(position: Position) -> int:
     """Return the number of points that are to be offered right after a choice of colours."""
     if not isinstance(position, OpeningPosition) or Choose(TAKE_BLACK) not in position.legal_moves:
         return 0
-    return len(list(takewhile(lambda step: isinstance(step, Proposal), position.steps[1:])))
+    return len(list(takewhile(lambda step: isinstance(step, PointOffer), position.steps[1:])))
 
 
 def _ranked(position: Position, chance: Random, count: int) -> Decision[list[float]]:
-    """Return how good the colour to move stands after each of some fifth stones, the best first."""
+    """Return the value for the colour to move after each of some fifth stones, the best first."""
     worths = yield from _worths(position, _fifths(position, chance, count))
     return sorted(worths.values(), reverse=True)
 
 
 def _worths(position: Position, moves: Sequence[Move]) -> Decision[dict[Move, float]]:
-    """Return how good the colour to move stands after a stone on each of some points."""
+    """Return the value for the colour to move after a stone on each of some points."""
     game = position.game
     worths: dict[Move, float] = {}
     for move in moves:

@@ -21,7 +21,7 @@ def write_preparing(done: int, total: int) -> str:
 
 
 def write_loading(done: int, total: int) -> str:
-    """Return the news that some of all kernels are loaded, which were compiled by an earlier run.
+    """Return the report that some of all kernels, compiled by an earlier run, are loaded.
 
     >>> write_loading(7, 40)
     'loading 7/40'
@@ -49,7 +49,7 @@ def read_preparing(news: str) -> str:
 
 
 def is_loading(news: str) -> bool:
-    """Return whether news say that the engine is soon ready, with nothing to compile."""
+    """Check whether a report says that the engine only loads, with nothing to compile."""
     return news.startswith(f"{_LOADING} ")
 
 

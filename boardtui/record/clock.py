@@ -22,7 +22,7 @@ _CLOCK = re.compile(rf"{_NUMBER}(s?)(?:\+{_NUMBER})?(?:\+(\d{{1,3}})x{_NUMBER})?
 _DAYS = re.compile(r"(\d{1,3})d", re.ASCII)
 
 
-class ClockFault(Reason):
+class ClockReason(Reason):
     """Reasons why there is no such clock."""
 
     FORM = (
@@ -45,7 +45,7 @@ class TimeLeft(NamedTuple):
     """Periods of byo-yomi that are not used up."""
 
 
-class Face(NamedTuple):
+class ClockReading(NamedTuple):
     """The time that a clock shows in the middle of a turn."""
 
     seconds: float
@@ -81,7 +81,7 @@ class Clock:
         )
         if not is_sound:
             text = f"{self.main}+{self.increment}+{self.periods}x{self.period}"
-            raise ClockError(ClockFault.RANGE, text=text)
+            raise ClockError(ClockReason.RANGE, text=text)
 
     @property
     def start(self) -> TimeLeft:
@@ -105,14 +105,14 @@ class Clock:
         gone = math.floor((used - left.main) / self.period)
         return TimeLeft(self.increment if moved else 0.0, max(left.periods - gone, 1))
 
-    def face(self, left: TimeLeft, used: float) -> Face:
+    def face(self, left: TimeLeft, used: float) -> ClockReading:
         """Return what the clock shows after `used` seconds of a turn."""
         if used < left.main or not left.periods:
-            return Face(max(left.main - used, 0.0), left.periods)
+            return ClockReading(max(left.main - used, 0.0), left.periods)
         gone, over = divmod(used - left.main, self.period)
         if gone >= left.periods:
-            return Face(0.0, 0, in_period=True)
-        return Face(self.period - over, left.periods - int(gone), in_period=True)
+            return ClockReading(0.0, 0, in_period=True)
+        return ClockReading(self.period - over, left.periods - int(gone), in_period=True)
 
     @classmethod
     def parse(cls, text: str) -> Clock:
@@ -138,11 +138,11 @@ class Clock:
                 float(period or 0),
             )
         else:
-            raise ClockError(ClockFault.FORM, text=text[:40])
+            raise ClockError(ClockReason.FORM, text=text[:40])
         try:
             return cls(*values)
         except ClockError:
-            raise ClockError(ClockFault.RANGE, text=text[:40]) from None
+            raise ClockError(ClockReason.RANGE, text=text[:40]) from None
 
     @property
     def days(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from boardtui.record.clock import Clock, Face, TimeLeft
+from boardtui.record.clock import Clock, ClockReading, TimeLeft
 from boardtui.record.evaluation import Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
@@ -39,7 +39,7 @@ class Timing(NamedTuple):
         """Return the seconds in which the seat to move has to have moved."""
         return max(0.0, self.clock.total(self.left[seat]) - self.spent(at))
 
-    def face(self, seat: Seat, at: float, *, is_to_move: bool) -> Face:
+    def face(self, seat: Seat, at: float, *, is_to_move: bool) -> ClockReading:
         """Return what a seat's clock shows."""
         return self.clock.face(self.left[seat], self.spent(at) if is_to_move else 0.0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.rules.board import Board, Color, Point, grid
-from boardtui.rules.errors import Misreading, NotationError
+from boardtui.rules.errors import NotationError, NotationReason
 from boardtui.rules.game import Game, Position
 
 _COLORS = {"X": 0, "*": 0, "B": 0, "O": 1, "W": 1, "#": 2, "R": 2, "%": 3}
@@ -27,7 +27,7 @@ def parse_position(game: Game, text: str) -> Position:
     size = game.board_size
     cells, side = symbols[:-1], "".join(symbols[-1:])
     if len(cells) != size.cols * size.rows:
-        raise NotationError(Misreading.LENGTH, count=len(symbols), cells=size.cols * size.rows)
+        raise NotationError(NotationReason.LENGTH, count=len(symbols), cells=size.cols * size.rows)
     stones = [0] * len(game.sides)
     for index, symbol in enumerate(cells):
         row, col = divmod(index, size.cols)
@@ -35,8 +35,8 @@ def parse_position(game: Game, text: str) -> Position:
         if color < len(stones):
             stones[color] |= grid(size).bit(Point(col, row))
         elif symbol not in _VACANT:
-            raise NotationError(Misreading.NO_CELL, row=row + 1, cell=col + 1, symbol=symbol)
+            raise NotationError(NotationReason.NO_CELL, row=row + 1, cell=col + 1, symbol=symbol)
     turn = _COLORS.get(side, len(stones))
     if turn >= len(stones):
-        raise NotationError(Misreading.NO_SIDE, symbol=side)
+        raise NotationError(NotationReason.NO_SIDE, symbol=side)
     return game.position(Board(size, tuple(stones)), Color(turn))

@@ -18,7 +18,7 @@ class OptionError(RulesError):
     """No game has these options."""
 
 
-class Illegality(Reason):
+class IllegalMoveReason(Reason):
     """Reasons for which a move is not legal."""
 
     OUTSIDE = "That point is outside the board."
@@ -35,7 +35,7 @@ class Illegality(Reason):
     GAME_OVER = "The game is over."
 
 
-class Misreading(Reason):
+class NotationReason(Reason):
     """Reasons for which a text names no point or position."""
 
     NO_POINT = "“{text}” is not a point on a board."
@@ -45,7 +45,7 @@ class Misreading(Reason):
     NO_SIDE = "“{symbol}” is no side to move; write X or O after the cells."
 
 
-class Misfit(Reason):
+class RulesReason(Reason):
     """Reasons for which there is no such game, option or diagram."""
 
     NO_GAME = "There is no game “{key}”; there are: {known}."
@@ -56,7 +56,7 @@ class Misfit(Reason):
 
 
 class IllegalMove(RulesError):
-    """The move is not legal; the reason is an `Illegality`, or one of the game's own."""
+    """The move is not legal; the reason is an `IllegalMoveReason`, or one of the game's own."""
 
     def __init__(self, reason: Reason, move: Move, **facts: object) -> None:
         super().__init__(reason, **facts)

@@ -25,7 +25,7 @@ from boardtui.rules.board import (
     grid,
     pick,
 )
-from boardtui.rules.errors import Illegality, IllegalMove, Misfit, RulesError
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError, RulesReason
 from boardtui.rules.findings import ForbiddenPoint, OpeningName, Threats
 from boardtui.rules.moves import (
     RESIGNS,
@@ -203,7 +203,7 @@ class Game(Optioned, ABC):
         """The position with these stones; raises RulesError when the board has another size."""
         if board.size != self.board_size or len(board.stones) != len(self.sides):
             raise RulesError(
-                Misfit.DIAGRAM,
+                RulesReason.DIAGRAM,
                 cols=board.size.cols,
                 rows=board.size.rows,
                 want_cols=self.board_size.cols,
@@ -214,7 +214,7 @@ class Game(Optioned, ABC):
     def check(self, position: Position, move: Move) -> None:
         """Raise IllegalMove, with the reason, unless the move is legal."""
         if position.outcome is not None:
-            raise IllegalMove(Illegality.GAME_OVER, move)
+            raise IllegalMove(IllegalMoveReason.GAME_OVER, move)
         match move:
             case Place(point):
                 self.check_place(position, point)
@@ -222,12 +222,12 @@ class Game(Optioned, ABC):
                 self.check_pass(position)
             case Choose(choice):
                 if move not in position.legal_moves:
-                    raise IllegalMove(Illegality.NOT_OFFERED, move, choice=choice[:40])
+                    raise IllegalMove(IllegalMoveReason.NOT_OFFERED, move, choice=choice[:40])
             case Propose(point):
                 self.check_proposal(position, point)
             case Resign(color):
                 if not self.goes_on_without(position, color):
-                    raise IllegalMove(Illegality.MAY_NOT_DROP_OUT, move)
+                    raise IllegalMove(IllegalMoveReason.MAY_NOT_DROP_OUT, move)
             case _:
                 assert_never(move)
 
@@ -238,19 +238,19 @@ class Game(Optioned, ABC):
     def check_vacant(self, position: Position, move: Place | Propose) -> None:
         """Raise IllegalMove unless the point of a move is a vacant one."""
         if not self.board_size.holds(move.point):
-            raise IllegalMove(Illegality.OUTSIDE, move)
+            raise IllegalMove(IllegalMoveReason.OUTSIDE, move)
         if position.board[move.point] is not None:
             name = self.format_move(Place(move.point))
-            raise IllegalMove(Illegality.OCCUPIED, move, point=name)
+            raise IllegalMove(IllegalMoveReason.OCCUPIED, move, point=name)
 
     def check_proposal(self, position: Position, point: Point) -> None:
         """Raise IllegalMove unless the point may be offered; games add their rules."""
-        raise IllegalMove(Illegality.MAY_NOT_PROPOSE, Propose(point))
+        raise IllegalMove(IllegalMoveReason.MAY_NOT_PROPOSE, Propose(point))
 
     def check_pass(self, position: Position) -> None:
         """Raise IllegalMove unless the side to move may pass."""
         if Pass() not in position.legal_moves:
-            raise IllegalMove(Illegality.MAY_NOT_PASS, Pass())
+            raise IllegalMove(IllegalMoveReason.MAY_NOT_PASS, Pass())
 
     def must_pass(self, position: Position) -> bool:
         """Check whether the side to move can do nothing but pass."""

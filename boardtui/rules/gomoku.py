@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from boardtui.rules.board import Color, Point, Seat, Size, grid
-from boardtui.rules.errors import Illegality, IllegalMove, OptionError
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, OptionError
 from boardtui.rules.game import (
     Choose,
     ForbiddenPoint,
@@ -27,13 +27,13 @@ from boardtui.rules.game import (
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.opening_position import OpeningPosition, begin
-from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, Opening
+from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, OpeningRule
 from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
 from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
 from boardtui.system.reasons import Reason, Statement, Word
 
-__all__ = ["BLACK", "LENGTHS", "Gomoku", "Opening", "Rule"]
+__all__ = ["BLACK", "LENGTHS", "Gomoku", "OpeningRule", "Rule"]
 
 LENGTHS = tuple(range(3, 21))
 
@@ -44,7 +44,7 @@ _FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("
 """The names of games of five in a row that are not offered as presets."""
 
 
-class Unplayable(Reason):
+class GomokuReason(Reason):
     """Reasons for which options do not go together."""
 
     LINE = "The winning row has 3 to {size} stones, not {line}."
@@ -103,27 +103,27 @@ class Gomoku(Game):
     line: int = option(5, LENGTHS, label=Word("Stones in a row"))
     """The length of a winning row."""
     rule: Rule = option(Rule.FREESTYLE, tuple(Rule), label=Word("Winning row"))
-    opening: Opening = option(Opening.NONE, tuple(Opening), label=Word("Opening"))
+    opening: OpeningRule = option(OpeningRule.NONE, tuple(OpeningRule), label=Word("Opening"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.line > self.size:
-            reason = Unplayable.OTHER_LINE if self.size == LENGTHS[0] else Unplayable.LINE
+            reason = GomokuReason.OTHER_LINE if self.size == LENGTHS[0] else GomokuReason.LINE
             raise OptionError(reason, size=self.size, line=self.line)
         if self.rule is Rule.RENJU and self.line != RENJU_LINE:
-            raise OptionError(Unplayable.RENJU_LINE, five=RENJU_LINE, line=self.line)
+            raise OptionError(GomokuReason.RENJU_LINE, five=RENJU_LINE, line=self.line)
         least = self.opening.least_size
         if self.size < least:
-            raise OptionError(Unplayable.OPENING_SIZE, opening=self.opening, size=least)
+            raise OptionError(GomokuReason.OPENING_SIZE, opening=self.opening, size=least)
         if self.opening.is_of_renju and not self._is_usual_renju:
-            raise OptionError(Unplayable.OPENING_RULE, opening=self.opening, size=RENJU_SIZE)
+            raise OptionError(GomokuReason.OPENING_RULE, opening=self.opening, size=RENJU_SIZE)
         least = self.opening.least_line
         if self.line < least:
-            raise OptionError(Unplayable.OPENING_LINE, opening=self.opening, count=least)
+            raise OptionError(GomokuReason.OPENING_LINE, opening=self.opening, count=least)
 
     @classmethod
     def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
-        if not (isinstance(value, Opening) and value.is_of_renju):
+        if not (isinstance(value, OpeningRule) and value.is_of_renju):
             return True
         return options["rule"] is Rule.RENJU and options["size"] == RENJU_SIZE
 
@@ -148,7 +148,7 @@ class Gomoku(Game):
 
     def start(self) -> Position:
         start = super().start()
-        if self.opening is Opening.NONE:
+        if self.opening is OpeningRule.NONE:
             return start
         return begin(start, self.opening)
 
@@ -197,7 +197,7 @@ class Gomoku(Game):
         if foul := foul_at(position.board, point):
             move = Place(point)
             name = self.format_move(move)
-            raise IllegalMove(Illegality.FORBIDDEN, move, point=name, foul=foul.name)
+            raise IllegalMove(IllegalMoveReason.FORBIDDEN, move, point=name, foul=foul.name)
 
     def check_proposal(self, position: Position, point: Point) -> None:
         opening = self._opening_of(position)
@@ -283,7 +283,7 @@ class Gomoku(Game):
 
     def parse_move(self, text: str) -> Move:
         word = "".join(unicodedata.normalize("NFKC", text).split()).lower()
-        if self.opening is not Opening.NONE and word in CHOICES:
+        if self.opening is not OpeningRule.NONE and word in CHOICES:
             return Choose(word)
         if self.opening.is_of_renju and word.endswith("?"):
             return Propose(self.notation.parse(word[:-1], self.board_size))

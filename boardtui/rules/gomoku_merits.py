@@ -17,7 +17,7 @@ FIVE = 5
 """The length of row whose parts have names: four and three."""
 
 
-class Merit(Reason):
+class GomokuMerit(Reason):
     """Merits of a move, the most telling first.
 
     The order is that of the moves that are left until a row is complete: one's own row, the other
@@ -61,8 +61,8 @@ def merit(row: WinningRow, position: Position, line: tuple[Move, ...]) -> Statem
 
 def _merits(
     row: WinningRow, position: Position, move: Place, line: Sequence[Move]
-) -> Iterator[tuple[Merit, Facts]]:
-    """The merits of a move in the order of `Merit`, with the facts that it speaks of."""
+) -> Iterator[tuple[GomokuMerit, Facts]]:
+    """The merits of a move in the order of `GomokuMerit`, with the facts that it speaks of."""
     game, board = position.game, position.board
     geometry, own, other = grid(board.size), position.turn, game.next_turn(position)
     cell = geometry.bit(move.point)
@@ -74,47 +74,47 @@ def _merits(
         return {"points": " ".join(game.format_move(Place(point)) for point in points)}
 
     if after.outcome is not None and after.outcome.winner == own:
-        yield Merit.ROW, {"count": row.length}
+        yield GomokuMerit.ROW, {"count": row.length}
     if losses := winning_cells(row, geometry, board.stones, other):
         if losses & cell:
             stones = board.place(move.point, other).stones
             four = row.through(geometry, stones, other, cell) ^ cell
             if has_names and four.bit_count() == FIVE - 1:
-                yield Merit.STOPS_FOUR, at(four)
-            yield Merit.STOPS_ROW, {}
+                yield GomokuMerit.STOPS_FOUR, at(four)
+            yield GomokuMerit.STOPS_ROW, {}
         return  # Other merits would come too late.
 
     wins = winning_cells(row, geometry, after.board.stones, own)
     answers = _answers(row, after.board, own, wins)
     if wins and not answers:
         if has_names and _is_unbroken(row, after, move, wins):
-            yield Merit.OPEN_FOUR, {}
+            yield GomokuMerit.OPEN_FOUR, {}
         if wins.bit_count() == 1:  # It can be blocked, unless that is forbidden.
             foul = foul_at(after.board, next(geometry.points(wins)))
             assert foul is not None
-            yield Merit.NO_ANSWER, {**at(wins), "foul": foul.name}
-        yield Merit.TWO_WINS, at(wins)
+            yield GomokuMerit.NO_ANSWER, {**at(wins), "foul": foul.name}
+        yield GomokuMerit.TWO_WINS, at(wins)
     if not has_names:
         if move.point in threats_of(row, board, other).doubles:
-            yield Merit.STOPS_TWO_WINS, {}
+            yield GomokuMerit.STOPS_TWO_WINS, {}
         return
 
     if wins and wins_by_fours(row, position, line):
-        yield Merit.FOURS, {}
+        yield GomokuMerit.FOURS, {}
     threes = sum(1 for three in open_threes(row, after.board, own) if three & cell)
     if wins and threes:
-        yield Merit.FOUR_AND_THREE, {}
+        yield GomokuMerit.FOUR_AND_THREE, {}
     blocked = open_threes(row, board, other) - open_threes(row, after.board, other)
     if blocked:
-        yield Merit.STOPS_THREE, at(min(blocked))
+        yield GomokuMerit.STOPS_THREE, at(min(blocked))
     if move.point in threats_of(row, board, other).doubles:
-        yield Merit.STOPS_TWO_WINS, {}
+        yield GomokuMerit.STOPS_TWO_WINS, {}
     if threes > 1:
-        yield Merit.TWO_THREES, {}
+        yield GomokuMerit.TWO_THREES, {}
     if wins:
-        yield Merit.FOUR, at(answers)
+        yield GomokuMerit.FOUR, at(answers)
     if threes:
-        yield Merit.THREE, {}
+        yield GomokuMerit.THREE, {}
 
 
 def wins_by_fours(row: WinningRow, position: Position, line: Sequence[Move]) -> int:

@@ -6,7 +6,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from boardtui.rules.board import Point, Size
-from boardtui.rules.errors import Misreading, NotationError
+from boardtui.rules.errors import NotationError, NotationReason
 
 
 class Notation(NamedTuple):
@@ -38,12 +38,12 @@ class Notation(NamedTuple):
         """The point that `text` names; raises NotationError when it names none on the board."""
         letter, digits = text[:1], text[1:]
         if not letter or letter not in self.letters or not (digits.isascii() and digits.isdigit()):
-            raise NotationError(Misreading.NO_POINT, text=text[:20])
+            raise NotationError(NotationReason.NO_POINT, text=text[:20])
         if len(digits) > 2:
-            raise NotationError(Misreading.OUTSIDE, text=text[:20])
+            raise NotationError(NotationReason.OUTSIDE, text=text[:20])
         number = int(digits)
         row = number - 1 if self.rows_from_top else size.rows - number
         point = Point(self.letters.index(letter), row)
         if not size.holds(point):
-            raise NotationError(Misreading.OUTSIDE, text=text)
+            raise NotationError(NotationReason.OUTSIDE, text=text)
         return point

@@ -10,7 +10,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.findings import OpeningName
 from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.openings import Opening
+from boardtui.rules.openings import OpeningRule
 from boardtui.system.reasons import Word
 
 FIRST_MOVES = 10
@@ -25,13 +25,13 @@ _DISTANCES = {(0, 1): Word("Direct"), (1, 1): Word("Indirect")}
 """The names of White’s first move in Gomoku, by its distance from Black’s: less and greater."""
 
 _RULES = {
-    Opening.PRO: Word("Pro"),
-    Opening.LONG_PRO: Word("Long Pro"),
-    Opening.SWAP: Word("Swap"),
-    Opening.SWAP2: Word("Swap2"),
-    Opening.RIF: Word("RIF"),
-    Opening.SOOSORV_8: Word("Soosõrv-8"),
-    Opening.TARAGUCHI_10: Word("Taraguchi-10"),
+    OpeningRule.PRO: Word("Pro"),
+    OpeningRule.LONG_PRO: Word("Long Pro"),
+    OpeningRule.SWAP: Word("Swap"),
+    OpeningRule.SWAP2: Word("Swap2"),
+    OpeningRule.RIF: Word("RIF"),
+    OpeningRule.SOOSORV_8: Word("Soosõrv-8"),
+    OpeningRule.TARAGUCHI_10: Word("Taraguchi-10"),
 }
 """The names of Gomoku’s rules for the first stones."""
 

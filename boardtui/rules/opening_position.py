@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from boardtui.rules.board import Point, Seat, grid
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Choose, Game, Move, Place, Position, Propose
 from boardtui.rules.opening_steps import (
     STEPS,
@@ -15,7 +15,7 @@ from boardtui.rules.opening_steps import (
     By,
     Choice,
     Pick,
-    Proposal,
+    PointOffer,
     Step,
     Stone,
 )
@@ -25,8 +25,8 @@ from boardtui.rules.openings import (
     TAKE_BLACK,
     TAKE_WHITE,
     TWO_MORE,
-    Opening,
-    Task,
+    OpeningRule,
+    OpeningTask,
     lines_between,
 )
 from boardtui.rules.rows import BLACK
@@ -76,7 +76,7 @@ class OpeningPosition(Position):
         match step:
             case Choice(_, options):
                 return tuple(map(Choose, options))
-            case Proposal():
+            case PointOffer():
                 return tuple(map(Propose, geometry.points(self._cells(step))))
             case Stone() | Pick():
                 return self.game.places(self._cells(step))
@@ -91,12 +91,12 @@ class OpeningPosition(Position):
                 return Statement(_task_of(options), {})
             case Stone() as stone:
                 return self._limit(stone) or (None if self.is_settled else self._place)
-            case Proposal():
-                left = sum(isinstance(step, Proposal) for step in self.steps)
+            case PointOffer():
+                left = sum(isinstance(step, PointOffer) for step in self.steps)
                 number = self.proposed.bit_count() + 1
-                return Statement(Task.OFFER, {"number": number, "count": number - 1 + left})
+                return Statement(OpeningTask.OFFER, {"number": number, "count": number - 1 + left})
             case Pick():
-                return Statement(Task.PICK, {"points": self._names(self._points_proposed)})
+                return Statement(OpeningTask.PICK, {"points": self._names(self._points_proposed)})
 
     def check_place(self, point: Point) -> None:
         """Raise IllegalMove unless the opening lets a stone be placed on a vacant point."""
@@ -105,23 +105,23 @@ class OpeningPosition(Position):
         move, step = Place(point), self.steps[0]
         match step:
             case Choice():
-                raise IllegalMove(Illegality.MUST_CHOOSE, move, task=self.task)
-            case Proposal():
+                raise IllegalMove(IllegalMoveReason.MUST_CHOOSE, move, task=self.task)
+            case PointOffer():
                 limit = self._objection(point) or self.task
-                raise IllegalMove(Illegality.OPENING, move, limit=limit)
+                raise IllegalMove(IllegalMoveReason.OPENING, move, limit=limit)
             case Stone() | Pick():
                 if not self._cells(step) & grid(self.board.size).bit(point):
                     limit = self._limit(step) if isinstance(step, Stone) else self.task
-                    raise IllegalMove(Illegality.OPENING, move, limit=limit)
+                    raise IllegalMove(IllegalMoveReason.OPENING, move, limit=limit)
 
     def check_proposal(self, point: Point) -> None:
         """Raise IllegalMove unless a point may be offered."""
         move = Propose(point)
-        if not self.steps or not isinstance(self.steps[0], Proposal):
-            raise IllegalMove(Illegality.MAY_NOT_PROPOSE, move)
+        if not self.steps or not isinstance(self.steps[0], PointOffer):
+            raise IllegalMove(IllegalMoveReason.MAY_NOT_PROPOSE, move)
         self.game.check_vacant(self, move)
         if limit := self._objection(point):
-            raise IllegalMove(Illegality.OPENING, move, limit=limit)
+            raise IllegalMove(IllegalMoveReason.OPENING, move, limit=limit)
 
     def after(self, played: Position) -> Position:
         """The position after a stone or a pass; `played` is the same without an opening."""
@@ -141,13 +141,13 @@ class OpeningPosition(Position):
             return _with_steps(played, self.steps[1:], is_swapped=is_swapped)
         return _with_steps(played, STEPS_AFTER[option], is_swapped=self.is_swapped)
 
-    def _cells(self, step: Stone | Proposal | Pick) -> int:
+    def _cells(self, step: Stone | PointOffer | Pick) -> int:
         """The vacant cells on which a step's stone may be placed, or that may be offered."""
         geometry, vacant = grid(self.board.size), self.board.vacant
         match step:
             case Pick():
                 return self.proposed
-            case Proposal():
+            case PointOffer():
                 used = {twin for at in self._points_proposed for twin in twins(self.board, at)}
                 return vacant & ~sum(map(geometry.bit, used))
             case Stone(_, within, away):
@@ -167,12 +167,12 @@ class OpeningPosition(Position):
     def _limit(self, stone: Stone) -> Statement | None:
         """The demand on the place of a stone; None if it may go anywhere."""
         if stone.within == 0:
-            return Statement(Task.CENTRE, {"points": self._names(_middle(self.game))})
+            return Statement(OpeningTask.CENTRE, {"points": self._names(_middle(self.game))})
         if stone.within is not None:
             side, size = self.game.sides[self.turn].name, 2 * stone.within + 1
-            return Statement(Task.STAY_WITHIN, {"side": side, "size": size})
+            return Statement(OpeningTask.STAY_WITHIN, {"side": side, "size": size})
         if stone.away:
-            return Statement(Task.STAY_AWAY, {"count": stone.away})
+            return Statement(OpeningTask.STAY_AWAY, {"count": stone.away})
         return None
 
     @property
@@ -181,7 +181,7 @@ class OpeningPosition(Position):
         number = self.board.occupied.bit_count() + 1
         left = takewhile(lambda step: isinstance(step, Stone), self.steps)
         side, count = self.game.sides[self.turn].name, number - 1 + len(list(left))
-        return Statement(Task.PLACE, {"side": side, "number": number, "count": count})
+        return Statement(OpeningTask.PLACE, {"side": side, "number": number, "count": count})
 
     @property
     def _points_proposed(self) -> tuple[Point, ...]:
@@ -192,27 +192,27 @@ class OpeningPosition(Position):
         (name,) = self._names([point])
         for other in self._points_proposed:
             if point == other:
-                return Statement(Task.ALREADY_OFFERED, {"point": name})
+                return Statement(OpeningTask.ALREADY_OFFERED, {"point": name})
             if point in twins(self.board, other):
                 (like,) = self._names([other])
-                return Statement(Task.SYMMETRIC, {"point": name, "other": like})
+                return Statement(OpeningTask.SYMMETRIC, {"point": name, "other": like})
         return None
 
     def _names(self, points: Iterator[Point] | tuple[Point, ...] | list[Point]) -> Listed:
         return Listed(self.game.format_move(Place(point)) for point in points)
 
 
-def begin(start: Position, opening: Opening) -> Position:
+def begin(start: Position, opening: OpeningRule) -> Position:
     """The start of a game with an opening."""
     return _with_steps(start, STEPS[opening], is_swapped=False)
 
 
-def _task_of(options: tuple[str, ...]) -> Task:
+def _task_of(options: tuple[str, ...]) -> OpeningTask:
     if options == COUNTS:
-        return Task.COUNT
+        return OpeningTask.COUNT
     if TWO_MORE in options:
-        return Task.CHOOSE_OR_PLACE
-    return Task.CHOOSE_OR_OFFER if OFFER_TEN in options else Task.CHOOSE
+        return OpeningTask.CHOOSE_OR_PLACE
+    return OpeningTask.CHOOSE_OR_OFFER if OFFER_TEN in options else OpeningTask.CHOOSE
 
 
 def _with_steps(

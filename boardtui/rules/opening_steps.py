@@ -12,7 +12,7 @@ from boardtui.rules.openings import (
     TAKE_BLACK,
     TAKE_WHITE,
     TWO_MORE,
-    Opening,
+    OpeningRule,
 )
 
 
@@ -45,7 +45,7 @@ class Choice(NamedTuple):
     options: tuple[str, ...] = (TAKE_BLACK, TAKE_WHITE)
 
 
-class Proposal(NamedTuple):
+class PointOffer(NamedTuple):
     """A step: a player offers a point for a stone of the colour to move."""
 
     by: By = By.MOVER
@@ -57,30 +57,30 @@ class Pick(NamedTuple):
     by: By = By.OTHER
 
 
-Step = Stone | Choice | Proposal | Pick
+Step = Stone | Choice | PointOffer | Pick
 
 
 def _offers(count: int) -> tuple[Step, ...]:
     """The steps by which a fifth stone is picked from some."""
-    return (*[Proposal()] * count, Pick()) if count > 1 else (Stone(),)
+    return (*[PointOffer()] * count, Pick()) if count > 1 else (Stone(),)
 
 
 _SWAP = Choice()
 _PATTERN = tuple(Stone(By.FIRST, within=lines) for lines in range(3))
 """The three stones of one of the 26 openings of Renju."""
 
-STEPS: Mapping[Opening, tuple[Step, ...]] = {
-    Opening.NONE: (),
-    Opening.PRO: (Stone(within=0), Stone(), Stone(away=3)),
-    Opening.LONG_PRO: (Stone(within=0), Stone(), Stone(away=4)),
-    Opening.SWAP: (*[Stone(By.FIRST)] * 3, Choice(By.SECOND)),
-    Opening.SWAP2: (
+STEPS: Mapping[OpeningRule, tuple[Step, ...]] = {
+    OpeningRule.NONE: (),
+    OpeningRule.PRO: (Stone(within=0), Stone(), Stone(away=3)),
+    OpeningRule.LONG_PRO: (Stone(within=0), Stone(), Stone(away=4)),
+    OpeningRule.SWAP: (*[Stone(By.FIRST)] * 3, Choice(By.SECOND)),
+    OpeningRule.SWAP2: (
         *[Stone(By.FIRST)] * 3,
         Choice(By.SECOND, (TAKE_BLACK, TAKE_WHITE, TWO_MORE)),
     ),
-    Opening.RIF: (*_PATTERN, _SWAP, Stone(), *_offers(2)),
-    Opening.SOOSORV_8: (*_PATTERN, _SWAP, Stone(), Choice(By.OTHER, COUNTS)),
-    Opening.TARAGUCHI_10: (
+    OpeningRule.RIF: (*_PATTERN, _SWAP, Stone(), *_offers(2)),
+    OpeningRule.SOOSORV_8: (*_PATTERN, _SWAP, Stone(), Choice(By.OTHER, COUNTS)),
+    OpeningRule.TARAGUCHI_10: (
         *[step for lines in range(3) for step in (Stone(within=lines), _SWAP)],
         Stone(within=3),
         Choice(options=(TAKE_BLACK, TAKE_WHITE, OFFER_TEN)),

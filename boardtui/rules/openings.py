@@ -9,7 +9,7 @@ from boardtui.rules.board import Point
 from boardtui.system.reasons import Reason, Word
 
 
-class Opening(StrEnum):
+class OpeningRule(StrEnum):
     """The openings of Gomoku.
 
     Those of Renju are as the Renju International Federation has certified them. Sources:
@@ -63,21 +63,26 @@ RENJU_SIZE = 15
 """The size of the board on which Renju is played."""
 
 _OPENING_LABELS = {
-    Opening.NONE: Word("none"),
-    Opening.PRO: Word("Pro: the third stone 3 or more lines out"),
-    Opening.LONG_PRO: Word("Long Pro: the third stone 4 or more lines out"),
-    Opening.SWAP: Word("Swap: three stones, then a choice of colour"),
-    Opening.SWAP2: Word("Swap2: as Swap, or two more stones"),
-    Opening.RIF: Word("RIF: two fifth stones to pick from"),
-    Opening.SOOSORV_8: Word("Soosõrv-8: up to eight fifth stones"),
-    Opening.TARAGUCHI_10: Word("Taraguchi-10: a swap after each stone"),
+    OpeningRule.NONE: Word("none"),
+    OpeningRule.PRO: Word("Pro: the third stone 3 or more lines out"),
+    OpeningRule.LONG_PRO: Word("Long Pro: the third stone 4 or more lines out"),
+    OpeningRule.SWAP: Word("Swap: three stones, then a choice of colour"),
+    OpeningRule.SWAP2: Word("Swap2: as Swap, or two more stones"),
+    OpeningRule.RIF: Word("RIF: two fifth stones to pick from"),
+    OpeningRule.SOOSORV_8: Word("Soosõrv-8: up to eight fifth stones"),
+    OpeningRule.TARAGUCHI_10: Word("Taraguchi-10: a swap after each stone"),
 }
 
-_OF_RENJU = frozenset({Opening.RIF, Opening.SOOSORV_8, Opening.TARAGUCHI_10})
+_OF_RENJU = frozenset({OpeningRule.RIF, OpeningRule.SOOSORV_8, OpeningRule.TARAGUCHI_10})
 
-_LEAST_SIZES = {Opening.PRO: 7, Opening.LONG_PRO: 9, Opening.SWAP: 5, Opening.SWAP2: 5}
+_LEAST_SIZES = {
+    OpeningRule.PRO: 7,
+    OpeningRule.LONG_PRO: 9,
+    OpeningRule.SWAP: 5,
+    OpeningRule.SWAP2: 5,
+}
 
-_LEAST_LINES = {Opening.SWAP2: 4}
+_LEAST_LINES = {OpeningRule.SWAP2: 4}
 """Three of the five stones are black; they must not win."""
 
 TAKE_BLACK, TAKE_WHITE, TWO_MORE, OFFER_TEN = "black", "white", "more", "ten"
@@ -106,7 +111,7 @@ SEAT_NAMES = (Word("First player"), Word("Second player"))
 """The names of the seats before colours are chosen."""
 
 
-class Task(Reason):
+class OpeningTask(Reason):
     """Demands of an opening on the next move."""
 
     CENTRE = "The first stone goes to the centre: {points}."

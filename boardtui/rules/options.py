@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, NamedTuple
 
-from boardtui.rules.errors import Misfit, OptionError
+from boardtui.rules.errors import OptionError, RulesReason
 
 
 class Option(NamedTuple):
@@ -45,7 +45,7 @@ class Optioned:
             settled = each.choice(value)
             if settled is None:
                 raise OptionError(
-                    Misfit.NO_CHOICE,
+                    RulesReason.NO_CHOICE,
                     option=each.label,
                     value=str(value)[:20],
                     choices=each.range,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import (
     Game,
     Move,
@@ -88,8 +88,8 @@ class FlippingGame(Game):
             return
         move = Place(point)
         if self.mobility(position.board, position.turn):
-            raise IllegalMove(Illegality.FLIPS_NOTHING, move, point=self.format_move(move))
-        raise IllegalMove(Illegality.MUST_PASS, move)
+            raise IllegalMove(IllegalMoveReason.FLIPS_NOTHING, move, point=self.format_move(move))
+        raise IllegalMove(IllegalMoveReason.MUST_PASS, move)
 
     def apply(self, position: Position, move: Move) -> Position:
         board, last = position.board, None

@@ -20,7 +20,7 @@ SMALL_REGION = 7
 """Most empty squares of a region in which the last move can be foreseen."""
 
 
-class Merit(Reason):
+class OthelloMerit(Reason):
     """Merits of a move, the most telling first.
 
     What settles the game or the choice comes first. A corner lasts, since a disc there is never
@@ -82,34 +82,37 @@ def merit(position: Position, line: tuple[Move, ...]) -> Statement | None:
 
 def _merits(
     position: Position, point: Point, tries: Mapping[Point, _Try]
-) -> Iterator[tuple[Merit, int]]:
-    """The merits of a move in the order of `Merit`, each with the number that it speaks of."""
+) -> Iterator[tuple[OthelloMerit, int]]:
+    """Yield the merits of a move, in the order of `OthelloMerit`, each with its number."""
     after, flips, replies = tries[point]
     others = [tried for other, tried in tries.items() if other != point]
     corners = _corners(position.board.size)
     if not others:
-        yield Merit.ONLY, 0
+        yield OthelloMerit.ONLY, 0
     if not after.board.count(position.game.next_turn(position)):
-        yield Merit.WIPES_OUT, 0
+        yield OthelloMerit.WIPES_OUT, 0
     if after.outcome is not None:
-        yield Merit.ENDS, 0
+        yield OthelloMerit.ENDS, 0
     if point in corners:
-        yield Merit.CORNER, 0
+        yield OthelloMerit.CORNER, 0
     if not replies:
-        yield Merit.PASS, 0
+        yield OthelloMerit.PASS, 0
     if replies & corners:
         return  # What gives up a corner has no smaller merit that would make up for it.
     if _most(other.replies & corners for other in others):
-        yield Merit.KEEPS_CORNERS, 0
+        yield OthelloMerit.KEEPS_CORNERS, 0
     if len(replies) <= FEW_MOVES and _most(len(other.replies) > len(replies) for other in others):
-        yield (Merit.LEAVES_ONE if len(replies) == 1 else Merit.LEAVES_FEW), len(replies)
+        yield (
+            (OthelloMerit.LEAVES_ONE if len(replies) == 1 else OthelloMerit.LEAVES_FEW),
+            len(replies),
+        )
     if count := _odd_region(position.board, point, tries):
-        yield Merit.PARITY, count
+        yield OthelloMerit.PARITY, count
     # Near the end discs count, and to flip few is no merit.
     cells, vacant = grid(position.board.size).cells, position.board.vacant
     is_early = vacant.bit_count() * 3 > cells.bit_count()
     if is_early and flips <= FEW_FLIPS and _most(other.flips > flips for other in others):
-        yield (Merit.FLIPS_ONE if flips == 1 else Merit.FLIPS_FEW), flips
+        yield (OthelloMerit.FLIPS_ONE if flips == 1 else OthelloMerit.FLIPS_FEW), flips
 
 
 def _tries(position: Position) -> Mapping[Point, _Try]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardtui.rules.errors import Misfit, OptionError, RulesError
+from boardtui.rules.errors import OptionError, RulesError, RulesReason
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -13,9 +13,6 @@ from boardtui.rules.three_way import ThreeWayOthello
 from boardtui.system.reasons import Listed
 
 GAMES: tuple[type[Game], ...] = (Othello, Gomoku, ThreeWayOthello)
-
-_LONGEST_TEXT = 1000
-"""Characters of a longer text, which describes no game that was written here."""
 
 _LONGEST_WORD = 40
 """Characters of a longer key or value, which no game has."""
@@ -29,7 +26,7 @@ def game_class(key: str) -> type[Game]:
     for family in GAMES:
         if family.key == key:
             return family
-    raise RulesError(Misfit.NO_GAME, key=key, known=Listed(family.key for family in GAMES))
+    raise RulesError(RulesReason.NO_GAME, key=key, known=Listed(family.key for family in GAMES))
 
 
 def game(key: str, /, **options: Any) -> Game:
@@ -41,7 +38,7 @@ def game(key: str, /, **options: Any) -> Game:
     family = game_class(key)
     unknown = options.keys() - {choice.name for choice in family.options()}
     if unknown:
-        raise OptionError(Misfit.NO_OPTION, game=family.title, option=min(unknown))
+        raise OptionError(RulesReason.NO_OPTION, game=family.title, option=min(unknown))
     return family(**options)
 
 
@@ -64,34 +61,10 @@ def game_from_json(data: object) -> Game:
         case [str(key), dict(options)]:
             pass
         case _:
-            raise RulesError(Misfit.NO_DESCRIPTION)
+            raise RulesError(RulesReason.NO_DESCRIPTION)
     if len(key) > _LONGEST_WORD or not _is_plain(options):
-        raise RulesError(Misfit.NO_DESCRIPTION)
+        raise RulesError(RulesReason.NO_DESCRIPTION)
     return game(key, **options)
-
-
-def game_to_text(game: Game) -> str:
-    """Return a game as a short text: a list of its key and options in JSON.
-
-    >>> game_to_text(game("othello", size=6))
-    '["othello", {"size": 6}]'
-    """
-    import json  # the first frame of the app needs none
-
-    return json.dumps([*game_to_json(game).values()])
-
-
-def game_from_text(text: str) -> Game:
-    """Return the game of such a text; raises RulesError."""
-    import json
-
-    if len(text) > _LONGEST_TEXT:
-        raise RulesError(Misfit.NO_DESCRIPTION)
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise RulesError(Misfit.NO_DESCRIPTION) from None
-    return game_from_json(data)
 
 
 def _is_plain(options: Mapping[object, object]) -> bool:

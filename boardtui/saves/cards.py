@@ -17,8 +17,8 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Place, Position, Termination
 from boardtui.rules.opening_names import UNNAMED, opening_of
 
-Ref = TypeVar("Ref")
-Query_contra = TypeVar("Query_contra", contravariant=True)
+RefT = TypeVar("RefT")
+QueryT_contra = TypeVar("QueryT_contra", contravariant=True)
 
 
 class Status(Enum):
@@ -32,10 +32,10 @@ class Status(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameCard(Generic[Ref]):
+class GameCard(Generic[RefT]):
     """A game as lists show it, wherever it is kept."""
 
-    ref: Ref
+    ref: RefT
     """The name of the game where it is kept."""
     game: Game
     players: tuple[str, ...]
@@ -65,7 +65,7 @@ class GameCard(Generic[Ref]):
     @classmethod
     def of(
         cls,
-        ref: Ref,
+        ref: RefT,
         record: GameRecord,
         head: Node,
         outcome: Outcome | None,
@@ -138,14 +138,14 @@ class Summary(GameCard[Path]):
         return self.ref
 
 
-class Archive(Protocol[Query_contra, Ref]):
+class Archive(Protocol[QueryT_contra, RefT]):
     """A place that keeps games, each by a name of its own, such as the folder of saves."""
 
-    def cards(self, query: Query_contra, /) -> Sequence[GameCard[Ref]]:
+    def cards(self, query: QueryT_contra, /) -> Sequence[GameCard[RefT]]:
         """Return the games that are looked for, as lists show them."""
 
-    def load(self, ref: Ref, /) -> Reading:
+    def load(self, ref: RefT, /) -> Reading:
         """Read a game with all that was said of it."""
 
-    def save(self, reading: Reading, ref: Ref | None = None, /) -> Ref:
+    def save(self, reading: Reading, ref: RefT | None = None, /) -> RefT:
         """Write a game in the place of that which it was loaded from, or as a new one."""

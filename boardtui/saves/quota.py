@@ -11,7 +11,7 @@ from typing import NamedTuple
 from boardtui.system.reasons import Reason, Reasoned
 
 
-class Excess(Reason):
+class QuotaReason(Reason):
     """Reasons why a game finds no room."""
 
     GAMES = "there are {most} games already; delete one first"
@@ -46,9 +46,9 @@ class Quota(NamedTuple):
         names = {path.with_suffix("") for path in others if path.suffix not in _NO_GAME}
         games = names | {new.with_suffix("")}
         if len(games) > self.games:
-            raise QuotaExceeded(Excess.GAMES, most=self.games)
+            raise QuotaExceeded(QuotaReason.GAMES, most=self.games)
         if sum(others.values()) + content > self.bytes:
-            raise QuotaExceeded(Excess.BYTES, most=self.bytes // 1000)
+            raise QuotaExceeded(QuotaReason.BYTES, most=self.bytes // 1000)
 
 
 def _sizes(folder: Path) -> Iterator[tuple[Path, int]]:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import Fault, LimitExceeded
+from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
 from boardtui.play.seats import seat_words
 from boardtui.play.table import Table
@@ -33,7 +33,7 @@ class WholeGame:
         self._pieces.append(text.encode("utf-8", "replace"))
         self._size += len(self._pieces[-1])
         if self._size > OWN.bytes:
-            raise LimitExceeded(Fault.LARGE_SAVE, limit=OWN.bytes // 2**20)
+            raise LimitExceeded(FormatReason.LARGE_SAVE, limit=OWN.bytes // 2**20)
         return True
 
     @property

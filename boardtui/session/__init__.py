@@ -1,1 +1,1 @@
-"""What all faces of the program share: open games, engines, lists, tours and the start."""
+"""Shared by the full-screen and the plain program, without words: open games, engines, tours."""

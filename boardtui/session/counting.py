@@ -14,7 +14,7 @@ from boardtui.system.reasons import Reasoned, Statement
 
 if TYPE_CHECKING:
     from boardtui.person.personal import Counted, Personal, PoolRecord
-    from boardtui.person.results import Result
+    from boardtui.person.results import RatedResult
     from boardtui.players.ratings import RatingChange
 
 
@@ -78,7 +78,7 @@ class Counting:
             self._counted.add(name)
             self._count(table, result)
 
-    def _count(self, table: Table, result: Result) -> None:
+    def _count(self, table: Table, result: RatedResult) -> None:
         effects: list[RatingChange | None] = []
 
         def take(error: Exception | None) -> None:

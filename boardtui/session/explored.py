@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardtui.library.explorer import Findings, Next
+from boardtui.library.explorer import Next, PositionStats
 from boardtui.library.keys import key_of
 from boardtui.library.own import searched
 from boardtui.library.query import Query
@@ -30,11 +30,11 @@ class GameFilter(NamedTuple):
         return self.query == Query()
 
 
-class Explored(NamedTuple):
+class ExplorerView(NamedTuple):
     """What was played from a position."""
 
     position: Position
-    findings: Findings
+    findings: PositionStats
     newest: tuple[Row, ...]
     opening: OpeningName
     """The names of the moves that led there."""
@@ -44,7 +44,7 @@ class ExplorerState(NamedTuple):
     """The explorer, as the screen shows it."""
 
     only: GameFilter = GameFilter()
-    explored: Explored | None = None
+    explored: ExplorerView | None = None
     """None before the first answer, and where there is none."""
     problem: str = ""
     """The reason why there is no answer, in a sentence."""
@@ -54,13 +54,15 @@ class ExplorerState(NamedTuple):
 
 def explore(
     library: GameLibrary, only: GameFilter, line: Sequence[Node], reader: Reader
-) -> Explored:
+) -> ExplorerView:
     """Answer, in the library's thread, what was played at the end of a line of nodes."""
     positions = [node.position for node in line]
     among = searched(reader, only.query, library.tags, library.folder)
     findings = reader.explore(positions[-1], among)
     findings = findings._replace(moves=_as_played(findings.moves, line[-1]))
-    return Explored(positions[-1], findings, reader.rows(findings.newest), opening_of(positions))
+    return ExplorerView(
+        positions[-1], findings, reader.rows(findings.newest), opening_of(positions)
+    )
 
 
 def _as_played(moves: Sequence[Next], node: Node) -> tuple[Next, ...]:

@@ -12,23 +12,24 @@ from typing import NamedTuple, TypeVar
 
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
-from boardtui.library.errors import LibraryError, LibraryFault, library_error
-from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.library.errors import LibraryError, LibraryReason, library_error
+from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.library.own import places_of
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
-from boardtui.library.rows import Origin
+from boardtui.library.rows import GameLocation
 from boardtui.library.sources import is_within
 from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import Collections, Tags
+from boardtui.record.digest import Digest
 from boardtui.system.disk import Disk
 from boardtui.system.garbage import collector
 from boardtui.system.regular_files import exists
 from boardtui.system.subscribers import Subscribers
 from boardtui.system.threads import in_thread
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 MOST_PROBLEMS = 100
 """Problems of an import that are kept to be shown."""
@@ -37,9 +38,9 @@ MOST_PROBLEMS = 100
 class Update(NamedTuple):
     """An import, as far as it is."""
 
-    progress: Progress | None = None
+    progress: ImportProgress | None = None
     """The last report on how far it is; None before the first."""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[ImportProblem, ...] = ()
     """The first that were told."""
     totals: Totals | None = None
     """The sum of what it has done, once it is over."""
@@ -56,11 +57,11 @@ class Update(NamedTuple):
     @property
     def was_stopped(self) -> bool:
         """True if a person has ended it."""
-        return self.error is not None and self.error.reason is LibraryFault.STOPPED
+        return self.error is not None and self.error.reason is LibraryReason.STOPPED
 
-    def with_message(self, message: Progress | Problem) -> Update:
+    def with_message(self, message: ImportProgress | ImportProblem) -> Update:
         """Return the import after a report; the same if nothing is kept of it."""
-        if isinstance(message, Progress):
+        if isinstance(message, ImportProgress):
             return self._replace(progress=message)
         if len(self.problems) >= MOST_PROBLEMS:
             return self
@@ -94,6 +95,8 @@ class GameLibrary:
         self._reader: Reader | None = None
         self._file: tuple[int, int] | None = None
         self._importing: asyncio.Task[None] | None = None
+        self._imports: set[asyncio.Task[None]] = set()
+        """The imports that have not ended: the one that runs, and those that were stopped."""
         self._child: ChildImport | None = None
         self._to_add: list[Path] = []
         """The paths that were added, until they are kept as collections."""
@@ -103,14 +106,14 @@ class GameLibrary:
         """True while an import runs."""
         return self._importing is not None and not self._importing.done()
 
-    async def ask(self, question: Callable[[Reader], Answer]) -> Answer | None:
+    async def ask(self, question: Callable[[Reader], T]) -> T | None:
         """Return the answer to a question; None if there is no library yet.
 
         Questions are answered in turn; one whose asker is gone is left out. Raises LibraryError.
         """
         is_gone = threading.Event()
 
-        def answer() -> Answer | None:
+        def answer() -> T | None:
             return None if is_gone.is_set() else self._answer(question)
 
         try:
@@ -118,17 +121,17 @@ class GameLibrary:
         finally:
             is_gone.set()
 
-    async def places(self, game: bytes) -> tuple[Origin, ...]:
+    async def places(self, digest: Digest) -> tuple[GameLocation, ...]:
         """Return the places of a game that are still there, by its digest. Raises LibraryError."""
-        return await self.ask(partial(places_of, game=game)) or ()
+        return await self.ask(partial(places_of, digest=digest)) or ()
 
-    async def do(self, job: Callable[[], Answer]) -> Answer:
+    async def do(self, job: Callable[[], T]) -> T:
         """Do a job in the thread of the library, and return its result or raise its error.
 
         The job is done even if its asker is gone.
         """
-        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        results: list[Answer] = []
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        results: list[T] = []
 
         def run() -> None:
             with collector.resting():
@@ -161,21 +164,24 @@ class GameLibrary:
             await asyncio.wait([self._importing])
 
     def _begin(self, find_roots: Callable[[], list[Path]], *, is_quiet: bool) -> None:
-        before = self._importing
-        if before is not None:
-            before.cancel()
+        if self._importing is not None:
+            self._importing.cancel()
         self._child = None  # nothing more is taken from the one before
         self._tell(Update(is_quiet=is_quiet))
+        before = tuple(self._imports)
         self._importing = asyncio.create_task(self._import(before, find_roots))
+        self._imports.add(self._importing)
+        self._importing.add_done_callback(self._imports.discard)
 
     async def stop_update(self) -> None:
         """End an import; what it has stored stays."""
         task, self._importing = self._importing, None
         if task is not None:
             task.cancel()
-            await asyncio.wait([task])
+            if self._imports:
+                await asyncio.wait(tuple(self._imports))
             if self.update is not None and not self.update.is_over:
-                self._tell(self.update._replace(error=LibraryError(LibraryFault.STOPPED)))
+                self._tell(self.update._replace(error=LibraryError(LibraryReason.STOPPED)))
 
     async def remove(self, roots: Iterable[Path], *, read_again: bool = False) -> None:
         """Remove the files at some places and below them from the library. Raises LibraryError.
@@ -202,10 +208,10 @@ class GameLibrary:
         await self.do(self._close)
 
     async def _import(
-        self, before: asyncio.Task[None] | None, find_roots: Callable[[], list[Path]]
+        self, before: Collection[asyncio.Task[None]], find_roots: Callable[[], list[Path]]
     ) -> None:
-        if before is not None:
-            await asyncio.wait([before])
+        if before:
+            await asyncio.wait(before)
         assert self.update is not None
         try:
             totals = await self._run_import(await self.do(find_roots))
@@ -227,7 +233,7 @@ class GameLibrary:
     async def _run_import(self, roots: list[Path]) -> Totals:
         loop = asyncio.get_running_loop()
 
-        def report(message: Progress | Problem) -> None:
+        def report(message: ImportProgress | ImportProblem) -> None:
             with suppress(RuntimeError):  # the loop has closed
                 loop.call_soon_threadsafe(self._take, child, message)
 
@@ -236,9 +242,9 @@ class GameLibrary:
             return await in_thread(partial(child.run, report))
         finally:
             self._child = None
-            child.stop()
+            await in_thread(child.stop)
 
-    def _take(self, child: ChildImport, message: Progress | Problem) -> None:
+    def _take(self, child: ChildImport, message: ImportProgress | ImportProblem) -> None:
         if child is not self._child or self.update is None:
             return
         update = self.update.with_message(message)
@@ -249,7 +255,7 @@ class GameLibrary:
         self.update = update
         self.updates.tell(update)
 
-    def _answer(self, question: Callable[[Reader], Answer]) -> Answer | None:
+    def _answer(self, question: Callable[[Reader], T]) -> T | None:
         file = _identity(self.path)
         if file is None or file != self._file:
             self._close()  # it was deleted, and perhaps built again

@@ -12,7 +12,7 @@ from boardtui.library.sources import is_within
 from boardtui.person.tags import Collections
 
 
-class Source(NamedTuple):
+class LibrarySource(NamedTuple):
     """A collection, or one's own games, or the files that are in none."""
 
     path: Path | None
@@ -40,12 +40,12 @@ class Source(NamedTuple):
         return tuple(file for file in self.files if file.problem or file.bad or file.cut)
 
 
-def read_sources(collections: Collections, folder: Path, reader: Reader) -> list[Source]:
+def read_sources(collections: Collections, folder: Path, reader: Reader) -> list[LibrarySource]:
     """Return one's own games, the collections by path, and what else there is."""
     return grouped(reader.sources(), collections.paths(), folder.absolute())
 
 
-def grouped(files: Iterable[SourceStatus], paths: Sequence[Path], own: Path) -> list[Source]:
+def grouped(files: Iterable[SourceStatus], paths: Sequence[Path], own: Path) -> list[LibrarySource]:
     """Return files in groups; each belongs to the innermost place around it."""
     places = sorted({*map(str, paths), str(own)}, key=len, reverse=True)
     found: dict[str, list[SourceStatus]] = {place: [] for place in (str(own), *map(str, paths))}
@@ -54,6 +54,7 @@ def grouped(files: Iterable[SourceStatus], paths: Sequence[Path], own: Path) -> 
         place = next((place for place in places if is_within(file.path, [place])), None)
         (others if place is None else found[place]).append(file)
     sources = [
-        Source(Path(place), tuple(some), is_own=place == str(own)) for place, some in found.items()
+        LibrarySource(Path(place), tuple(some), is_own=place == str(own))
+        for place, some in found.items()
     ]
-    return [*sources, Source(None, tuple(others))] if others else sources
+    return [*sources, LibrarySource(None, tuple(others))] if others else sources

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.own import asked_among
@@ -15,7 +15,11 @@ from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.person.tags import Tags
+from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
+
+if TYPE_CHECKING:
+    from boardtui.library.original import Original
 
 AROUND = 100
 """Games before and after the selected one that are loaded with the list."""
@@ -31,8 +35,8 @@ class LibraryView:
     text: str = ""
     order: Order = Order.DATE
     is_descending: bool = True
-    game: bytes | None = None
-    """The digest of the selected game; None for the first of the list."""
+    digest: Digest | None = None
+    """That of the selected game; None for the first of the list."""
     above: int = 0
     """The number of games that stand above it in sight."""
     position: Position | None = None
@@ -47,7 +51,7 @@ class LibraryView:
         self.order = order
 
 
-class Found(NamedTuple):
+class ResultPage(NamedTuple):
     """The games of a view."""
 
     games: array[int]
@@ -59,7 +63,16 @@ class Found(NamedTuple):
     """The number of games without a search."""
 
 
-def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> Found:
+class ReadGame(NamedTuple):
+    """A game of the library that was read to be opened."""
+
+    source: Original | Path
+    """The path of one's own saved game, which is read again as it is opened."""
+    ply: int
+    """Where to begin, counted as in `Row.positions`."""
+
+
+def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> ResultPage:
     """Return the games of a view; one's own are in a folder. Raises LibraryError, PersonalError."""
     among = asked_among(reader, view.query, tags, folder)
     having = None
@@ -67,13 +80,13 @@ def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> Found:
         having = frozenset(reader.explore(view.position).games)
         among = having if among is None else among & having
     games = reader.find(view.query, view.order, descending=view.is_descending, among=among)
-    place = _place(games, view.game, reader)
+    place = _place(games, view.digest, reader)
     rows = reader.rows(games[max(0, place - AROUND) : place + AROUND])
     total = reader.count() if having is None else len(having)
-    return Found(games, rows, place, total)
+    return ResultPage(games, rows, place, total)
 
 
-def _place(games: array[int], digest: bytes | None, reader: Reader) -> int:
+def _place(games: array[int], digest: Digest | None, reader: Reader) -> int:
     """Return the place of a game in a list; the first if it is not there."""
     number = reader.numbers([digest]).get(digest) if digest is not None else None
     try:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
 
 
-class GameNews(Reason):
+class GameNote(Reason):
     """What a person hears of an open game beside its moves."""
 
     COPIED = "Your changes are kept in a copy."
@@ -268,7 +268,7 @@ class OpenGames:
             if not isinstance(change, Notice):
                 stop()
                 if self.store.keeps:
-                    self._tell(Statement(GameNews.COPIED, {}))
+                    self._tell(Statement(GameNote.COPIED, {}))
 
         stop = table.subscribe(tell)
         return save

@@ -7,17 +7,17 @@ from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 
 Arguments = ParamSpec("Arguments")
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 
-def in_this_context(callback: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
+def in_this_context(callback: Callable[Arguments, T]) -> Callable[Arguments, T]:
     """The callback, to be called from any context and to run in the one that is current now.
 
     In it are the language in use, and the app and the widget that Textual takes for active.
     """
     context = copy_context()
 
-    def call(*arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
+    def call(*arguments: Arguments.args, **named: Arguments.kwargs) -> T:
         # A copy, for a context cannot be entered twice, and callbacks may lead to each other.
         return context.copy().run(callback, *arguments, **named)
 

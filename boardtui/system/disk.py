@@ -32,13 +32,13 @@ class Disk:
 
         def run() -> None:
             error = _tried(job)
-            with suppress(RuntimeError):  # the loop has closed, and with it who asked
+            with suppress(RuntimeError):  # the loop has closed: nobody waits for the result
                 loop.call_soon_threadsafe(then, error)
 
         self._put(run)
 
     def wait(self, job: Job) -> Exception | None:
-        """Do a job after those queued before, wait, and return its error, or None."""
+        """Do a job after all queued ones, wait for it, and return its error or None."""
         if self._thread is None:
             return _tried(job)
         done: SimpleQueue[Exception | None] = SimpleQueue()
@@ -86,6 +86,18 @@ def later(seconds: float, callback: Callable[[], object]) -> asyncio.TimerHandle
         return asyncio.get_running_loop().call_later(seconds, callback)
     except RuntimeError:
         return None
+
+
+def in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
+    """Call in the thread of an event loop: at once if this is it, and otherwise in its turn."""
+    try:
+        is_here = asyncio.get_running_loop() is loop
+    except RuntimeError:
+        is_here = False
+    if is_here or loop.is_closed():
+        call()
+    else:
+        loop.call_soon_threadsafe(call)
 
 
 def refuse(error: Exception) -> None:

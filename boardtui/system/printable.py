@@ -1,4 +1,4 @@
-"""Texts from outside, without what a terminal would obey instead of showing it."""
+"""Texts from outside, without control characters that a terminal would obey."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folders of one's own: made for their owner alone, and told from those of others."""
+"""Private folders: making them, and checks of who can change a path."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _closed_folder(path: Path, is_owned: Callable[[os.stat_result], bool]) -> Pa
 
 
 def is_strangers(path: Path) -> bool:
-    """Return True if a path leads through what another user put where everybody can write."""
+    """Return True if part of a path belongs to another user, in a folder writable by all."""
     with suppress(OSError, RuntimeError):
         return any(map(_is_planted, (path.absolute(), path.resolve())))
     return True
@@ -99,14 +99,14 @@ def _is_planted(path: Path) -> bool:
 
 
 def _statuses(path: Path) -> Iterator[os.stat_result]:
-    """Yield what the system says of a path and the folders above it, as far as they exist."""
+    """Yield the status of a path and of the folders above it, as far as they exist."""
     for each in (path, *path.parents):
         with suppress(FileNotFoundError, NotADirectoryError):
             yield each.lstat()
 
 
 def _is_ours(status: os.stat_result) -> bool:
-    """Return True for what is ours or root's, who may have another number in a container."""
+    """Return True for our own and root's files; in a container, root may have another number."""
     return status.st_uid in {os.getuid(), 0, os.stat("/").st_uid}  # noqa: PTH116
 
 

@@ -1,4 +1,4 @@
-"""Progress of long reading: points at which it is told how far it is, and can be stopped."""
+"""Progress of long reading: points where it is reported and can be stopped."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-Item = TypeVar("Item")
+T = TypeVar("T")
 Watcher = Callable[[float], object]
 
 _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
@@ -18,10 +18,10 @@ _STEP = 256
 
 @contextmanager
 def watched(watcher: Watcher) -> Iterator[None]:
-    """Call `watcher` with the part that is done, from 0 to 1, during the reading in a block.
+    """Call `watcher` with the progress, from 0 to 1, during the reading in a block.
 
-    The part begins anew with each pass over a text. What `watcher` raises stops the reading, and
-    comes out of it.
+    Each pass over a text starts again at 0. An exception of `watcher` stops the reading, and is
+    raised from it.
     """
     token = _watcher.set(watcher)
     try:
@@ -32,7 +32,7 @@ def watched(watcher: Watcher) -> Iterator[None]:
 
 @contextmanager
 def stage(start: float, end: float) -> Iterator[None]:
-    """Let what is told in a block count as the part of the whole from `start` to `end`."""
+    """Scale the progress of a block to the part of the whole from `start` to `end`."""
     watcher = _watcher.get()
     if watcher is None:
         yield
@@ -42,14 +42,14 @@ def stage(start: float, end: float) -> Iterator[None]:
 
 
 def tell(done: int, whole: int) -> None:
-    """Tell the watcher, if there is one, how much of the whole is done."""
+    """Report to the watcher, if there is one, that `done` of `whole` is read."""
     watcher = _watcher.get()
     if watcher is not None:
         watcher(done / max(1, whole))
 
 
-def paced(items: Sequence[Item]) -> Iterator[Item]:
-    """Yield the items, and tell the progress now and then."""
+def paced(items: Sequence[T]) -> Iterator[T]:
+    """Yield the items, reporting progress now and then."""
     for index, item in enumerate(items):
         if index % _STEP == 0:
             tell(index, len(items))

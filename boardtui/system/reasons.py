@@ -11,6 +11,8 @@ class Reason(Enum):
     """Base of the reasons of a family of errors or statements.
 
     The value of a member is its pattern: one plain English sentence with the facts in braces.
+    Reasons of errors have names that end in `Reason`; those of messages that are no errors, in
+    `Note`, or in the noun for what they state: `Merit`, `Task`.
     """
 
 

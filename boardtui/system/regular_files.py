@@ -54,7 +54,7 @@ def open_regular(path: Path, *, writable: bool = False) -> BinaryIO:
     Raises OSError: IsADirectoryError for a directory, NotARegularFile for what is no file either,
     and BlockingIOError where reading would wait, as in some files of the system's own.
     """
-    # Opening a device can do something already; what is opened may be another thing by then.
+    # Opening a device can have an effect, and the path may have been replaced since the check.
     require_regular(path, path.stat())
     file = _File(path, "r+" if writable else "r", opener=_open_at_once)
     try:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
-News = TypeVar("News")
+NewsT = TypeVar("NewsT")
 
 
-class Subscribers(Generic[News]):
+class Subscribers(Generic[NewsT]):
     """The callbacks for one kind of news, in order of subscription."""
 
     def __init__(self) -> None:
-        self._callbacks: list[Callable[[News], object]] = []
+        self._callbacks: list[Callable[[NewsT], object]] = []
 
-    def __iter__(self) -> Iterator[Callable[[News], object]]:
+    def __iter__(self) -> Iterator[Callable[[NewsT], object]]:
         """Iterate over a snapshot: a callback may add and remove others."""
         return iter(tuple(self._callbacks))
 
-    def add(self, callback: Callable[[News], object]) -> Callable[[], None]:
+    def add(self, callback: Callable[[NewsT], object]) -> Callable[[], None]:
         """Add a callback; return the way to remove it."""
         self._callbacks.append(callback)
 
@@ -28,7 +28,7 @@ class Subscribers(Generic[News]):
 
         return remove
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: NewsT) -> None:
         """Call all of them."""
         for callback in self:
             callback(news)

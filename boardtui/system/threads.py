@@ -15,7 +15,7 @@ from typing import TypeVar
 from boardtui.system.garbage import collector
 from boardtui.system.progress import watched
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 
 class Stopped(Exception):
@@ -23,13 +23,13 @@ class Stopped(Exception):
 
 
 async def in_thread(
-    work: Callable[[], Result], tell: Callable[[float], object] = lambda _part: None
-) -> Result:
+    work: Callable[[], T], tell: Callable[[float], object] = lambda _part: None
+) -> T:
     """Work in a thread of its own; when this is cancelled, the thread ends at its next report.
 
     `tell` is called in that thread with the part that is done, from 0 to 1.
     """
-    outcome: Future[Result] = Future()
+    outcome: Future[T] = Future()
     outcome.set_running_or_notify_cancel()
     stopped = threading.Event()
 

@@ -12,8 +12,9 @@ from textual.screen import Screen
 
 from boardtui import LANGUAGES
 from boardtui.config.settings import THEMES
-from boardtui.ui.keys import BoundCommand, commands_of, key_name
+from boardtui.ui.keys import BoundCommand, commands_of
 from boardtui.ui.preferences import SettingChoice
+from boardtui.words.keys import key_name
 from boardtui.words.language import _
 from boardtui.words.settings import theme_name
 

@@ -21,10 +21,10 @@ from boardtui.words.language import _
 from boardtui.words.names import game_name
 from boardtui.words.sentences import joined, only_game, scanned_title
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 
-async def read_visibly(app: App[Any], name: str, read: Callable[[], Result]) -> Result:
+async def read_visibly(app: App[Any], name: str, read: Callable[[], T]) -> T:
     """Read in a thread, with the progress on the screen; raises what `read` raises.
 
     Raises Stopped if a person stops it.
@@ -46,8 +46,8 @@ async def read_visibly(app: App[Any], name: str, read: Callable[[], Result]) -> 
 
 
 async def read_or_tell(
-    app: App[Any], name: str, read: Callable[[], Result], tell: Callable[[str], object]
-) -> Result | None:
+    app: App[Any], name: str, read: Callable[[], T], tell: Callable[[str], object]
+) -> T | None:
     """Read as `read_visibly` does; tell why if there is no result, and return None."""
     try:
         return await read_visibly(app, name, read)

@@ -24,11 +24,8 @@ CONTINUED = 2
 FIRST_OFFER = "new:0"
 """The id of the first new game."""
 
-ITEM_KEYS = "123456789borsq"
-"""The keys that may pick a line at once."""
 
-
-class Offer(NamedTuple):
+class PickerLine(NamedTuple):
     """A line with what it offers."""
 
     item: Item
@@ -37,11 +34,11 @@ class Offer(NamedTuple):
     position: Position | None = None
 
 
-class OfferGroup(NamedTuple):
+class PickerGroup(NamedTuple):
     """Lines below a title; without one, at the end."""
 
     title: str
-    offers: list[Offer]
+    offers: list[PickerLine]
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,7 @@ class PickerLines:
     unfolded: Collection[str]
     """The ids of the lines whose games are shown."""
 
-    def groups(self) -> tuple[OfferGroup, ...]:
+    def groups(self) -> tuple[PickerGroup, ...]:
         """Return the lines in their groups, of which some may be empty."""
         running = _entries("running", self.lists.running)
         waiting = [
@@ -70,24 +67,24 @@ class PickerLines:
         recent = _entries("recent", self.lists.recent)
         games = self._games()
         return (
-            OfferGroup(_("Continue"), [*waiting, *saved[:beside]]),
-            OfferGroup(_("New game"), games),
-            OfferGroup(_("New here?"), self._tours(len(games))),
-            OfferGroup(_("Unfinished"), saved[beside:]),
-            OfferGroup(_("Records"), [*others, *self._library(), self._opening(), *recent]),
-            OfferGroup(_("More games"), [*self._short(), *self._put_away(), *self._unlisted()]),
-            OfferGroup(
+            PickerGroup(_("Continue"), [*waiting, *saved[:beside]]),
+            PickerGroup(_("New game"), games),
+            PickerGroup(_("New here?"), self._tours(len(games))),
+            PickerGroup(_("Unfinished"), saved[beside:]),
+            PickerGroup(_("Records"), [*others, *self._library(), self._opening(), *recent]),
+            PickerGroup(_("More games"), [*self._short(), *self._put_away(), *self._unlisted()]),
+            PickerGroup(
                 "",
                 [
-                    Offer(Item("results", _("Results"), key="r"), None),
-                    Offer(Item("settings", _("Settings"), key="s"), None),
-                    Offer(Item("quit", _("Quit"), key="q"), None),
+                    PickerLine(Item("results", _("Results"), key="r"), None),
+                    PickerLine(Item("settings", _("Settings"), key="s"), None),
+                    PickerLine(Item("quit", _("Quit"), key="q"), None),
                 ],
             ),
         )
 
-    def _games(self) -> list[Offer]:
-        offers: list[Offer] = []
+    def _games(self) -> list[PickerLine]:
+        offers: list[PickerLine] = []
         for family in GAMES:
             kinds: list[tuple[str, Mapping[str, Any]]] = [(family_name(family), {})]
             kinds += [(_(title), options) for title, options in family.presets.items()]
@@ -97,10 +94,10 @@ class PickerLines:
                 size = _("{cols}x{rows}").format(cols=cols, rows=rows)
                 key = str(len(offers) + 1)
                 item = Item(f"new:{len(offers)}", title, size, key)
-                offers.append(Offer(item, NewKind(family.key, options), game.start()))
+                offers.append(PickerLine(item, NewKind(family.key, options), game.start()))
         return offers
 
-    def _tours(self, count: int) -> list[Offer]:
+    def _tours(self, count: int) -> list[PickerLine]:
         """Return the tours for a newcomer, numbered after the new games."""
         if not self.is_newcomer:
             return []
@@ -108,51 +105,51 @@ class PickerLines:
         for number, family in enumerate((each for each in GAMES if each.key in TOURED), count + 1):
             text = _("Learn {game}").format(game=family_name(family))
             item = Item(f"learn:{family.key}", text, _("3 minutes"), str(number))
-            offers.append(Offer(item, Learn(family.key), family().start()))
+            offers.append(PickerLine(item, Learn(family.key), family().start()))
         return offers
 
-    def _library(self) -> list[Offer]:
+    def _library(self) -> list[PickerLine]:
         if self.in_library is None:
             return []
         games = games_text(self.in_library) if self.in_library else ""
-        return [Offer(Item("library", _("Library"), games, "b"), None)]
+        return [PickerLine(Item("library", _("Library"), games, "b"), None)]
 
-    def _opening(self) -> Offer:
+    def _opening(self) -> PickerLine:
         count = self.lists.more_records
         more = ngettext("{count} more", "{count} more", count).format(count=count)
         item = Item("open", _("Open a record"), more if count else "", "o")
-        return Offer(item, AnyRecord())
+        return PickerLine(item, AnyRecord())
 
-    def _short(self) -> list[Offer]:
+    def _short(self) -> list[PickerLine]:
         count = len(self.lists.short)
         text = ngettext("{count} short game", "{count} short games", count)
         return self._folded("short", text.format(count=count), self.lists.short)
 
-    def _put_away(self) -> list[Offer]:
+    def _put_away(self) -> list[PickerLine]:
         count = len(self.lists.put_away)
         text = ngettext("{count} game put away", "{count} games put away", count)
         return self._folded("away", text.format(count=count), self.lists.put_away)
 
-    def _folded(self, group: str, title: str, entries: tuple[ListedGame, ...]) -> list[Offer]:
+    def _folded(self, group: str, title: str, entries: tuple[ListedGame, ...]) -> list[PickerLine]:
         """Return a line for some games, and below it the games once it was chosen."""
         if not entries:
             return []
         fold = f"fold:{group}"
         is_open = fold in self.unfolded
-        line = Offer(Item(fold, title, _("hide") if is_open else _("show")), None)
+        line = PickerLine(Item(fold, title, _("hide") if is_open else _("show")), None)
         return [line, *_entries(group, entries)] if is_open else [line]
 
-    def _unlisted(self) -> list[Offer]:
+    def _unlisted(self) -> list[PickerLine]:
         """Return a line on games that are too old for the lists, if there are any."""
         if not self.lists.unlisted:
             return []
         count = self.lists.unlisted
         text = ngettext("{count} older game", "{count} older games", count)
         item = Item("unlisted", text.format(count=count), printable(self.lists.folder))
-        return [Offer(item, AnyRecord())]
+        return [PickerLine(item, AnyRecord())]
 
 
-def rows_of(groups: Iterable[OfferGroup]) -> Iterator[Item | Heading]:
+def rows_of(groups: Iterable[PickerGroup]) -> Iterator[Item | Heading]:
     """Yield the rows of a menu with these lines."""
     for title, offers in groups:
         if offers and title:
@@ -162,9 +159,9 @@ def rows_of(groups: Iterable[OfferGroup]) -> Iterator[Item | Heading]:
             yield Heading()
 
 
-def _entries(group: str, entries: tuple[ListedGame, ...]) -> list[Offer]:
+def _entries(group: str, entries: tuple[ListedGame, ...]) -> list[PickerLine]:
     return [
-        Offer(
+        PickerLine(
             Item(
                 f"{group}:{n}",
                 entry.text,

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, cast
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.config.settings_file import save_setting
+from boardtui.session.commands.command import keymap_of
 from boardtui.session.launch import UNBOUNDED, Bounds
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
-from boardtui.ui.keys import keymap_of
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, preferred_language, use_language

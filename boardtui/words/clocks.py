@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from boardtui.record.clock import DAY, Clock, Face
+from boardtui.record.clock import DAY, Clock, ClockReading
 from boardtui.words.language import _, ngettext
 
 MINUTE, HOUR = 60, 3600
@@ -28,19 +28,19 @@ def clock_name(clock: Clock | None) -> str:
     return str(clock)
 
 
-def face_text(face: Face, *, is_running: bool) -> str:
+def face_text(face: ClockReading, *, is_running: bool) -> str:
     """Return what a clock shows; a running one changes with the minute, at the end faster."""
     text = _seconds_text(face.seconds, is_running=is_running)
     return f"{text} ×{face.periods}" if face.in_period and face.periods else text
 
 
-def face_lasts(face: Face) -> float:
+def face_lasts(face: ClockReading) -> float:
     """Return after how many seconds a running clock shows another text."""
     # Texts are rounded down: a moment after a whole number, they change.
     return math.fmod(face.seconds, _step(face.seconds)) + 0.001
 
 
-def spoken_face(face: Face) -> str:
+def spoken_face(face: ClockReading) -> str:
     """Return the time of a clock in a sentence's words."""
     if face.seconds >= HOUR:
         return _seconds_text(face.seconds, is_running=True)

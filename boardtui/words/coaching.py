@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boardtui.analysis.verdict import Fault, Verdict
+from boardtui.analysis.verdict import MistakeKind, Verdict
 from boardtui.rules.game import Game
 from boardtui.words.analysis import counts_points, full_score, line_text, merit_text, moves_to_win
 from boardtui.words.language import _, ngettext
@@ -29,9 +29,9 @@ def fault_text(verdict: Verdict) -> str:
     move = move_name(game, verdict.move)
     other = side_name(game, verdict.after.turn)
     match verdict.fault:
-        case Fault.MISSES_WIN if verdict.is_decided:
+        case MistakeKind.MISSES_WIN if verdict.is_decided:
             return _("{move} turns a win into a loss.").format(move=move)
-        case Fault.MISSES_WIN if not counts_points(game):
+        case MistakeKind.MISSES_WIN if not counts_points(game):
             count = moves_to_win(best)
             text = ngettext(
                 "{move} misses a win in {count} move.",
@@ -39,9 +39,9 @@ def fault_text(verdict: Verdict) -> str:
                 count,
             )
             return text.format(move=move, count=count)
-        case Fault.MISSES_WIN:
+        case MistakeKind.MISSES_WIN:
             return _("{move} misses a sure win.").format(move=move)
-        case Fault.ALLOWS_WIN if not counts_points(game):
+        case MistakeKind.ALLOWS_WIN if not counts_points(game):
             count = moves_to_win(played)
             text = ngettext(
                 "{move} lets {side} win in {count} move.",
@@ -49,9 +49,9 @@ def fault_text(verdict: Verdict) -> str:
                 count,
             )
             return text.format(move=move, side=other, count=count)
-        case Fault.ALLOWS_WIN:
+        case MistakeKind.ALLOWS_WIN:
             return _("{move} lets {side} win.").format(move=move, side=other)
-        case Fault.LOSES:
+        case MistakeKind.LOSES:
             return _loss_text(game, move, verdict)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.library.explorer import FEW, Tally
+from boardtui.library.explorer import FEW, ResultCounts
 from boardtui.words.language import _, ngettext
 
 
@@ -33,7 +33,7 @@ def ended_text(count: int) -> str:
     return text.format(count=count)
 
 
-def percents(tally: Tally) -> tuple[str, str, str]:
+def percents(tally: ResultCounts) -> tuple[str, str, str]:
     """Return the parts of Black, draws and White in percent; empty texts for few games."""
     if tally.games < FEW:
         return "", "", ""
@@ -43,6 +43,6 @@ def percents(tally: Tally) -> tuple[str, str, str]:
     return black, draws, white
 
 
-def mean_text(tally: Tally) -> str:
+def mean_text(tally: ResultCounts) -> str:
     """Return the mean lead of the first side: "+2.5"; empty without scores."""
     return "" if tally.mean is None else f"{tally.mean:+z.1f}"

@@ -18,9 +18,9 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.sentences import joined
 
 if TYPE_CHECKING:
-    from boardtui.library.importing import Problem
+    from boardtui.library.importing import ImportProblem
     from boardtui.session.game_library import Update
-    from boardtui.session.library_sources import Source
+    from boardtui.session.library_sources import LibrarySource
 
 _BAR = 60
 """Columns of the widest bar."""
@@ -85,14 +85,14 @@ def update_text(update: Update, *, width: int = 0) -> str:
     return f"{line}\n[{'#' * done}{'.' * (room - done)}]"
 
 
-def problem_text(problem: Problem) -> str:
+def problem_text(problem: ImportProblem) -> str:
     """Return the sentence of a problem with the file in which it is."""
     said = sentence(problem.error)
     path = printable(problem.path)
     return said if path in said else f"{path}: {said}"
 
 
-def source_text(source: Source) -> str:
+def source_text(source: LibrarySource) -> str:
     """Return the name of a source of games."""
     if source.is_own:
         return _("Your own games")
@@ -101,7 +101,7 @@ def source_text(source: Source) -> str:
     return printable(str(source.path))
 
 
-def source_lines(source: Source) -> Iterator[str]:
+def source_lines(source: LibrarySource) -> Iterator[str]:
     """Yield how many files a source has, and what is to be said of them."""
     count = len(source.files)
     if count:

@@ -14,7 +14,7 @@ from boardtui.words.names import opening_name
 
 if TYPE_CHECKING:
     from boardtui.person.personal import PoolRecord
-    from boardtui.person.results import Result
+    from boardtui.person.results import RatedResult
     from boardtui.person.statistics import Tally
     from boardtui.players.glicko2 import PlayerRating
     from boardtui.players.ratings import RatingChange
@@ -81,7 +81,7 @@ def level_strength(game: Game, level: str) -> float:
     return spec.strengths[level].elo if spec and level in spec.strengths else -inf
 
 
-def counted_opening(result: Result) -> str:
+def counted_opening(result: RatedResult) -> str:
     """Return the name of the opening of a game, or what there is in its place; may be empty."""
     if name := opening_name(opening_of_moves(result.game, result.opening)):
         return name

@@ -11,7 +11,7 @@ import pytest
 from boardtui.analysis import coach as coach_module
 from boardtui.analysis.analyst import AnalysisRequest, Analyst
 from boardtui.analysis.coach import Coach
-from boardtui.analysis.verdict import Fault, Thresholds
+from boardtui.analysis.verdict import MistakeKind, Thresholds
 from boardtui.play.chair import Chair
 from boardtui.play.table import Table
 from boardtui.players.player import Certainty, Limit
@@ -19,7 +19,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.fixtures.engines import KnowingEngine, ScriptedEngine, info
 from tests.fixtures.failures import failure
@@ -102,7 +102,7 @@ async def test_a_mistake_is_told_and_the_answer_waits() -> None:
         await until(lambda: told.coach.verdict)
         verdict = told.coach.verdict
         assert verdict is not None
-        assert (verdict.fault, verdict.lost) == (Fault.LOSES, 13.0)
+        assert (verdict.fault, verdict.lost) == (MistakeKind.LOSES, 13.0)
         assert verdict.after is told.table.head.position
         assert [OTHELLO.format_move(move) for move in verdict.refutation] == ["f4", "d3", "c4"]
         assert told.count == 1
@@ -290,7 +290,7 @@ async def test_the_question_of_someone_else_goes_first(monkeypatch: pytest.Monke
 
 async def test_choices_of_an_opening_are_not_judged() -> None:
     engine = knowing()
-    swap = Gomoku(opening=Opening.SWAP2)
+    swap = Gomoku(opening=OpeningRule.SWAP2)
     async with coached(engine, ALONE, moves="h8 h9", game=swap) as told:
         play(told.table, "g9")
         told.coach.rest()
@@ -314,7 +314,7 @@ async def test_an_overlooked_win_is_told() -> None:
     async with coached(engine, moves=moves, game=gomoku) as told:
         await told.play("o15")
         assert told.coach.verdict is not None
-        assert told.coach.verdict.fault is Fault.MISSES_WIN
+        assert told.coach.verdict.fault is MistakeKind.MISSES_WIN
 
 
 async def test_it_says_that_the_engine_is_slow() -> None:

@@ -7,7 +7,7 @@ import pytest
 from boardtui.analysis.verdict import (
     FEW,
     MANY,
-    Fault,
+    MistakeKind,
     Thresholds,
     Verdict,
     is_open_to_judgement,
@@ -19,7 +19,7 @@ from boardtui.players.player import Certainty
 from boardtui.record.evaluation import Info
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Choose, Game, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.fixtures.engines import info
 
@@ -45,7 +45,7 @@ def verdict(game: Game, best: Info, played: Info) -> Verdict | None:
 
 def fault(
     game: Game, best: tuple[float, Certainty], played: tuple[float, Certainty]
-) -> Fault | None:
+) -> MistakeKind | None:
     names = ("c4", "c6") if game == OTHELLO else ("g7", "a1")
     reports = (info(game, name, *each) for name, each in zip(names, (best, played), strict=True))
     found = verdict(game, *reports)
@@ -55,24 +55,24 @@ def fault(
 @pytest.mark.parametrize(
     ("best", "played", "wanted"),
     [
-        ((2.0, SEARCHED), (-4.0, SEARCHED), Fault.LOSES),
+        ((2.0, SEARCHED), (-4.0, SEARCHED), MistakeKind.LOSES),
         ((2.0, SEARCHED), (-3.0, SEARCHED), None),
         ((2.0, SEARCHED), (2.0, SEARCHED), None),
-        ((2.0, EXACT), (-2.0, EXACT), Fault.MISSES_WIN),
-        ((2.0, EXACT), (0.0, EXACT), Fault.MISSES_WIN),
-        ((2.0, EXACT), (-1.0, SEARCHED), Fault.MISSES_WIN),
+        ((2.0, EXACT), (-2.0, EXACT), MistakeKind.MISSES_WIN),
+        ((2.0, EXACT), (0.0, EXACT), MistakeKind.MISSES_WIN),
+        ((2.0, EXACT), (-1.0, SEARCHED), MistakeKind.MISSES_WIN),
         ((2.0, EXACT), (1.0, SEARCHED), None),
-        ((20.0, EXACT), (10.0, SEARCHED), Fault.LOSES),
-        ((0.0, EXACT), (-2.0, EXACT), Fault.ALLOWS_WIN),
-        ((1.0, SEARCHED), (-2.0, EXACT), Fault.ALLOWS_WIN),
+        ((20.0, EXACT), (10.0, SEARCHED), MistakeKind.LOSES),
+        ((0.0, EXACT), (-2.0, EXACT), MistakeKind.ALLOWS_WIN),
+        ((1.0, SEARCHED), (-2.0, EXACT), MistakeKind.ALLOWS_WIN),
         ((-1.0, SEARCHED), (-2.0, EXACT), None),
-        ((-20.0, EXACT), (-30.0, EXACT), Fault.LOSES),
+        ((-20.0, EXACT), (-30.0, EXACT), MistakeKind.LOSES),
         ((2.0, WINNER), (40.0, WINNER), None),
         ((-1.0, WINNER), (-60.0, EXACT), None),
     ],
 )
 def test_discs(
-    best: tuple[float, Certainty], played: tuple[float, Certainty], wanted: Fault | None
+    best: tuple[float, Certainty], played: tuple[float, Certainty], wanted: MistakeKind | None
 ) -> None:
     assert fault(OTHELLO, best, played) is wanted
 
@@ -80,20 +80,20 @@ def test_discs(
 @pytest.mark.parametrize(
     ("best", "played", "wanted"),
     [
-        ((30.0, SEARCHED), (-10.0, SEARCHED), Fault.LOSES),
+        ((30.0, SEARCHED), (-10.0, SEARCHED), MistakeKind.LOSES),
         ((30.0, SEARCHED), (-9.0, SEARCHED), None),
-        ((995.0, WINNER), (90.0, SEARCHED), Fault.MISSES_WIN),
-        ((995.0, WINNER), (0.0, EXACT), Fault.MISSES_WIN),
-        ((995.0, WINNER), (-996.0, WINNER), Fault.MISSES_WIN),
+        ((995.0, WINNER), (90.0, SEARCHED), MistakeKind.MISSES_WIN),
+        ((995.0, WINNER), (0.0, EXACT), MistakeKind.MISSES_WIN),
+        ((995.0, WINNER), (-996.0, WINNER), MistakeKind.MISSES_WIN),
         ((995.0, WINNER), (900.0, WINNER), None),
-        ((-80.0, SEARCHED), (-996.0, WINNER), Fault.ALLOWS_WIN),
-        ((0.0, EXACT), (-996.0, WINNER), Fault.ALLOWS_WIN),
+        ((-80.0, SEARCHED), (-996.0, WINNER), MistakeKind.ALLOWS_WIN),
+        ((0.0, EXACT), (-996.0, WINNER), MistakeKind.ALLOWS_WIN),
         ((-990.0, WINNER), (-998.0, WINNER), None),
         ((0.0, EXACT), (0.0, EXACT), None),
     ],
 )
 def test_percentages(
-    best: tuple[float, Certainty], played: tuple[float, Certainty], wanted: Fault | None
+    best: tuple[float, Certainty], played: tuple[float, Certainty], wanted: MistakeKind | None
 ) -> None:
     assert fault(GOMOKU, best, played) is wanted
 
@@ -136,7 +136,7 @@ def test_the_report_on_a_reply_is_one_on_the_move(reply: Info, wanted: tuple[flo
 def test_only_choices_on_the_board_are_judged() -> None:
     position, move = after(OTHELLO, "f5 d6"), OTHELLO.parse_move("c6")
     assert is_open_to_judgement(position, move, position.play(move))
-    swap = Gomoku(opening=Opening.SWAP2)
+    swap = Gomoku(opening=OpeningRule.SWAP2)
     choosing = after(swap, "h8 h9 g9")
     choice = choosing.legal_moves[0]
     assert isinstance(choice, Choose)

@@ -19,9 +19,9 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
+from boardtui.session.commands.app import APP
+from boardtui.session.commands.game import GAME
 from boardtui.session.hosting import _LIMITS, HOSTED
-from boardtui.ui.app_commands import APP_COMMANDS
-from boardtui.ui.screens.game_commands import GAME_COMMANDS
 from boardtui.ui.terminal.driver import MOST_COLUMNS, MOST_LINES
 from boardtui.words.first_steps import first_steps, reading_an_analysis
 from boardtui.words.hosting import span
@@ -96,7 +96,7 @@ def test_the_keys_begin_as_the_help_on_the_screen_does(capsys: pytest.CaptureFix
 def test_every_command_of_a_game_is_among_the_keys(capsys: pytest.CaptureFixture[str]) -> None:
     main(["help", "keys"])
     told = capsys.readouterr().out
-    for command in (*GAME_COMMANDS, *APP_COMMANDS):
+    for command in (*GAME, *APP):
         assert command.text in told
 
 

@@ -18,6 +18,7 @@ from boardtui.library import FILE
 from boardtui.library.search import Order
 from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.tags import STAR, Collections, Tags
+from boardtui.record.digest import Digest
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.library.games import imported, othello_moves, random_moves, sgf
@@ -263,7 +264,7 @@ def test_a_library_that_was_deleted_is_built_again_with_ones_own_games(
 
 def test_tags_are_searched(shown: Shown) -> None:
     (game,) = shown.objects("find", "tamenori")
-    Tags(default_data_path() / PERSONAL).add(bytes.fromhex(str(game["digest"])), STAR)
+    Tags(default_data_path() / PERSONAL).add(Digest(bytes.fromhex(str(game["digest"]))), STAR)
     assert shown.objects("find", "tag:star") == [game]
     assert shown.run("find", "tag:star", "rose", status=1) == []
 

@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 from boardtui import __version__
 from boardtui.cli.main import main
 from boardtui.config.settings import Settings
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from boardtui.session.launch import Launch, Learn, NewGame, Review
 from boardtui.words.language import current_language
@@ -71,7 +71,7 @@ class TestStart:
             (f"othello --white {sys.executable}", Othello(), ("human", sys.executable)),
             ("gomoku --size=19 --rule standard", Gomoku(19, 5, Rule.STANDARD), ("human", "easy")),
             ("gomoku --size 3 --line 3 --black easy", Gomoku(3, 3), ("easy", "human")),
-            ("gomoku --opening swap2", Gomoku(opening=Opening.SWAP2), ("human", "easy")),
+            ("gomoku --opening swap2", Gomoku(opening=OpeningRule.SWAP2), ("human", "easy")),
         ],
     )
     def test_a_game_starts_with_its_options_and_players(

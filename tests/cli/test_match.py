@@ -20,7 +20,7 @@ from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.three_way import ThreeWayOthello
 
 FAKE = f"{sys.executable} -m tests.fixtures.fake_engine"
@@ -134,7 +134,7 @@ def test_players_make_the_opening_where_they_choose_colours(
     assert main(line.split()) == 0
     assert capsys.readouterr().err == ""
     played = [reading.record for reading in read_file(out)]
-    assert {record.game for record in played} == {Gomoku(9, opening=Opening.SWAP2)}
+    assert {record.game for record in played} == {Gomoku(9, opening=OpeningRule.SWAP2)}
 
 
 def test_what_may_surprise_is_said(capsys: pytest.CaptureFixture[str], openings: str) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from boardtui.cli import solve as solving
 from boardtui.cli.main import main
-from boardtui.cli.status_line import StatusLine
+from boardtui.cli.status_line import ProgressLine
 from boardtui.engine.thinker import Report, Thinker
 from boardtui.formats.obf import read_position
 from boardtui.record.evaluation import Certainty, Info, Limit
@@ -162,12 +162,12 @@ class TestProgress:
         """Every search takes until its progress is shown, which is soon."""
         looked = threading.Event()
 
-        class Watched(StatusLine):
+        class Watched(ProgressLine):
             def show(self, text: str) -> None:
                 super().show(text)
                 looked.set()
 
-        monkeypatch.setattr(solving, "StatusLine", Watched)
+        monkeypatch.setattr(solving, "ProgressLine", Watched)
         monkeypatch.setattr(solving, "_BETWEEN_NEWS", 0.01)
         monkeypatch.setattr(solving, "make_thinker", lambda *_: Slow(looked))
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boardtui.cli.status_line import StatusLine, reading_line
+from boardtui.cli.status_line import ProgressLine, reading_line
 from boardtui.system.progress import tell
 
 Shown = Callable[[Callable[[], object], int], list[str]]
@@ -58,7 +58,7 @@ def test_short_reading_tells_nothing(shown: Shown) -> None:
 
 
 def show_wide() -> None:
-    with StatusLine() as line:
+    with ProgressLine() as line:
         line.show("黒の手番\x1b[31m")
 
 

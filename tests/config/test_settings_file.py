@@ -12,10 +12,18 @@ import tomlkit
 
 from boardtui.cli.help.settings import settings_file
 from boardtui.config import settings_file as config
-from boardtui.config.kinds import ConfigError, Count, EntriesByName, Mistake, Number, OneOf, Switch
+from boardtui.config.kinds import (
+    ConfigError,
+    ConfigReason,
+    Count,
+    EntriesByName,
+    Number,
+    OneOf,
+    Switch,
+)
 from boardtui.config.settings import COLOURS, SETTINGS, THEMES, Settings
 from boardtui.config.settings_file import LoadedSettings, load_settings, save_setting
-from boardtui.players.external import EngineEntry, Misentry
+from boardtui.players.external import EngineEntry, EngineEntryReason
 from boardtui.players.specs import Protocol
 from boardtui.system.reasons import Reason
 
@@ -97,44 +105,54 @@ class TestLoading:
     @pytest.mark.parametrize(
         ("text", "line", "mistake", "facts"),
         [
-            ('# one\n\ntheme = "drak"', 3, Mistake.NO_CHOICE, {"choices": THEMES}),
-            ("theme = 3", 1, Mistake.NO_CHOICE, {"name": "theme", "value": "3"}),
-            ("colour = 12", 1, Mistake.NO_CHOICE, {"choices": COLOURS, "value": "12"}),
-            ("colour = true", 1, Mistake.NO_CHOICE, {"value": "true"}),
-            ("bell = 1", 1, Mistake.NO_SWITCH, {"name": "bell", "value": "1"}),
-            ('bell = "yes"', 1, Mistake.NO_SWITCH, {"value": '"yes"'}),
-            ("computer_delay = 11", 1, Mistake.NO_NUMBER, {"low": 0, "high": 10, "value": "11"}),
-            ("computer_delay = -0.1", 1, Mistake.NO_NUMBER, {"value": "-0.1"}),
-            ("computer_delay = nan", 1, Mistake.NO_NUMBER, {"value": "nan"}),
-            ("autoplay_delay = 0", 1, Mistake.NO_NUMBER, {"low": 0.1, "value": "0"}),
-            ("autoplay_delay = true", 1, Mistake.NO_NUMBER, {"value": "true"}),
-            ("color = 16", 1, Mistake.MISSPELT, {"name": "color", "near": "colour"}),
-            ("xyzzy = 16", 1, Mistake.UNKNOWN, {"name": "xyzzy"}),
-            ("[xyzzy]\na = 1", 1, Mistake.UNKNOWN, {"name": "xyzzy"}),
-            ("keys = 3", 1, Mistake.NO_TABLE, {"name": "keys"}),
-            ("engines = 3", 1, Mistake.NO_TABLE, {"name": "engines"}),
-            ("[engines]\n\nb = 3", 3, Misentry.NO_ENTRY, {"name": "b"}),
-            ("[engines]\na = { depth = 3 }", 2, Misentry.NO_ENTRY, {"name": "a"}),
-            ('[engines]\na = "x \'y"', 2, Misentry.NO_COMMAND, {"name": "a"}),
-            ("[engines.a]\ncommand = 'x'\nprotocol = 'uci'", 1, Misentry.NO_PROTOCOL, {}),
-            ("[engines]\n" + "a" * 5000 + " = 3", 2, Misentry.NO_ENTRY, {}),
-            ("thinking_time = 0", 1, Mistake.NO_NUMBER, {"low": 0.1, "high": 600}),
-            ("threads = 0", 1, Mistake.NO_COUNT, {"low": 1, "high": 64}),
-            ("threads = 2.0", 1, Mistake.NO_COUNT, {"value": "2.0"}),
-            ("threads = true", 1, Mistake.NO_COUNT, {"value": "true"}),
-            ('threads = "many"', 1, Mistake.NO_COUNT, {"value": '"many"'}),
-            ("theme = '" + "x" * 5000 + "'", 1, Mistake.NO_CHOICE, {}),
-            ("wrap = true = false", 1, Mistake.NOT_TOML, {}),
-            ("a = 1\nb = \n", 2, Mistake.NOT_TOML, {}),
-            ("wrap = true\nwrap = false", 2, Mistake.NOT_TOML, {}),
-            ("a = [[[", 1, Mistake.NOT_TOML, {}),
-            ("\na = " + "[" * 20000, 2, Mistake.NOT_TOML, {"detail": "nested too deeply"}),
-            ("\n" + "a." * 9999 + "a = 1", 2, Mistake.NOT_TOML, {"detail": "nested too deeply"}),
-            ("a = " + "9" * 5000, None, Mistake.NOT_TOML, {}),
-            ("computer_delay = 0x" + "f" * 5000, 1, Mistake.LONG_NUMBER, {}),
-            ("theme = 0x" + "f" * 5000, 1, Mistake.LONG_NUMBER, {"name": "theme"}),
-            (b"# one\n\xff\xfe", 2, Mistake.NOT_UTF8, {}),
-            (b"#" * 300_000, None, Mistake.LARGE_FILE, {}),
+            ('# one\n\ntheme = "drak"', 3, ConfigReason.NO_CHOICE, {"choices": THEMES}),
+            ("theme = 3", 1, ConfigReason.NO_CHOICE, {"name": "theme", "value": "3"}),
+            ("colour = 12", 1, ConfigReason.NO_CHOICE, {"choices": COLOURS, "value": "12"}),
+            ("colour = true", 1, ConfigReason.NO_CHOICE, {"value": "true"}),
+            ("bell = 1", 1, ConfigReason.NO_SWITCH, {"name": "bell", "value": "1"}),
+            ('bell = "yes"', 1, ConfigReason.NO_SWITCH, {"value": '"yes"'}),
+            (
+                "computer_delay = 11",
+                1,
+                ConfigReason.NO_NUMBER,
+                {"low": 0, "high": 10, "value": "11"},
+            ),
+            ("computer_delay = -0.1", 1, ConfigReason.NO_NUMBER, {"value": "-0.1"}),
+            ("computer_delay = nan", 1, ConfigReason.NO_NUMBER, {"value": "nan"}),
+            ("autoplay_delay = 0", 1, ConfigReason.NO_NUMBER, {"low": 0.1, "value": "0"}),
+            ("autoplay_delay = true", 1, ConfigReason.NO_NUMBER, {"value": "true"}),
+            ("color = 16", 1, ConfigReason.MISSPELT, {"name": "color", "near": "colour"}),
+            ("xyzzy = 16", 1, ConfigReason.UNKNOWN, {"name": "xyzzy"}),
+            ("[xyzzy]\na = 1", 1, ConfigReason.UNKNOWN, {"name": "xyzzy"}),
+            ("keys = 3", 1, ConfigReason.NO_TABLE, {"name": "keys"}),
+            ("engines = 3", 1, ConfigReason.NO_TABLE, {"name": "engines"}),
+            ("[engines]\n\nb = 3", 3, EngineEntryReason.NO_ENTRY, {"name": "b"}),
+            ("[engines]\na = { depth = 3 }", 2, EngineEntryReason.NO_ENTRY, {"name": "a"}),
+            ('[engines]\na = "x \'y"', 2, EngineEntryReason.NO_COMMAND, {"name": "a"}),
+            ("[engines.a]\ncommand = 'x'\nprotocol = 'uci'", 1, EngineEntryReason.NO_PROTOCOL, {}),
+            ("[engines]\n" + "a" * 5000 + " = 3", 2, EngineEntryReason.NO_ENTRY, {}),
+            ("thinking_time = 0", 1, ConfigReason.NO_NUMBER, {"low": 0.1, "high": 600}),
+            ("threads = 0", 1, ConfigReason.NO_COUNT, {"low": 1, "high": 64}),
+            ("threads = 2.0", 1, ConfigReason.NO_COUNT, {"value": "2.0"}),
+            ("threads = true", 1, ConfigReason.NO_COUNT, {"value": "true"}),
+            ('threads = "many"', 1, ConfigReason.NO_COUNT, {"value": '"many"'}),
+            ("theme = '" + "x" * 5000 + "'", 1, ConfigReason.NO_CHOICE, {}),
+            ("wrap = true = false", 1, ConfigReason.NOT_TOML, {}),
+            ("a = 1\nb = \n", 2, ConfigReason.NOT_TOML, {}),
+            ("wrap = true\nwrap = false", 2, ConfigReason.NOT_TOML, {}),
+            ("a = [[[", 1, ConfigReason.NOT_TOML, {}),
+            ("\na = " + "[" * 20000, 2, ConfigReason.NOT_TOML, {"detail": "nested too deeply"}),
+            (
+                "\n" + "a." * 9999 + "a = 1",
+                2,
+                ConfigReason.NOT_TOML,
+                {"detail": "nested too deeply"},
+            ),
+            ("a = " + "9" * 5000, None, ConfigReason.NOT_TOML, {}),
+            ("computer_delay = 0x" + "f" * 5000, 1, ConfigReason.LONG_NUMBER, {}),
+            ("theme = 0x" + "f" * 5000, 1, ConfigReason.LONG_NUMBER, {"name": "theme"}),
+            (b"# one\n\xff\xfe", 2, ConfigReason.NOT_UTF8, {}),
+            (b"#" * 300_000, None, ConfigReason.LARGE_FILE, {}),
         ],
     )
     def test_a_mistake_is_said_with_its_line_and_the_default_stays(
@@ -162,13 +180,16 @@ class TestLoading:
         assert loaded.settings.keys == {"board.right": ("right",)}
         assert loaded.settings.new_game == {"othello": {"size": 10}}
         told = [(each.line, each.reason, each.facts["name"]) for each in loaded.problems]
-        assert told == [(2, Mistake.NO_KEYS, "board.left"), (6, Mistake.NO_OPTIONS, "gomoku")]
+        assert told == [
+            (2, ConfigReason.NO_KEYS, "board.left"),
+            (6, ConfigReason.NO_OPTIONS, "gomoku"),
+        ]
 
     @pytest.mark.parametrize("keys", ["[]", '" , "', '["", " "]'])
     def test_a_command_cannot_be_without_a_key(self, path: Path, keys: str) -> None:
         loaded = load(path, f'[keys]\n"game.hint" = {keys}\n')
         assert loaded.settings.keys == {}
-        assert [each.reason for each in loaded.problems] == [Mistake.NO_KEYS]
+        assert [each.reason for each in loaded.problems] == [ConfigReason.NO_KEYS]
 
     @pytest.mark.parametrize(
         ("text", "line"),
@@ -225,7 +246,7 @@ class TestLoading:
         loaded = load_settings(path)
         assert loaded.settings == Settings()
         (found,) = loaded.problems
-        assert (found.reason, found.facts["path"]) == (Mistake.UNREADABLE, path)
+        assert (found.reason, found.facts["path"]) == (ConfigReason.UNREADABLE, path)
 
     def test_a_byte_order_mark_and_windows_lines_do_no_harm(self, path: Path) -> None:
         assert load(path, b"\xef\xbb\xbfwrap = true\r\nbell = false\r\n") == LoadedSettings(
@@ -288,7 +309,7 @@ class TestSaving:
         load(path, "a = = 1\n")
         with pytest.raises(ConfigError) as caught:
             save_setting(path, "bell", value=True)
-        assert (caught.value.reason, caught.value.facts["path"]) == (Mistake.NOT_SAVED, path)
+        assert (caught.value.reason, caught.value.facts["path"]) == (ConfigReason.NOT_SAVED, path)
         assert path.read_text() == "a = = 1\n"
 
     @pytest.mark.parametrize(
@@ -307,7 +328,7 @@ class TestSaving:
         for name, value in (("bell", True), ("engines", {"M": {"command": "m"}})):
             with pytest.raises(ConfigError) as caught:
                 save_setting(path, name, value)
-            assert caught.value.reason is Mistake.NOT_SAVED
+            assert caught.value.reason is ConfigReason.NOT_SAVED
             assert told in str(caught.value)
         assert path.read_text() == text
 

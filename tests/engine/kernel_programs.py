@@ -87,8 +87,11 @@ class Program:
         for name in ("BOARDTUI_UNCOMPILED", "NUMBA_DISABLE_JIT", "NUMBA_CACHE_DIR"):
             self.environment.pop(name, None)
         (self.package.parent / "__init__.py").touch()
-        for name in ("private_folders.py", "regular_files.py"):
-            shutil.copy(ENGINE.parent / name, self.package.parent)
+        system = self.package.parent / "system"
+        system.mkdir()
+        (system / "__init__.py").touch()
+        for name in ("children.py", "private_folders.py", "regular_files.py"):
+            shutil.copy(ENGINE.parent / "system" / name, system)
         (self.package / "__init__.py").touch()
         for name in ("cache.py", "compiler.py", "kernel.py", "progress.py", "stamp.py"):
             shutil.copy(ENGINE / name, self.package)

@@ -10,7 +10,7 @@ from boardtui.engine.othello import make_thinker as make_othello
 from boardtui.engine.thinker import Thinker
 from boardtui.record.evaluation import MOST_LINES, WIN, Certainty, Info, Limit
 from boardtui.rules.game import Move, Position
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from tests.engine.othello.random_games import perfect_score, with_empties
 from tests.engine.othello.thinking import check_exact, fresh
@@ -29,7 +29,7 @@ OTHELLO = position_after(Othello(), "f5 d6 c3 d3 c4 f4 f6")
 SIX = position_after(Othello(6), "e4 c5")
 GOMOKU = position_after(Gomoku(), "h8 i9 h10 h9 g9")
 RENJU = position_after(Gomoku(rule=Rule.RENJU), "h8 i9 h10 h9 g9")
-OPENING = position_after(Gomoku(opening=Opening.PRO), "h8 i9")
+OPENING = position_after(Gomoku(opening=OpeningRule.PRO), "h8 i9")
 
 
 def mind_for(position: Position) -> Thinker:

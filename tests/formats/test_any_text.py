@@ -25,7 +25,7 @@ from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Propose, Termination
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, random_record, variants
 from tests.formats.hostile import HOSTILE
@@ -133,12 +133,12 @@ def write_and_read(record: GameRecord, seats: list[str], data: st.DataObject) ->
 
 
 # Here Black passes, as the last point is forbidden, and White plays there.
-@example(Gomoku(7, rule=Rule.RENJU, opening=Opening.SWAP), 213)
+@example(Gomoku(7, rule=Rule.RENJU, opening=OpeningRule.SWAP), 213)
 @given(st.sampled_from([game for game in VARIANTS if game.sgf_number]), st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_every_main_line_is_read_as_it_was_written(game: Game, seed: int) -> None:
     record = random_record(Random(seed), game, moves=60, variations=0)
-    rules = replace(game, opening=Opening.NONE) if isinstance(game, Gomoku) else game
+    rules = replace(game, opening=OpeningRule.NONE) if isinstance(game, Gomoku) else game
     reading = transcript.loads(transcript.dumps(record), rules)
     assert not reading.problems
     assert played(reading.record) == played(record)

@@ -12,16 +12,16 @@ from boardtui.formats import detect, table
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import is_record, read_file, scan_file, write_records
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
 from boardtui.formats.line import play
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
-from boardtui.rules.errors import Illegality, RulesError
+from boardtui.rules.errors import IllegalMoveReason, RulesError
 from boardtui.rules.game import Game, Place
 from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Word
@@ -42,11 +42,11 @@ def scan(content: Content, _game: Game | None) -> Iterator[ScannedGame[bytes] | 
     game = Othello()
     while data := content.read(SIZE):
         if len(data) < SIZE:
-            yield FormatError(Fault.TRUNCATED)
+            yield FormatError(FormatReason.TRUNCATED)
             return
         moves = moves_of(data)
         if not all(game.board_size.holds(move.point) for move in moves):
-            yield FormatError(Fault.NO_MOVE)
+            yield FormatError(FormatReason.NO_MOVE)
             continue
         names = tuple(data[start : start + NAME].decode().strip() for start in (0, NAME))
         yield ScannedGame(game, Facts(names), moves, data)
@@ -82,9 +82,9 @@ def written(record: GameRecord) -> bytes:
     return names.encode() + data.ljust(MOVES, b"\0")
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
+def lost(record: GameRecord) -> Iterator[LossNote]:
     if any(node.comment for node in record.root.walk()):
-        yield Loss.TREES
+        yield LossNote.TREES
 
 
 TOY = Format(Word("toy"), (".toy",), sniff, scan, read, write, lost)
@@ -112,7 +112,7 @@ def test_it_is_found_out_and_read(games: Path) -> None:
     first, last = read_file(games)
     assert [outline(reading.record.root) for reading in (first, last)] == ["f5 d6", "c4"]
     assert first.record.players == {0: "Ann", 1: "Bob"}
-    assert told(*last.problems) == [(None, None, Fault.NO_MOVE, {})]
+    assert told(*last.problems) == [(None, None, FormatReason.NO_MOVE, {})]
     assert not is_record("\0GAMES")
 
 
@@ -142,6 +142,6 @@ def test_a_torn_file_and_an_illegal_move_are_told(games: Path) -> None:
     games.write_bytes(data[: len(HEAD) + SIZE].replace(b"\x40", b"\x0b") + b"torn")
     (reading,) = read_file(games)
     assert told(*reading.problems) == [
-        (None, None, Illegality.FLIPS_NOTHING, {"point": "a1"}),
-        (None, None, Fault.TRUNCATED, {}),
+        (None, None, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
+        (None, None, FormatReason.TRUNCATED, {}),
     ]

@@ -6,7 +6,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.charset import Decoder, encodable
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 
 CHINESE, JAPANESE, FRENCH = "五子棋 黑先", "五目並べ 黒", "Bélanger à Épinal"
 
@@ -57,7 +57,7 @@ def test_a_byte_order_mark_goes_before_the_declaration(codec: str) -> None:
 def test_damaged_characters_are_shown_and_told() -> None:
     text, (problem,) = decode(b"(;CA[UTF-8]C[a\xffb])")
     assert text == "(;CA[UTF-8]C[a\ufffdb])"
-    assert problem.reason is Fault.DAMAGED_CHARACTERS
+    assert problem.reason is FormatReason.DAMAGED_CHARACTERS
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_damaged_characters_are_shown_and_told() -> None:
 def test_unknown_characters_are_guessed_and_told(name: str) -> None:
     text, (problem,) = decode(f"(;CA[{name}]C[{FRENCH}])".encode())
     assert text.endswith(f"C[{FRENCH}])")
-    assert (problem.reason, problem.facts) == (Fault.UNKNOWN_CHARSET, {"name": name})
+    assert (problem.reason, problem.facts) == (FormatReason.UNKNOWN_CHARSET, {"name": name})
 
 
 def test_what_no_encoding_can_hold_is_replaced() -> None:
@@ -103,7 +103,7 @@ def test_a_damaged_piece_is_shown_and_told_once() -> None:
     pieces = [head, b"\xe4\xb8", b"\xad\xff", b"x\xff", b"])"]
     text = "".join(decoder.decode(piece, final=False) for piece in pieces)
     assert text == "(;CA[UTF-8]C[中\ufffdx\ufffd])"
-    assert [problem.reason for problem in decoder.problems] == [Fault.DAMAGED_CHARACTERS]
+    assert [problem.reason for problem in decoder.problems] == [FormatReason.DAMAGED_CHARACTERS]
 
 
 def test_plain_letters_leave_the_guess_open() -> None:
@@ -124,7 +124,7 @@ def test_a_file_that_is_cut_within_a_character_keeps_the_others(size: int) -> No
     pieces = [data[start : start + size] for start in range(0, len(data), size)]
     texts = [decoder.decode(piece, final=piece is pieces[-1]) for piece in pieces]
     assert "".join(texts) == "(;C[五\N{REPLACEMENT CHARACTER}"
-    assert [problem.reason for problem in decoder.problems] == [Fault.DAMAGED_CHARACTERS]
+    assert [problem.reason for problem in decoder.problems] == [FormatReason.DAMAGED_CHARACTERS]
 
 
 def test_a_name_that_ends_like_the_declaration_declares_nothing() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import read_file
-from boardtui.formats.errors import Fault
-from boardtui.formats.losses import Loss
-from boardtui.rules.errors import Illegality
+from boardtui.formats.errors import FormatReason
+from boardtui.formats.losses import LossNote
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Statement
@@ -30,8 +30,8 @@ def test_what_is_lost_is_told(tmp_path: Path) -> None:
     source.write_text("(;GM[2];B[f5]C[x];W[d6])(;GM[2];B[d3];W[c5])(;GM[2];B[c4];W[e3];B[a1])")
     conversion = convert(source, target)
     assert conversion.games == 3
-    assert told(*conversion.problems) == [(1, 65, Illegality.FLIPS_NOTHING, {"point": "a1"})]
-    assert conversion.left_out == (Statement(Loss.FACTS, {"format": "list of moves"}),)
+    assert told(*conversion.problems) == [(1, 65, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
+    assert conversion.left_out == (Statement(LossNote.FACTS, {"format": "list of moves"}),)
     assert target.read_text() == "f5d6\nd3c5\nc4e3\n"
 
 
@@ -41,13 +41,16 @@ def test_what_is_lost_is_told(tmp_path: Path) -> None:
 def test_what_the_moves_alone_do_not_tell_is_said(tmp_path: Path, text: str) -> None:
     source, target = tmp_path / "game.sgf", tmp_path / "moves.txt"
     source.write_text(text)
-    assert [said.reason for said in convert(source, target).left_out] == [Loss.GAMES]
+    assert [said.reason for said in convert(source, target).left_out] == [LossNote.GAMES]
 
 
 @pytest.mark.parametrize(
-    ("target", "reason"), [("a.txt", Fault.TWO_SIDES_ONLY), ("a.ggf", Fault.OTHELLO_ONLY)]
+    ("target", "reason"),
+    [("a.txt", FormatReason.TWO_SIDES_ONLY), ("a.ggf", FormatReason.OTHELLO_ONLY)],
 )
-def test_a_game_for_three_fits_into_sgf_only(tmp_path: Path, target: str, reason: Fault) -> None:
+def test_a_game_for_three_fits_into_sgf_only(
+    tmp_path: Path, target: str, reason: FormatReason
+) -> None:
     source = tmp_path / "three.sgf"
     source.write_text("(;BTGAME[three-way][size:9];B[e3])")
     with refused(reason):
@@ -73,5 +76,5 @@ def test_lists_of_several_games_are_taken_over_whole(tmp_path: Path) -> None:
 
 
 def test_an_unknown_ending_is_told_before_anything_is_read(tmp_path: Path) -> None:
-    with refused(Fault.FOREIGN_ENDING, ending=".doc"):
+    with refused(FormatReason.FOREIGN_ENDING, ending=".doc"):
         convert(tmp_path / "missing.sgf", tmp_path / "game.doc")

@@ -14,7 +14,7 @@ from boardtui.formats.detect import (
     read_record,
     write_records,
 )
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.table import SUFFIXES, WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
@@ -74,15 +74,15 @@ class TestReading:
     @pytest.mark.parametrize(
         ("data", "fault"),
         [
-            (bytes(range(256)) * 10, Fault.UNKNOWN_FORMAT),
-            (b"\x7fELF\x02\x01\x01\0\0", Fault.UNKNOWN_FORMAT),
-            (b"hello world", Fault.NOT_A_MOVE),
-            (b"", Fault.NO_MOVE),
-            (b"x" * (MAX_BYTES + 1), Fault.LARGE_TEXT),
+            (bytes(range(256)) * 10, FormatReason.UNKNOWN_FORMAT),
+            (b"\x7fELF\x02\x01\x01\0\0", FormatReason.UNKNOWN_FORMAT),
+            (b"hello world", FormatReason.NOT_A_MOVE),
+            (b"", FormatReason.NO_MOVE),
+            (b"x" * (MAX_BYTES + 1), FormatReason.LARGE_TEXT),
         ],
         ids=["bytes", "program", "prose", "empty", "huge"],
     )
-    def test_what_is_no_record_is_refused(self, data: bytes, fault: Fault) -> None:
+    def test_what_is_no_record_is_refused(self, data: bytes, fault: FormatReason) -> None:
         with refused(fault):
             read_record(data)
 
@@ -93,28 +93,28 @@ class TestReading:
 
     def test_a_missing_file_is_told(self, tmp_path: Path) -> None:
         path = tmp_path / "game.sgf"
-        with refused(Fault.NO_FILE, path=path):
+        with refused(FormatReason.NO_FILE, path=path):
             list(read_file(path))
 
     def test_a_directory_is_told(self, tmp_path: Path) -> None:
-        with refused(Fault.DIRECTORY, path=tmp_path):
+        with refused(FormatReason.DIRECTORY, path=tmp_path):
             list(read_file(tmp_path))
 
     def test_an_impossible_name_is_told(self) -> None:
-        with refused(Fault.UNREADABLE):
+        with refused(FormatReason.UNREADABLE):
             list(read_file("game\0.sgf"))
 
     def test_too_large_a_file_is_told(self, tmp_path: Path) -> None:
         path = tmp_path / "game.sgf"
         path.write_bytes(b" " * (MAX_BYTES + 1))
-        with refused(Fault.LARGE_FILE, limit=8):
+        with refused(FormatReason.LARGE_FILE, limit=8):
             list(read_file(path))
 
     def test_a_huge_file_is_told_without_reading_all_of_it(self, tmp_path: Path) -> None:
         path = tmp_path / "game.sgf"
         with path.open("wb") as file:
             file.truncate(5 * 2**30)
-        with refused(Fault.LARGE_FILE, limit=8):
+        with refused(FormatReason.LARGE_FILE, limit=8):
             list(read_file(path))
 
     def test_a_file_that_may_not_be_read_is_told(
@@ -126,14 +126,14 @@ class TestReading:
         path = tmp_path / "game.sgf"
         path.touch()
         monkeypatch.setattr(os, "open", refuse)
-        with refused(Fault.UNREADABLE, path=path, reason="Permission denied"):
+        with refused(FormatReason.UNREADABLE, path=path, reason="Permission denied"):
             list(read_file(path))
 
     @pytest.mark.parametrize("suffix", [".bdt", ".WZQ"])
     def test_files_of_other_formats_are_named(self, tmp_path: Path, suffix: str) -> None:
         path = tmp_path / f"game{suffix}"
         path.write_bytes(b"(;GM[Othello]PC[GGS/os]")
-        with refused(Fault.FOREIGN_ENDING, ending=suffix, known=WRITTEN_SUFFIXES):
+        with refused(FormatReason.FOREIGN_ENDING, ending=suffix, known=WRITTEN_SUFFIXES):
             list(read_file(path))
 
 
@@ -147,13 +147,13 @@ class TestWriting:
     @pytest.mark.parametrize(
         ("name", "fault"),
         [
-            ("game", Fault.NO_ENDING),
-            (".sgf", Fault.NO_ENDING),
-            ("game.doc", Fault.FOREIGN_ENDING),
+            ("game", FormatReason.NO_ENDING),
+            (".sgf", FormatReason.NO_ENDING),
+            ("game.doc", FormatReason.FOREIGN_ENDING),
         ],
     )
     def test_an_unknown_ending_is_told(
-        self, tmp_path: Path, record: GameRecord, name: str, fault: Fault
+        self, tmp_path: Path, record: GameRecord, name: str, fault: FormatReason
     ) -> None:
         with refused(fault, known=WRITTEN_SUFFIXES):
             write_records([record], tmp_path / name)
@@ -175,18 +175,18 @@ class TestWriting:
             raise OSError(errno.ENOSPC, "No space left on device")
 
         monkeypatch.setattr(os, "fsync", fail)
-        with refused(Fault.UNWRITABLE, path=path, reason="No space left on device"):
+        with refused(FormatReason.UNWRITABLE, path=path, reason="No space left on device"):
             write_records([record], path)
         assert path.read_text() == "old"
         assert list(tmp_path.iterdir()) == [path]
 
     def test_a_directory_is_no_target(self, tmp_path: Path, record: GameRecord) -> None:
         (tmp_path / "game.sgf").mkdir()
-        with refused(Fault.DIRECTORY):
+        with refused(FormatReason.DIRECTORY):
             write_records([record], tmp_path / "game.sgf")
 
     def test_a_missing_directory_is_told(self, tmp_path: Path, record: GameRecord) -> None:
-        with refused(Fault.UNWRITABLE):
+        with refused(FormatReason.UNWRITABLE):
             write_records([record], tmp_path / "nowhere" / "game.sgf")
 
     def test_a_link_and_the_rights_of_the_file_stay(

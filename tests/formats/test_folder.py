@@ -11,7 +11,7 @@ from boardtui.cli.main import main
 from boardtui.formats import folder as folders
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.folder import Folder, is_folder, read_path, scan_folder, scan_path
 from boardtui.formats.limits import FOLDER, FolderLimits
 from boardtui.system.progress import watched
@@ -58,8 +58,8 @@ def test_a_bad_file_costs_no_other(folder: Path) -> None:
     found = scanned(folder)
     assert len(found.games) == 3
     assert [(error.reason, error.facts["name"]) for error in found.problems] == [
-        (Fault.IN_FILE, "a.sgf"),
-        (Fault.IN_FILE, "c.wtb"),
+        (FormatReason.IN_FILE, "a.sgf"),
+        (FormatReason.IN_FILE, "c.wtb"),
     ]
     assert str(found.problems[0]).startswith("a.sgf: Line 1, column 2: SGF game number 99")
 
@@ -69,7 +69,7 @@ def test_a_problem_of_a_game_names_its_file(folder: Path) -> None:
     (error,) = scanned(folder).read(0).problems
     assert str(error) == "A.txt: Line 1, column 5: a1 flips nothing."
     (folder / "A.sgf").write_text("(;GM[2]AB[zz];B[f5])")
-    with refused(Fault.IN_FILE, name="A.sgf"):
+    with refused(FormatReason.IN_FILE, name="A.sgf"):
         scanned(folder).read(0)
 
 
@@ -94,7 +94,7 @@ def test_a_folder_without_records_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "notes.md").touch()
-    with refused(Fault.NO_RECORDS, path=tmp_path):
+    with refused(FormatReason.NO_RECORDS, path=tmp_path):
         scan_path(tmp_path)
     assert main(["open", str(tmp_path)]) == 2
     assert "has no files of these kinds: .wtb, .json, .sgf" in capsys.readouterr().err
@@ -102,7 +102,7 @@ def test_a_folder_without_records_is_refused(
 
 def test_a_folder_of_bad_files_says_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").touch()
-    with refused(Fault.IN_FILE, name="a.sgf"):
+    with refused(FormatReason.IN_FILE, name="a.sgf"):
         scan_path(tmp_path)
 
 
@@ -113,7 +113,7 @@ def test_a_folder_that_cannot_be_listed_is_told(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "scandir", refuse)
-    with refused(Fault.UNREADABLE, reason="Permission denied"):
+    with refused(FormatReason.UNREADABLE, reason="Permission denied"):
         scan_path(tmp_path)
 
 
@@ -129,7 +129,7 @@ def test_the_progress_is_that_of_the_whole_folder(folder: Path) -> None:
 def test_a_file_is_a_file(folder: Path) -> None:
     assert len(scan_path(folder / "b.SGF").games) == 2
     assert len(list(read_path(folder / "b.SGF"))) == 2
-    with refused(Fault.UNREADABLE):
+    with refused(FormatReason.UNREADABLE):
         scan_path("a\0.sgf")
 
 
@@ -161,7 +161,7 @@ def test_more_games_than_a_file_holds_are_not_converted(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(folders, "MAX_GAMES", 2)
-    with refused(Fault.MANY_IN_FOLDER, count=3, limit=2):
+    with refused(FormatReason.MANY_IN_FOLDER, count=3, limit=2):
         convert(folder, folder / "all.sgf")
     assert not (folder / "all.sgf").exists()
 

@@ -6,7 +6,7 @@ import pytest
 
 from boardtui.formats import grammar
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.grammar import RawGame, Tree
 from boardtui.formats.limits import FOREIGN, MAX_NAME, Limits
 from boardtui.formats.sgf.text import read_simple_text, read_text, write_property, write_text
@@ -54,16 +54,16 @@ def test_a_text_is_read_into_nodes(text: str, trees: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "tree", "line", "column", "fault"),
     [
-        ("(;A[1];B[2]", "-1:A[1] 0:B[2]", 1, 12, Fault.TRUNCATED),
-        ("(;A[1]\n;C[never\nends", "-1:A[1] 0:", 2, 3, Fault.OPEN_VALUE),
-        (r"(;A[1]C[\]", "-1:A[1]", 1, 8, Fault.OPEN_VALUE),
-        ("(;A[1];\n  B)", "-1:A[1] 0:", 2, 3, Fault.NO_SGF),
-        ("(;A[1]\x00)", "-1:A[1]", 1, 7, Fault.NO_SGF),
-        ("(;A[1]]B[2])", "-1:A[1]", 1, 7, Fault.NO_SGF),
+        ("(;A[1];B[2]", "-1:A[1] 0:B[2]", 1, 12, FormatReason.TRUNCATED),
+        ("(;A[1]\n;C[never\nends", "-1:A[1] 0:", 2, 3, FormatReason.OPEN_VALUE),
+        (r"(;A[1]C[\]", "-1:A[1]", 1, 8, FormatReason.OPEN_VALUE),
+        ("(;A[1];\n  B)", "-1:A[1] 0:", 2, 3, FormatReason.NO_SGF),
+        ("(;A[1]\x00)", "-1:A[1]", 1, 7, FormatReason.NO_SGF),
+        ("(;A[1]]B[2])", "-1:A[1]", 1, 7, FormatReason.NO_SGF),
     ],
 )
 def test_what_stands_before_an_error_is_kept(
-    text: str, tree: str, line: int, column: int, fault: Fault
+    text: str, tree: str, line: int, column: int, fault: FormatReason
 ) -> None:
     (found,), (problem,) = scan(text)
     assert written(found) == tree
@@ -112,35 +112,35 @@ def test_an_error_ends_its_game_but_not_the_games_around_it() -> None:
         "-1:GM[2] 0:B[4]",
         "-1:D[5]",
     ]
-    assert told(*problems) == [(1, 22, Fault.NO_SGF, {"text": "?"})]
+    assert told(*problems) == [(1, 22, FormatReason.NO_SGF, {"text": "?"})]
 
 
 def test_a_game_that_is_not_closed_ends_at_the_next_root() -> None:
     trees, problems = scan("(;FF[4];B[1]\n(;FF[4];B[2](;W[3])(;W[4])))")
     assert [written(tree) for tree in trees] == ["-1:FF[4] 0:B[1]", "-1:FF[4] 0:B[2] 1:W[3] 1:W[4]"]
-    assert told(*problems) == [(2, 1, Fault.UNCLOSED_GAME, {})]
+    assert told(*problems) == [(2, 1, FormatReason.UNCLOSED_GAME, {})]
 
 
 def test_a_game_that_is_too_large_does_not_lose_the_others() -> None:
     text = "(;FF[4];B[1])\n(;FF[4];B[2];W[3](;C[4])) (;FF[4];C[5])"
     trees, problems = scan(text, FOREIGN._replace(nodes=2))
     assert [written(tree) for tree in trees] == ["-1:FF[4] 0:B[1]", "-1:FF[4] 0:C[5]"]
-    assert told(*problems) == [(2, 13, Fault.MANY_NODES, {"limit": 2})]
+    assert told(*problems) == [(2, 13, FormatReason.MANY_NODES, {"limit": 2})]
 
 
 @pytest.mark.parametrize("text", ["", "   ", "f5d6c3", "()", "(GM[2])", "\0" * 100])
 def test_a_text_without_a_game_is_refused(text: str) -> None:
-    assert told(*scan(text)[1]) == [(1, 1, Fault.NO_GAME, {})]
+    assert told(*scan(text)[1]) == [(1, 1, FormatReason.NO_GAME, {})]
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("(;A[1];B[2];C[3])", (1, 12, Fault.MANY_NODES, {"limit": 2})),
-        ("(;A[12345678901])", (1, 5, Fault.LONG_VALUE, {"limit": 10})),
-        ("(;A[1]((", (1, 8, Fault.MANY_VARIATIONS, {"limit": 2})),
-        ("(;A[1][2]B[3][4][5])", (1, 18, Fault.MANY_PROPERTIES, {"limit": 4})),
-        (f"(;{'A' * (MAX_NAME + 1)}[1])", (1, 3, Fault.LONG_NAME, {})),
+        ("(;A[1];B[2];C[3])", (1, 12, FormatReason.MANY_NODES, {"limit": 2})),
+        ("(;A[12345678901])", (1, 5, FormatReason.LONG_VALUE, {"limit": 10})),
+        ("(;A[1]((", (1, 8, FormatReason.MANY_VARIATIONS, {"limit": 2})),
+        ("(;A[1][2]B[3][4][5])", (1, 18, FormatReason.MANY_PROPERTIES, {"limit": 4})),
+        (f"(;{'A' * (MAX_NAME + 1)}[1])", (1, 3, FormatReason.LONG_NAME, {})),
     ],
 )
 def test_limits_are_kept(text: str, problem: Told) -> None:

@@ -9,14 +9,14 @@ import pytest
 from boardtui.cli.main import main
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_record, write_records
-from boardtui.formats.errors import Fault
-from boardtui.formats.losses import Loss
+from boardtui.formats.errors import FormatReason
+from boardtui.formats.losses import LossNote
 from boardtui.formats.obf import read_position
 from boardtui.formats.reading import Reading
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Illegality, Misreading, NotationError
+from boardtui.rules.errors import IllegalMoveReason, NotationError, NotationReason
 from boardtui.rules.othello import Othello
 from tests.formats.games import described, outline, refused, research_file, told
 
@@ -86,20 +86,20 @@ class TestReading:
         readings = read_record(f"{SCORED}\n{START}\n{START} X\n")
         assert len(readings) == 2
         (error,) = readings[1].problems
-        assert (error.line, error.column, error.reason) == (2, 1, Misreading.LENGTH)
+        assert (error.line, error.column, error.reason) == (2, 1, NotationReason.LENGTH)
 
     def test_bad_scores_are_told_and_the_others_kept(self) -> None:
         (reading,) = read_record(f"{AFTER_F5} O; D6:+3; A1:+1; F4:x; F6:+99; F4:-2;")
         assert outline(reading.record.root) == "(d6) (f4)"
         assert told(*reading.problems) == [
-            (1, 76, Illegality.FLIPS_NOTHING, {"point": "a1"}),
-            (1, 83, Fault.NOT_A_SCORE, {"text": "F4:x"}),
-            (1, 89, Fault.NOT_A_SCORE, {"text": "F6:+99"}),
+            (1, 76, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
+            (1, 83, FormatReason.NOT_A_SCORE, {"text": "F4:x"}),
+            (1, 89, FormatReason.NOT_A_SCORE, {"text": "F6:+99"}),
         ]
 
     def test_no_more_scores_are_read_than_there_are_squares(self) -> None:
         (reading,) = read_record(f"{AFTER_F5} O;" + "D6:+3;" * 100)
-        assert told(*reading.problems) == [(1, 452, Fault.MANY_MOVES, {"limit": 64})]
+        assert told(*reading.problems) == [(1, 452, FormatReason.MANY_MOVES, {"limit": 64})]
 
     def test_every_published_endgame_is_read(self) -> None:
         readings = list(read_file(research_file("ffo.obf")))
@@ -111,7 +111,7 @@ def test_a_file_of_comments_only_has_no_positions(tmp_path: Path) -> None:
     path = tmp_path / "empty.obf"
     for text in ("# nothing\n% here\n", "", "\n"):
         path.write_text(text)
-        with refused(Fault.NO_POSITIONS):
+        with refused(FormatReason.NO_POSITIONS):
             list(read_file(path))
 
 
@@ -146,7 +146,7 @@ class TestWriting:
         assert "; D6:+3; % after" in self.written(tmp_path, reading)
 
     def test_another_board_is_refused(self, tmp_path: Path) -> None:
-        with refused(Fault.USUAL_OTHELLO_ONLY):
+        with refused(FormatReason.USUAL_OTHELLO_ONLY):
             write_records([GameRecord(Othello(size=6))], tmp_path / "a.obf")
 
     def test_a_conversion_tells_that_moves_are_lost(
@@ -155,7 +155,7 @@ class TestWriting:
         source, target = tmp_path / "game.txt", tmp_path / "game.obf"
         source.write_text("f5d6c3")
         conversion = convert(source, target)
-        assert [said.reason for said in conversion.left_out] == [Loss.POSITION]
+        assert [said.reason for said in conversion.left_out] == [LossNote.POSITION]
         assert main(["convert", str(source), str(target), "--force"]) == 0
         assert "OBF holds one position" in capsys.readouterr().err
 
@@ -172,4 +172,4 @@ class TestWriting:
         source = tmp_path / "a.sgf"
         source.write_text(f"(;GM[2]SZ[8]AB[e4][d5][e5]AW[d4]PL[W]{more})")
         left_out = convert(source, tmp_path / "b.obf").left_out
-        assert [said.reason for said in left_out] == [Loss.POSITION]
+        assert [said.reason for said in left_out] == [LossNote.POSITION]

@@ -10,16 +10,16 @@ from boardtui.formats import sgf, transcript
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.errors import FormatError
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.sgf.reader import scan
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Choose, Game
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
-from boardtui.rules.openings import Task
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
+from boardtui.rules.openings import OpeningTask
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 from tests.formats.games import described, read
@@ -27,8 +27,8 @@ from tests.saves.saved_games import only, resume, unexpected
 from tests.saves.saved_games import play as play_at
 
 FIRST, SECOND = Seat(0), Seat(1)
-SWAP2 = Gomoku(opening=Opening.SWAP2)
-SOOSORV = Gomoku(rule=Rule.RENJU, opening=Opening.SOOSORV_8)
+SWAP2 = Gomoku(opening=OpeningRule.SWAP2)
+SOOSORV = Gomoku(rule=Rule.RENJU, opening=OpeningRule.SOOSORV_8)
 OFFERED = "h8 h9 h10 white a1 2 white i9? k10?"
 """Two points offered in Soosõrv-8, with White a player who has swapped."""
 THREE = "h8 i9 j7"
@@ -47,12 +47,12 @@ def play(node: Node, moves: str) -> Node:
     return node
 
 
-@pytest.mark.parametrize("opening", Opening)
-def test_the_opening_is_an_option_of_the_file(opening: Opening) -> None:
+@pytest.mark.parametrize("opening", OpeningRule)
+def test_the_opening_is_an_option_of_the_file(opening: OpeningRule) -> None:
     rule = Rule.RENJU if opening.is_of_renju else Rule.FREESTYLE
     record = GameRecord(Gomoku(rule=rule, opening=opening))
     text = sgf.dumps(record)
-    assert ("BTGAME" in text) == (opening is not Opening.NONE)
+    assert ("BTGAME" in text) == (opening is not OpeningRule.NONE)
     assert read(text).record.game == record.game
 
 
@@ -156,7 +156,7 @@ def test_a_choice_that_is_not_offered_ends_the_line_with_its_place() -> None:
     text = sgf.dumps(record_of(f"{THREE} white a1")).replace("BTCHOICE[white]", "BTCHOICE[green]")
     (reading,) = sgf.loads(text)
     (problem,) = reading.problems
-    assert (problem.reason, problem.facts) == (Illegality.NOT_OFFERED, {"choice": "green"})
+    assert (problem.reason, problem.facts) == (IllegalMoveReason.NOT_OFFERED, {"choice": "green"})
     assert reading.record.root.end().position.ply == 3
 
 
@@ -164,16 +164,16 @@ def test_a_stone_where_a_choice_is_due_ends_the_line_with_its_place() -> None:
     text = sgf.dumps(record_of(f"{THREE} white a1")).replace(";BTCHOICE[white]", "")
     (reading,) = sgf.loads(text)
     problem = reading.problems[0]
-    assert problem.reason is Illegality.MUST_CHOOSE
-    assert problem.facts == {"task": Statement(Task.CHOOSE_OR_PLACE, {})}
+    assert problem.reason is IllegalMoveReason.MUST_CHOOSE
+    assert problem.facts == {"task": Statement(OpeningTask.CHOOSE_OR_PLACE, {})}
     assert reading.record.root.end().position.ply == 3
 
 
 def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() -> None:
     (reading,) = sgf.loads("(;GM[4]BTGAME[gomoku][size:15][opening:pro];B[hh];W[hg];B[ii])")
     problem = reading.problems[0]
-    assert problem.reason is Illegality.OPENING
-    assert problem.facts == {"limit": Statement(Task.STAY_AWAY, {"count": 3})}
+    assert problem.reason is IllegalMoveReason.OPENING
+    assert problem.facts == {"limit": Statement(OpeningTask.STAY_AWAY, {"count": 3})}
 
 
 @pytest.mark.parametrize(
@@ -211,14 +211,14 @@ def test_a_list_of_moves_leaves_choices_out_and_says_so(tmp_path: Path) -> None:
     source.write_text(sgf.dumps(record))
     conversion = convert(source, target)
     assert target.read_text() == "h8 i9 j7 a1 a2 b1\n"
-    assert Loss.CHOICES in {said.reason for said in conversion.left_out}
+    assert LossNote.CHOICES in {said.reason for said in conversion.left_out}
     assert transcript.loads(target.read_text()).record.game == Gomoku()
 
 
 def test_a_list_of_moves_leaves_offers_out(tmp_path: Path) -> None:
     source, target = tmp_path / "game.sgf", tmp_path / "game.txt"
     source.write_text(sgf.dumps(record_of(f"{OFFERED} k10 b1", SOOSORV)))
-    assert Loss.CHOICES in {said.reason for said in convert(source, target).left_out}
+    assert LossNote.CHOICES in {said.reason for said in convert(source, target).left_out}
     assert target.read_text() == "h8 h9 h10 a1 k10 b1\n"
 
 

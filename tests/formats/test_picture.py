@@ -8,11 +8,11 @@ import pytest
 
 from boardtui.formats.content import Content
 from boardtui.formats.detect import is_record, read_record
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.picture import is_picture
 from boardtui.formats.reading import Reading
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Misfit
+from boardtui.rules.errors import RulesReason
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -116,7 +116,7 @@ def test_every_board_is_read_and_the_side_to_move_found(game: Game) -> None:
     assert reading.record.game == game
     assert reading.record.root.position.board == node.position.board
     assert reading.record.root.position.turn == node.position.turn
-    assert [error.reason for error in reading.problems] == [Fault.GUESSED_SIDE]
+    assert [error.reason for error in reading.problems] == [FormatReason.GUESSED_SIDE]
 
 
 def test_rows_named_from_below_are_turned() -> None:
@@ -135,7 +135,11 @@ def test_a_missing_side_is_found_by_the_stones_and_told() -> None:
     assert reading.record.game == Othello(size=6)
     assert reading.record.root.position.turn == Color(0)
     (error,) = reading.problems
-    assert (error.reason, error.facts, error.line) == (Fault.GUESSED_SIDE, {"name": "Black"}, 7)
+    assert (error.reason, error.facts, error.line) == (
+        FormatReason.GUESSED_SIDE,
+        {"name": "Black"},
+        7,
+    )
     assert read(TIC_TAC_TOE).record.root.position.turn == Color(1)
 
 
@@ -152,18 +156,18 @@ def test_red_may_be_to_move_without_a_disc() -> None:
 def test_a_told_game_decides() -> None:
     game = Gomoku(size=8)
     assert read(str(AFTER.board), game).record.game == game
-    with refused(Misfit.DIAGRAM):
+    with refused(RulesReason.DIAGRAM):
         read_record(str(AFTER.board), game=Othello(size=6))
 
 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        (SIX.replace("..XXX.", "..XXX"), Fault.UNEVEN_ROW),
-        (SIX.replace("......\n", "", 1), Fault.NOT_SQUARE),
+        (SIX.replace("..XXX.", "..XXX"), FormatReason.UNEVEN_ROW),
+        (SIX.replace("......\n", "", 1), FormatReason.NOT_SQUARE),
     ],
 )
-def test_a_picture_of_no_board_is_refused(text: str, fault: Fault) -> None:
+def test_a_picture_of_no_board_is_refused(text: str, fault: FormatReason) -> None:
     with refused(fault) as caught:
         read_record(text)
     assert caught.value.line is not None

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from boardtui.formats.detect import is_record, read_record, scan_record
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import FOREIGN, MAX_GAMES
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Outcome, Pass, Termination
 from tests.formats.games import PUBLISHED, outline, refused
 
@@ -117,25 +117,31 @@ def test_the_moves_before_an_illegal_one_are_kept() -> None:
     assert outline(bad.record.root) == "f5 d6"
     assert bad.record.outcome is None
     (error,) = bad.problems
-    assert (error.reason, error.facts["number"], error.facts["move"]) == (Fault.IN_MOVE, 2, 3)
+    assert (error.reason, error.facts["number"], error.facts["move"]) == (
+        FormatReason.IN_MOVE,
+        2,
+        3,
+    )
     assert str(error) == "Game 2, move 3: a1 flips nothing."
     assert isinstance(error.facts["problem"], Exception)
-    assert getattr(error.facts["problem"], "reason", None) is Illegality.FLIPS_NOTHING
+    assert getattr(error.facts["problem"], "reason", None) is IllegalMoveReason.FLIPS_NOTHING
 
 
 @pytest.mark.parametrize(
     ("other", "fault"),
     [
-        ({"gtype": "go9"}, Fault.NOT_REVERSI),
-        ({"gtype": ["x"]}, Fault.NOT_REVERSI),
-        ({"position": {"startPos": "x", "moves": []}}, Fault.UNREAD_START),
+        ({"gtype": "go9"}, FormatReason.NOT_REVERSI),
+        ({"gtype": ["x"]}, FormatReason.NOT_REVERSI),
+        ({"position": {"startPos": "x", "moves": []}}, FormatReason.UNREAD_START),
     ],
 )
-def test_a_game_of_another_kind_costs_no_other(other: dict[str, object], fault: Fault) -> None:
+def test_a_game_of_another_kind_costs_no_other(
+    other: dict[str, object], fault: FormatReason
+) -> None:
     (reading,) = read(quest("f5", **other), quest("f5", {"s": "RESIGN"}))
     (error,) = reading.problems
     assert reading.record.outcome is not None
-    assert (error.reason, error.facts["number"]) == (Fault.IN_GAME, 1)
+    assert (error.reason, error.facts["number"]) == (FormatReason.IN_GAME, 1)
     assert isinstance(problem := error.facts["problem"], FormatError)
     assert problem.reason is fault
 
@@ -150,27 +156,27 @@ def test_strange_players_have_no_names(players: object) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ('{"position": "moves"', Fault.NOT_JSON),
-        ('{"position": {"moves": 5}}', Fault.EMPTY_ARCHIVE),
-        ('["position", "moves"]', Fault.EMPTY_ARCHIVE),
-        ('["position", "moves", ' + "[" * 50_000, Fault.NOT_JSON),
-        ('["position", "moves", ' + "9" * 50_000 + "]", Fault.NOT_JSON),
-        ('["position", "moves", ' + "[]," * FOREIGN.properties, Fault.MANY_VALUES),
+        ('{"position": "moves"', FormatReason.NOT_JSON),
+        ('{"position": {"moves": 5}}', FormatReason.EMPTY_ARCHIVE),
+        ('["position", "moves"]', FormatReason.EMPTY_ARCHIVE),
+        ('["position", "moves", ' + "[" * 50_000, FormatReason.NOT_JSON),
+        ('["position", "moves", ' + "9" * 50_000 + "]", FormatReason.NOT_JSON),
+        ('["position", "moves", ' + "[]," * FOREIGN.properties, FormatReason.MANY_VALUES),
     ],
     ids=["cut", "no list", "no game", "deep", "number", "large"],
 )
-def test_other_json_is_refused(text: str, fault: Fault) -> None:
+def test_other_json_is_refused(text: str, fault: FormatReason) -> None:
     with refused(fault):
         read_record(text)
 
 
 def test_a_cut_text_is_told_with_its_place() -> None:
-    with refused(Fault.NOT_JSON) as caught:
+    with refused(FormatReason.NOT_JSON) as caught:
         read_record(listed(quest("f5"))[:-3])
     assert caught.value.line == 1
     assert caught.value.column is not None
 
 
 def test_too_many_games_are_refused() -> None:
-    with refused(Fault.MANY_GAMES):
+    with refused(FormatReason.MANY_GAMES):
         read_record(json.dumps([{"position": {"moves": []}}] * (MAX_GAMES + 1)))

@@ -18,7 +18,7 @@ from boardtui.formats import ggf, pgn, sgf, transcript
 from boardtui.formats.collection import with_problems
 from boardtui.formats.content import Content
 from boardtui.formats.detect import scan_record
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.format import Format
 from boardtui.formats.ggf import reader as ggf_reader
 from boardtui.formats.limits import FOREIGN
@@ -190,7 +190,7 @@ def test_a_game_without_end_is_too_large_and_the_next_one_is_found() -> None:
     limits = FOREIGN._replace(bytes=2**13)
     first, error, last = sgf_reader.scan(Content(file, piece=500), limits=limits)
     assert isinstance(error, FormatError)
-    assert told(error) == [(2, 1, Fault.LARGE_TEXT, {"limit": 0})]
+    assert told(error) == [(2, 1, FormatReason.LARGE_TEXT, {"limit": 0})]
     assert list(scanned_names([first, last])) == ["player 1", "player 2"]
 
 
@@ -236,14 +236,14 @@ def test_bad_games_of_a_ggf_file_do_not_lose_the_others() -> None:
     )
     first, error, last = ggf_reader.scan(Content(text))
     assert isinstance(error, FormatError)
-    assert told(error) == [(2, 19, Fault.NO_BOARD_SIZE, {})]
+    assert told(error) == [(2, 19, FormatReason.NO_BOARD_SIZE, {})]
     assert list(scanned_names([first, last])) == ["first", "torn"]
 
 
 def test_faults_of_characters_come_with_a_game() -> None:
     (game,) = sgf_reader.scan(Content(b"(;GM[2]CA[UTF-8]PB[\xff];B[f5])"))
     assert isinstance(game, ScannedGame)
-    assert [problem.reason for problem in game.problems] == [Fault.DAMAGED_CHARACTERS]
+    assert [problem.reason for problem in game.problems] == [FormatReason.DAMAGED_CHARACTERS]
 
 
 def test_a_game_that_cannot_be_read_is_told_when_it_is_read() -> None:
@@ -251,5 +251,5 @@ def test_a_game_that_cannot_be_read_is_told_when_it_is_read() -> None:
     assert len(collection.games) == 2
     with pytest.raises(FormatError) as caught:
         collection.read(0)
-    assert (caught.value.line, caught.value.reason) == (1, Fault.OUTSIDE)
+    assert (caught.value.line, caught.value.reason) == (1, FormatReason.OUTSIDE)
     assert collection.read(1).record.root.end().position.ply == 1

@@ -10,12 +10,12 @@ import pytest
 from boardtui.formats import transcript
 from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import MAX_BYTES, MAX_MOVES
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Game, Move, Outcome, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -137,7 +137,7 @@ class TestResults:
     @pytest.mark.parametrize("result", ["0-64", "60-4", "1/2-1/2"])
     def test_a_false_one_is_told(self, result: str) -> None:
         (problem,) = transcript.loads(f"f5d6c5f6e7f4g5e6e3\n{result}").problems
-        assert told(problem) == [(2, 1, Fault.WRONG_RESULT, {})]
+        assert told(problem) == [(2, 1, FormatReason.WRONG_RESULT, {})]
 
     def test_one_of_a_game_that_goes_on_counts_as_agreed(self) -> None:
         for text in ("f5 d6 34-30", "h8 i9 1-0"):
@@ -162,21 +162,25 @@ def test_passes_after_the_end_are_ignored() -> None:
 @pytest.mark.parametrize(
     ("text", "problem", "kept"),
     [
-        ("f5d6c3 won", (1, 8, Fault.NOT_A_MOVE, {"text": "won"}), "f5 d6 c3"),
-        ("f5d6 1-0 c3", (1, 6, Fault.NOT_A_MOVE, {"text": "1-0"}), "f5 d6"),
-        ("f5d6 1-0\nc3", (2, 1, Fault.NOT_A_MOVE, {"text": "c3"}), "f5 d6"),
-        ("f5 d6\nc3 d3 e8", (2, 7, Illegality.FLIPS_NOTHING, {"point": "e8"}), "f5 d6 c3 d3"),
-        ("f5 d6\nc3 c3", (2, 4, Illegality.OCCUPIED, {"point": "c3"}), "f5 d6 c3"),
-        ("f5 pass", (1, 4, Illegality.MAY_NOT_PASS, {}), "f5"),
-        ("f5d6c3 34 - 3x", (1, 8, Fault.NOT_A_MOVE, {"text": "34"}), "f5 d6 c3"),
-        ("f5\x1b[2Jd6", (1, 3, Fault.NOT_A_MOVE, {"text": "·[2Jd6"}), "f5"),
+        ("f5d6c3 won", (1, 8, FormatReason.NOT_A_MOVE, {"text": "won"}), "f5 d6 c3"),
+        ("f5d6 1-0 c3", (1, 6, FormatReason.NOT_A_MOVE, {"text": "1-0"}), "f5 d6"),
+        ("f5d6 1-0\nc3", (2, 1, FormatReason.NOT_A_MOVE, {"text": "c3"}), "f5 d6"),
+        (
+            "f5 d6\nc3 d3 e8",
+            (2, 7, IllegalMoveReason.FLIPS_NOTHING, {"point": "e8"}),
+            "f5 d6 c3 d3",
+        ),
+        ("f5 d6\nc3 c3", (2, 4, IllegalMoveReason.OCCUPIED, {"point": "c3"}), "f5 d6 c3"),
+        ("f5 pass", (1, 4, IllegalMoveReason.MAY_NOT_PASS, {}), "f5"),
+        ("f5d6c3 34 - 3x", (1, 8, FormatReason.NOT_A_MOVE, {"text": "34"}), "f5 d6 c3"),
+        ("f5\x1b[2Jd6", (1, 3, FormatReason.NOT_A_MOVE, {"text": "·[2Jd6"}), "f5"),
         (
             "f5d6c5f6e7f4g5e6e3 a1",
-            (1, 20, Illegality.GAME_OVER, {}),
+            (1, 20, IllegalMoveReason.GAME_OVER, {}),
             "f5 d6 c5 f6 e7 f4 g5 e6 e3",
         ),
-        ("f5 d9", (1, 4, Misreading.OUTSIDE, {"text": "d9"}), "f5"),
-        ("f5 a44", (1, 4, Misreading.OUTSIDE, {"text": "a44"}), "f5"),
+        ("f5 d9", (1, 4, NotationReason.OUTSIDE, {"text": "d9"}), "f5"),
+        ("f5 a44", (1, 4, NotationReason.OUTSIDE, {"text": "a44"}), "f5"),
     ],
 )
 def test_a_list_is_read_up_to_where_it_breaks(text: str, problem: Told, kept: str) -> None:
@@ -188,12 +192,12 @@ def test_a_list_is_read_up_to_where_it_breaks(text: str, problem: Told, kept: st
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", (1, 1, Fault.NO_MOVE, {})),
-        (" \n ", (1, 1, Fault.NO_MOVE, {})),
-        ("1. 2. 3.", (1, 1, Fault.NO_MOVE, {})),
-        ("hello", (1, 1, Fault.NOT_A_MOVE, {"text": "hello"})),
-        ("\n\n  e4 e5", (3, 3, Illegality.OCCUPIED, {"point": "e4"})),
-        ("f5" * (MAX_BYTES // 2 + 1), (None, None, Fault.LARGE_TEXT, {"limit": 8})),
+        ("", (1, 1, FormatReason.NO_MOVE, {})),
+        (" \n ", (1, 1, FormatReason.NO_MOVE, {})),
+        ("1. 2. 3.", (1, 1, FormatReason.NO_MOVE, {})),
+        ("hello", (1, 1, FormatReason.NOT_A_MOVE, {"text": "hello"})),
+        ("\n\n  e4 e5", (3, 3, IllegalMoveReason.OCCUPIED, {"point": "e4"})),
+        ("f5" * (MAX_BYTES // 2 + 1), (None, None, FormatReason.LARGE_TEXT, {"limit": 8})),
     ],
     ids=["empty", "blank", "numbers", "words", "illegal", "huge"],
 )
@@ -208,7 +212,7 @@ def test_the_number_of_moves_is_limited() -> None:
     assert not transcript.loads(most, Othello()).problems
     problems = transcript.loads(most + "--", Othello()).problems
     place = len(most) + 1
-    assert told(*problems) == [(1, place, Fault.MANY_MOVES, {"limit": MAX_MOVES})]
+    assert told(*problems) == [(1, place, FormatReason.MANY_MOVES, {"limit": MAX_MOVES})]
 
 
 @pytest.mark.parametrize(
@@ -237,7 +241,7 @@ def test_the_moves_say_which_game_it_is(text: str, game: Game) -> None:
 def test_a_list_that_begins_as_othello_is_othello_with_its_fault() -> None:
     reading = transcript.loads("f5d6a1")
     assert outline(reading.record.root) == "f5 d6"
-    assert told(*reading.problems) == [(1, 5, Illegality.FLIPS_NOTHING, {"point": "a1"})]
+    assert told(*reading.problems) == [(1, 5, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
 
 
 @pytest.mark.parametrize(
@@ -277,7 +281,7 @@ def test_the_lines_of_one_game_stay_together(text: str) -> None:
 def test_a_fault_in_one_of_several_games_is_told_with_its_place() -> None:
     first, second = read_list("\nf5d6c3\n\nf5f6a1\n")
     assert not first.problems
-    assert told(*second.problems) == [(4, 5, Illegality.FLIPS_NOTHING, {"point": "a1"})]
+    assert told(*second.problems) == [(4, 5, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
 
 
 def test_the_lines_of_a_long_list_are_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,13 +310,13 @@ def test_a_line_on_a_larger_board_is_played_to_find_its_size() -> None:
 def test_the_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcript, "MAX_GAMES", 2)
     assert len(read_list("f5d6\n" * 2)) == 2
-    with refused(Fault.MANY_GAMES, limit=2) as caught:
+    with refused(FormatReason.MANY_GAMES, limit=2) as caught:
         read_list("f5d6\n" * 3)
     assert (caught.value.line, caught.value.column) == (3, 1)
 
 
 def test_what_is_no_game_at_all_is_refused() -> None:
-    with refused(Fault.NOT_A_MOVE, text="hello"):
+    with refused(FormatReason.NOT_A_MOVE, text="hello"):
         transcript.loads("hello")
 
 
@@ -338,5 +342,5 @@ def test_a_start_position_of_its_own_is_not_written() -> None:
         . . . .
         """)
     game = Othello(size=4)
-    with refused(Fault.OWN_START):
+    with refused(FormatReason.OWN_START):
         transcript.dumps(GameRecord(game, start=game.position(board, Color(0))))

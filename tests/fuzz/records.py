@@ -14,7 +14,7 @@ from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from boardtui.saves.store import Store
 from tests.formats.games import PUBLISHED, random_record
@@ -35,7 +35,7 @@ GAMES: tuple[Game, ...] = (
     Gomoku(),
     Gomoku(size=3, line=3),
     Gomoku(size=20, rule=Rule.RENJU),
-    Gomoku(opening=Opening.SWAP2),
+    Gomoku(opening=OpeningRule.SWAP2),
 )
 
 SGF_WORDS = tuple(

@@ -14,7 +14,7 @@ from boardtui.players.engine import EngineClient
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.player import EngineTerminated, Limit, PlayerError
 from boardtui.players.specs import Protocol
-from boardtui.players.transport import Ending, Transport, _Process
+from boardtui.players.transport import ExitReason, Transport, _Process
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -61,7 +61,7 @@ class HostileTransport:
 
     async def receive(self) -> str:
         if not self._process._lines and not self._process._is_endless:
-            raise EngineTerminated(Ending.SILENT, name="Robot")
+            raise EngineTerminated(ExitReason.SILENT, name="Robot")
         return await self._process.receive()
 
     def kill(self) -> None:

@@ -22,7 +22,7 @@ from boardtui.formats.detect import (
     scan_file,
     scan_record,
 )
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.table import FORMATS, WRITTEN_SUFFIXES
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
@@ -52,7 +52,9 @@ def test_every_good_content_is_good() -> None:
     )
     for content in contents:
         for reading in read_record(content):
-            assert {error.reason for error in reading.problems} <= {Fault.UNKNOWN_RULE}, content
+            assert {error.reason for error in reading.problems} <= {FormatReason.UNKNOWN_RULE}, (
+                content
+            )
 
 
 def main_line(record: GameRecord) -> list[Move | None]:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from boardtui.library.importing import Problem, Progress, Totals, import_games
+from boardtui.library.importing import ImportProblem, ImportProgress, Totals, import_games
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.rules.game import Game, Move, Pass, Position
@@ -72,8 +72,8 @@ def _nodes(game: Game, moves: Iterable[Move]) -> Iterator[str]:
 def imported(library: Path, *roots: Path, problems: list[str] | None = None) -> Totals:
     """Import files and folders; returns the totals and adds problems as sentences."""
 
-    def report(message: Progress | Problem) -> None:
-        if isinstance(message, Problem) and problems is not None:
+    def report(message: ImportProgress | ImportProblem) -> None:
+        if isinstance(message, ImportProblem) and problems is not None:
             problems.append(f"{Path(message.path).name}: {message.error}")
 
     return import_games(library, roots, report)

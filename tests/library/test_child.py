@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.library import FILE, importing
 from boardtui.library.child import ChildImport
-from boardtui.library.errors import LibraryError, LibraryFault
-from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.library.errors import LibraryError, LibraryReason
+from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.library.messages import Message, read, written
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
@@ -44,8 +44,8 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(library: Path, games: Path) -> tuple[Totals, list[Progress | Problem]]:
-    told: list[Progress | Problem] = []
+def run(library: Path, games: Path) -> tuple[Totals, list[ImportProgress | ImportProblem]]:
+    told: list[ImportProgress | ImportProblem] = []
     with ChildImport(library, [games]) as child:
         return child.run(told.append), told
 
@@ -53,7 +53,7 @@ def run(library: Path, games: Path) -> tuple[Totals, list[Progress | Problem]]:
 def test_it_tells_problems_and_totals(tmp_path: Path, games: Path) -> None:
     totals, told = run(tmp_path / FILE, games)
     assert totals == Totals(files=5, games=GAMES, new=GAMES, bad=1)
-    (problem,) = [each for each in told if isinstance(each, Problem)]
+    (problem,) = [each for each in told if isinstance(each, ImportProblem)]
     assert Path(problem.path).name == "bad.sgf"
     assert isinstance(problem.error, FormatError)
     with open_library(tmp_path / FILE) as reader:
@@ -66,10 +66,10 @@ def test_it_yields_to_other_programs(tmp_path: Path, games: Path) -> None:
     with ChildImport(tmp_path / FILE, [games]) as child:
         child.run(lambda _: None)
     with ChildImport(tmp_path / "other.db", [games]) as child:
-        process = child._process
+        pid = child.pid
 
         def look(_message: object) -> None:
-            niceness.append(os.getpriority(os.PRIO_PROCESS, process.pid))
+            niceness.append(os.getpriority(os.PRIO_PROCESS, pid))
 
         child.run(look)
     assert niceness
@@ -82,14 +82,14 @@ def test_a_process_that_fails_is_not_said_to_be_stopped(
     monkeypatch.setattr(sys, "executable", shutil.which("false"))
     with pytest.raises(LibraryError) as caught:
         run(tmp_path / FILE, tmp_path)
-    assert caught.value.reason is LibraryFault.FAILED
+    assert caught.value.reason is LibraryReason.FAILED
 
 
 def test_a_damaged_library_is_told(tmp_path: Path, games: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database" * 1000)
     with pytest.raises(LibraryError) as caught:
         run(tmp_path / FILE, games)
-    assert caught.value.reason is LibraryFault.DAMAGED
+    assert caught.value.reason is LibraryReason.DAMAGED
     assert caught.value.facts["file"] == str(tmp_path / FILE)
 
 
@@ -169,19 +169,28 @@ def test_no_kill_damages_the_library_or_stops_the_next_import(
 @pytest.mark.parametrize(
     "message",
     [
-        Progress("a.sgf", 1, 2, 3),
+        ImportProgress("a.sgf", 1, 2, 3),
         Totals(1, 2, 3, 4, 5, 6, 7, 8),
-        Problem("a.sgf", FormatError(Fault.UNREADABLE, 3, 4, path="x", reason=Word("No such"))),
-        Problem("a.sgf", FormatError(Fault.UNKNOWN_FORMAT, known=Listed([Word("SGF"), "x"]))),
-        Problem("a", FormatError(Fault.UNREADABLE, path="x", reason=FormatError(Fault.NO_GAME))),
-        LibraryError(LibraryFault.UNUSABLE, file="x", reason="y"),
+        ImportProblem(
+            "a.sgf", FormatError(FormatReason.UNREADABLE, 3, 4, path="x", reason=Word("No such"))
+        ),
+        ImportProblem(
+            "a.sgf", FormatError(FormatReason.UNKNOWN_FORMAT, known=Listed([Word("SGF"), "x"]))
+        ),
+        ImportProblem(
+            "a",
+            FormatError(
+                FormatReason.UNREADABLE, path="x", reason=FormatError(FormatReason.NO_GAME)
+            ),
+        ),
+        LibraryError(LibraryReason.UNUSABLE, file="x", reason="y"),
     ],
 )
 def test_messages_are_read_as_they_were_written(message: Message) -> None:
     again = read(written(message))
     assert type(again) is type(message)
     assert written(again) == written(message)
-    if isinstance(again, Problem) and isinstance(message, Problem):
+    if isinstance(again, ImportProblem) and isinstance(message, ImportProblem):
         assert str(again.error) == str(message.error)
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from boardtui.library import FILE
-from boardtui.library.explorer import Findings
+from boardtui.library.explorer import PositionStats
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 
 from .games import imported, othello_moves, random_line, random_moves, sgf
@@ -106,7 +106,7 @@ def test_turned_positions_find_the_same(library: Path) -> None:
             position = position.play(move)
         return position
 
-    def turned_alike(findings: Findings) -> list[tuple[int, ...]]:
+    def turned_alike(findings: PositionStats) -> list[tuple[int, ...]]:
         return [each.tally for each in findings.moves]
 
     with open_library(library) as reader:
@@ -141,7 +141,7 @@ def test_what_is_not_there_has_no_games(library: Path) -> None:
 
 
 def test_gomoku_counts_positions_and_not_orders_or_choices(tmp_path: Path) -> None:
-    game, swap = Gomoku(), Gomoku(opening=Opening.SWAP2)
+    game, swap = Gomoku(), Gomoku(opening=OpeningRule.SWAP2)
     orders = ("h8 i9 j10 k11 a1", "j10 k11 h8 i9 b1", "j6 i7 h8 k5 c1")
     texts = []
     for text in orders:

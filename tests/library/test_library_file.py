@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.library import database, importing
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.reader import open_library
 from boardtui.library.writer import Writer
 from boardtui.rules.othello import Othello
@@ -23,7 +23,7 @@ def test_two_imports_do_not_run_at_once(library: Path, games: Path) -> None:
     (games / "one.sgf").write_text(sgf(TIGER))
     with importing.alone(library), pytest.raises(LibraryError) as caught:
         imported(library, games)
-    assert caught.value.reason is LibraryFault.LOCKED
+    assert caught.value.reason is LibraryReason.LOCKED
     imported(library, games)
 
 
@@ -44,7 +44,7 @@ def test_a_full_disk_is_told_and_leaves_a_library_that_is_right(
     monkeypatch.setattr(importing, "Writer", on_a_full_disk)
     with pytest.raises(LibraryError) as caught:
         imported(library, games)
-    assert caught.value.reason is LibraryFault.FULL
+    assert caught.value.reason is LibraryReason.FULL
     assert names(library) == ["Anna-Ben"]
     monkeypatch.undo()
     assert imported(library, games).new == 50
@@ -75,7 +75,7 @@ def test_a_column_that_is_damaged_is_told(library: Path, games: Path) -> None:
         assert reader is not None
         with pytest.raises(LibraryError) as caught:
             reader.rows([0])
-    assert caught.value.reason is LibraryFault.DAMAGED
+    assert caught.value.reason is LibraryReason.DAMAGED
 
 
 def test_a_damaged_library_is_told_and_may_be_deleted(library: Path, games: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_damaged_library_is_told_and_may_be_deleted(library: Path, games: Path
     library.write_bytes(b"no database" * 1000)
     with pytest.raises(LibraryError) as caught:
         imported(library, games)
-    assert caught.value.reason is LibraryFault.DAMAGED
+    assert caught.value.reason is LibraryReason.DAMAGED
     library.unlink()
     assert imported(library, games).new == 1
     assert names(library) == ["Anna-Ben"]
@@ -97,7 +97,7 @@ def test_a_newer_library_is_leftalone(library: Path, games: Path) -> None:
     for use in (lambda: imported(library, games), lambda: names(library)):
         with pytest.raises(LibraryError) as caught:
             use()
-        assert caught.value.reason is LibraryFault.NEWER
+        assert caught.value.reason is LibraryReason.NEWER
 
 
 def test_the_library_is_its_ownersalone(library: Path, games: Path) -> None:
@@ -120,14 +120,14 @@ def test_games_within_a_folder_are_found(library: Path, games: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "fault"),
     [
-        (errno.EACCES, LibraryFault.READ_ONLY),
-        (errno.EROFS, LibraryFault.READ_ONLY),
-        (errno.ENOSPC, LibraryFault.FULL),
-        (errno.EIO, LibraryFault.UNUSABLE),
+        (errno.EACCES, LibraryReason.READ_ONLY),
+        (errno.EROFS, LibraryReason.READ_ONLY),
+        (errno.ENOSPC, LibraryReason.FULL),
+        (errno.EIO, LibraryReason.UNUSABLE),
     ],
 )
 def test_a_folder_that_cannot_be_written_is_told(
-    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch, number: int, fault: LibraryFault
+    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch, number: int, fault: LibraryReason
 ) -> None:
     def refuse(_path: Path) -> None:
         raise OSError(number, os.strerror(number))

@@ -10,6 +10,7 @@ from boardtui.library.own import asked_among, own_path, places_of
 from boardtui.library.query import Query, parse_query
 from boardtui.library.reader import open_library
 from boardtui.person.tags import STAR, Tags
+from boardtui.record.digest import Digest
 from tests.library.games import TIGER, imported, sgf
 
 
@@ -47,4 +48,4 @@ def test_tags_and_own_games(library: Path, games: Path, tmp_path: Path) -> None:
         assert found("tag:none") == set()
         assert own_path(places_of(reader, rows["Me"].ref.digest), library.parent) == mine
         assert own_path(places_of(reader, rows["Ann"].ref.digest), library.parent) is None
-        assert places_of(reader, b"unknown") == ()
+        assert places_of(reader, Digest(b"unknown")) == ()

@@ -11,7 +11,7 @@ from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 
 from .games import imported, random_moves, sgf
@@ -44,7 +44,7 @@ def test_people_of_saved_games_are_known_without_names(
 def test_people_who_have_changed_colours_are_told_by_those_of_the_end(
     library: Path, games: Path
 ) -> None:
-    game = Gomoku(opening=Opening.SWAP2)
+    game = Gomoku(opening=OpeningRule.SWAP2)
     record = GameRecord(game, players={Seat(1): "Level 3"})
     node = record.root
     for text in ("h8", "h9", "h10", "black"):

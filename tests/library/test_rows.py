@@ -17,7 +17,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game, Pass
 from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.openings import Opening
+from boardtui.rules.openings import OpeningRule
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
 from boardtui.saves.store import Store
@@ -30,7 +30,7 @@ KINDS = [
     Othello(size=4),
     ThreeWayOthello(size=5),
     Gomoku(9),
-    Gomoku(opening=Opening.SWAP2),
+    Gomoku(opening=OpeningRule.SWAP2),
 ]
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from boardtui.library import FILE
 from boardtui.library import search as searching
-from boardtui.library.query import QueryError, QueryFault, parse_query
+from boardtui.library.query import QueryError, QueryReason, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.search import Order
+from boardtui.record.digest import Digest
 
 from .games import found, imported, othello_moves, sgf
 
@@ -106,13 +107,13 @@ def test_a_search_finds_the_same_with_and_without_an_index(
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("name:x", QueryFault.UNKNOWN_FIELD),
-        ("year:soon", QueryFault.NO_YEARS),
-        ("year:-", QueryFault.NO_YEARS),
-        ("size:large", QueryFault.NO_SIZE),
+        ("name:x", QueryReason.UNKNOWN_FIELD),
+        ("year:soon", QueryReason.NO_YEARS),
+        ("year:-", QueryReason.NO_YEARS),
+        ("size:large", QueryReason.NO_SIZE),
     ],
 )
-def test_what_is_not_understood_is_told(text: str, fault: QueryFault) -> None:
+def test_what_is_not_understood_is_told(text: str, fault: QueryReason) -> None:
     with pytest.raises(QueryError) as caught:
         parse_query(text)
     assert caught.value.reason is fault
@@ -178,5 +179,5 @@ def test_games_have_a_name_for_good(library: Path) -> None:
         assert reader is not None
         rows = reader.rows(reader.find(parse_query("")))
         digests = [row.ref.digest for row in rows]
-        numbers = reader.numbers([*digests, b"gone"])
+        numbers = reader.numbers([*digests, Digest(b"gone")])
     assert numbers == {row.ref.digest: row.ref.number for row in rows}

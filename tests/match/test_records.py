@@ -12,12 +12,11 @@ from boardtui.formats.detect import read_file
 from boardtui.match.competitors import Allowance
 from boardtui.match.errors import MatchError
 from boardtui.match.records import FACTS, Records
-from boardtui.match.referee import Played, Side, play_game
+from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.players.player import EngineTerminated
 from boardtui.players.random import RandomPlayer
 from boardtui.record.clock import Clock
-from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.gomoku import Opening as Rules
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.fixtures.failures import failure
 from tests.match.test_referee import Scripted, opening
 
@@ -29,11 +28,11 @@ async def games() -> list[Played]:
     """A game that was played to its end, and one that was lost by a crash."""
     timed = Allowance(clock=Clock(60.0))
     begin = opening(Gomoku(size=5, line=3), "c3", "a1")
-    random = [Side(name, RandomPlayer(1), timed) for name in ("a", "b")]
+    random = [Contestant(name, RandomPlayer(1), timed) for name in ("a", "b")]
     dead = Scripted([failure("it died]", EngineTerminated)])
     return [
         await play_game(begin, random),
-        await play_game(begin, [Side("b", dead), Side("a", Scripted())]),
+        await play_game(begin, [Contestant("b", dead), Contestant("a", Scripted())]),
     ]
 
 
@@ -77,8 +76,11 @@ async def test_any_program_can_read_them(out: Path, games: list[Played]) -> None
 
 
 async def test_players_who_choose_colours_are_told_apart(tmp_path: Path) -> None:
-    begin = opening(Gomoku(size=7, line=4, opening=Rules.SWAP), "a1", "g7", "b1")
-    sides = [Side("a", Scripted(["c1", "d1"])), Side("b", Scripted(["white", "g6", "g5"]))]
+    begin = opening(Gomoku(size=7, line=4, opening=OpeningRule.SWAP), "a1", "g7", "b1")
+    sides = [
+        Contestant("a", Scripted(["c1", "d1"])),
+        Contestant("b", Scripted(["white", "g6", "g5"])),
+    ]
     played = await play_game(begin, sides)
     write(tmp_path / "games.sgf", [played])
     again = Records(tmp_path / "games.sgf", THIS)

@@ -9,8 +9,8 @@ from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.game_result import GameResult, Usage
 from boardtui.match.openings import Opening, write_moves
 from boardtui.match.records import result_of
-from boardtui.match.referee import Played, Side, play_game
-from boardtui.players.engine import Misbehaviour
+from boardtui.match.referee import Contestant, Played, play_game
+from boardtui.players.engine import EngineReason
 from boardtui.players.player import (
     EngineProtocolError,
     EngineTerminated,
@@ -23,8 +23,7 @@ from boardtui.record.clock import Clock
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Outcome, Pass, Position, Termination
-from boardtui.rules.gomoku import Gomoku, Rule
-from boardtui.rules.gomoku import Opening as Rules
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from tests.fixtures.failures import failure
 
@@ -108,7 +107,7 @@ async def played(
     tick: float = 0.0,
 ) -> Played:
     begin = begin or opening(SMALL)
-    seats = [Side(name, side, allowance) for name, side in zip("ab", sides, strict=True)]
+    seats = [Contestant(name, side, allowance) for name, side in zip("ab", sides, strict=True)]
     return await play_game(begin, seats, ticking(tick).__next__)
 
 
@@ -128,7 +127,7 @@ async def test_a_game_is_played_to_its_end() -> None:
 async def test_the_winner_is_who_has_the_colour_that_wins(
     color: str, first: list[str], winner: int
 ) -> None:
-    game = Gomoku(size=7, line=4, opening=Rules.SWAP)
+    game = Gomoku(size=7, line=4, opening=OpeningRule.SWAP)
     second = ["c1", "d1"] if color == "black" else ["g6", "g5"]
     begin = opening(game, "a1", "g7", "b1")
     result = await play(Scripted(first), Scripted([color, *second]), begin=begin)
@@ -146,7 +145,7 @@ async def test_a_drawn_game_is_half_a_point_for_both() -> None:
 
 async def test_a_game_that_becomes_too_long_is_drawn() -> None:
     begin, stones = opening(Gomoku(size=7, line=5), "a1"), (["b2", "c3"], ["g1", "g2"])
-    seats = [Side(name, Scripted(moves)) for name, moves in zip("ab", stones, strict=True)]
+    seats = [Contestant(name, Scripted(moves)) for name, moves in zip("ab", stones, strict=True)]
     played = await play_game(begin, seats, longest=4)
     assert played.result.moves == "a1g1b2g2"
     assert (played.result.winner, played.result.score, played.result.fault) == (None, None, None)
@@ -156,7 +155,7 @@ async def test_a_game_that_becomes_too_long_is_drawn() -> None:
 
 async def test_a_game_that_ends_with_its_longest_move_is_not_drawn() -> None:
     begin = opening(Gomoku(size=3, line=3), "a1", "b1", "a2", "b2")
-    seats = [Side("a", Scripted(["a3"])), Side("b", Scripted())]
+    seats = [Contestant("a", Scripted(["a3"])), Contestant("b", Scripted())]
     assert (await play_game(begin, seats, longest=5)).result.winner == 0
 
 
@@ -175,7 +174,7 @@ async def test_other_games_are_judged_by_their_rules_too() -> None:
         (failure("nonsense", EngineProtocolError), "protocol", "nonsense"),
         (failure("it has ended", EngineTerminated), "crash", "it has ended"),
         (failure("it does not answer", EngineTimeout), "time", "it does not answer"),
-        (PlayerError(Misbehaviour.RESIGNED, name="It"), "resigned", "It gives the game up."),
+        (PlayerError(EngineReason.RESIGNED, name="It"), "resigned", "It gives the game up."),
     ],
 )
 async def test_who_does_what_may_not_be_done_loses(
@@ -292,7 +291,7 @@ async def test_the_record_says_who_won_and_why() -> None:
     assert record.root.end().comment == "it died"
     late = await played(Silent(), Scripted(), allowance=Allowance(clock=Clock(0.02)))
     assert late.record.outcome == Outcome((Color(1),), Termination.TIMEOUT)
-    resigned = await played(Scripted([PlayerError(Misbehaviour.RESIGNED, name="a")]), Scripted())
+    resigned = await played(Scripted([PlayerError(EngineReason.RESIGNED, name="a")]), Scripted())
     assert resigned.record.outcome == Outcome((Color(1),), Termination.RESIGNATION)
     over = await played(RandomPlayer(1), RandomPlayer(2))
     assert over.record.outcome is None

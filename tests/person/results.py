@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from itertools import count
 
-from boardtui.person.results import Result
+from boardtui.person.results import RatedResult
 from boardtui.players.glicko2 import WIN
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
@@ -23,9 +23,9 @@ def new_result(
     color: int = 0,
     opening: str = "f5 f6",
     game_id: str = "",
-) -> Result:
+) -> RatedResult:
     """A result of a game of its own, an hour after the one before."""
     number, game = next(_NUMBERS), game or Othello()
     first = tuple(map(game.parse_move, opening.split()))
     at = _BEGINNING + dt.timedelta(hours=number)
-    return Result(game_id or f"{number:016x}", game, level, Color(color), score, 60, first, at)
+    return RatedResult(game_id or f"{number:016x}", game, level, Color(color), score, 60, first, at)

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from boardtui.person.personal import Personal
-from boardtui.person.personal_file import FILE, PersonalError, PersonalFault
+from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
 from boardtui.person.tags import STAR, Tags
 from boardtui.players.glicko2 import LOSS, WIN, rated
 from boardtui.players.ratings import first_rating, opponent_rating
+from boardtui.record.digest import Digest
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.saves.quota import Quota, QuotaExceeded
@@ -37,13 +38,13 @@ def change(path: Path, statement: str) -> None:
         database.execute(statement)
 
 
-def fault_of(personal: Personal) -> PersonalFault:
+def fault_of(personal: Personal) -> PersonalReason:
     """The reason why a result cannot be added."""
     with pytest.raises(PersonalError) as caught:
         personal.add(new_result())
     assert caught.value.facts["file"] == personal.path
     reason = caught.value.reason
-    assert isinstance(reason, PersonalFault)
+    assert isinstance(reason, PersonalReason)
     return reason
 
 
@@ -130,7 +131,7 @@ def test_two_programs_count_at_the_same_time(path: Path) -> None:
 def test_a_file_that_is_no_database_is_left_as_it_is(personal: Personal) -> None:
     personal.path.parent.mkdir()
     personal.path.write_bytes(b"no database " * 100)
-    assert fault_of(personal) is PersonalFault.DAMAGED
+    assert fault_of(personal) is PersonalReason.DAMAGED
     for read in (personal.results, personal.pools):
         with pytest.raises(PersonalError):
             read()
@@ -141,7 +142,7 @@ def test_a_database_of_something_else_is_left_as_it_is(personal: Personal) -> No
     personal.path.parent.mkdir()
     change(personal.path, "CREATE TABLE other (name TEXT)")
     content = personal.path.read_bytes()
-    assert fault_of(personal) is PersonalFault.DAMAGED
+    assert fault_of(personal) is PersonalReason.DAMAGED
     assert personal.path.read_bytes() == content
 
 
@@ -151,7 +152,7 @@ def test_a_damaged_page_is_told(personal: Personal) -> None:
     content = bytearray(personal.path.read_bytes())
     content[4096:] = b"\xff" * (len(content) - 4096)
     personal.path.write_bytes(content)
-    assert fault_of(personal) is PersonalFault.DAMAGED
+    assert fault_of(personal) is PersonalReason.DAMAGED
 
 
 @pytest.mark.parametrize("value", ["'much'", "1e999", "NULL"])
@@ -162,13 +163,13 @@ def test_a_rating_that_is_no_number_is_told(personal: Personal, value: str) -> N
         schema = "UPDATE sqlite_master SET sql = replace(sql, 'REAL NOT NULL', '')"
         database.execute(schema)
     change(personal.path, f"UPDATE results SET value = {value}")
-    assert fault_of(personal) is PersonalFault.DAMAGED
+    assert fault_of(personal) is PersonalReason.DAMAGED
 
 
 def test_a_newer_version_is_left_as_it_is(personal: Personal) -> None:
     personal.add(new_result())
     change(personal.path, "PRAGMA user_version = 3")
-    assert fault_of(personal) is PersonalFault.NEWER
+    assert fault_of(personal) is PersonalReason.NEWER
 
 
 def test_results_of_an_older_version_stay(personal: Personal) -> None:
@@ -178,7 +179,7 @@ def test_results_of_an_older_version_stay(personal: Personal) -> None:
         change(personal.path, f"DROP TABLE {table}")
     change(personal.path, "PRAGMA user_version = 1")
     assert personal.results() == results
-    Tags(personal.path).add(b"game", STAR)
+    Tags(personal.path).add(Digest(b"game"), STAR)
     assert Tags(personal.path).games(STAR) == {b"game"}
 
 
@@ -187,19 +188,19 @@ def test_a_locked_file_is_told(personal: Personal, monkeypatch: pytest.MonkeyPat
     personal.add(new_result())
     with closing(sqlite3.connect(personal.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert fault_of(personal) is PersonalFault.LOCKED
+        assert fault_of(personal) is PersonalReason.LOCKED
     assert personal.add(new_result()) is not None
 
 
 def test_a_folder_is_no_file(personal: Personal) -> None:
     personal.path.mkdir(parents=True)
-    assert fault_of(personal) is PersonalFault.UNUSABLE
+    assert fault_of(personal) is PersonalReason.UNUSABLE
 
 
 def test_a_pipe_is_refused_at_once(personal: Personal) -> None:
     personal.path.parent.mkdir()
     os.mkfifo(personal.path)
-    assert fault_of(personal) is PersonalFault.UNUSABLE
+    assert fault_of(personal) is PersonalReason.UNUSABLE
 
 
 def test_results_of_unknown_games_are_left_out(personal: Personal) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.person.results import Result, result_of
+from boardtui.person.results import RatedResult, result_of
 from boardtui.play.log import MemoryLog
 from boardtui.play.seats import rated_pairing, seated
 from boardtui.play.table import Table
@@ -17,7 +17,7 @@ from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Termination
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
 from tests.play.tables import play
@@ -49,7 +49,7 @@ def on_clock(now: list[float], moves: str) -> Table:
     return table
 
 
-def counted(table: Table) -> Result:
+def counted(table: Table) -> RatedResult:
     result = result_of(table)
     assert result is not None
     return result
@@ -84,7 +84,7 @@ def test_a_draw_by_agreement_does_not() -> None:
 
 
 def test_after_a_swap_the_colour_is_that_of_the_end() -> None:
-    table = begun("h8 a1 h9 black a2 h10 a3 h11 a4 h12", Gomoku(opening=Opening.SWAP))
+    table = begun("h8 a1 h9 black a2 h10 a3 h11 a4 h12", Gomoku(opening=OpeningRule.SWAP))
     result = counted(table)
     assert (result.color, result.score) == (Color(1), LOSS)
 
@@ -211,7 +211,7 @@ def test_the_save_knows_whether_a_game_counts() -> None:
         (Othello(), ("3", "5"), False),
         (Othello(), ("human", "edax -nboard"), False),
         (Gomoku(rule=Rule.RENJU), ("human", "3"), True),
-        (Gomoku(opening=Opening.SWAP2), ("human", "3"), True),
+        (Gomoku(opening=OpeningRule.SWAP2), ("human", "3"), True),
         (Gomoku(size=19), ("human", "3"), False),
         (Gomoku(size=3, line=3), ("human", "3"), False),
     ],

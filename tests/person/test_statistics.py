@@ -4,7 +4,7 @@ from boardtui.person.personal import Counted
 from boardtui.person.statistics import Tally, by_color, by_name, by_pool, grouped, tally, thinned
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 
 from .results import new_result
@@ -30,7 +30,13 @@ def test_groups_keep_the_order_of_their_results() -> None:
 
 
 def test_pools_hold_the_games_with_one_rating_the_newest_first() -> None:
-    games = (Othello(), Gomoku(), Gomoku(rule=Rule.RENJU), Gomoku(opening=Opening.SWAP2), Othello())
+    games = (
+        Othello(),
+        Gomoku(),
+        Gomoku(rule=Rule.RENJU),
+        Gomoku(opening=OpeningRule.SWAP2),
+        Othello(),
+    )
     first, free, renju, swap, last = results = [counted(game=game) for game in games]
     assert by_pool(results) == ([first, last], [free, swap], [renju])
     assert by_pool([]) == ()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.session.launch import NewGame
 from boardtui.words.language import use_language
 
@@ -19,7 +19,7 @@ def talk(tmp_path: Path) -> Talk:
 
 
 async def test_points_are_offered_and_picked(talk: Talk) -> None:
-    await talk.begin(NewGame(Gomoku(rule=Rule.RENJU, opening=Opening.RIF), ("human", "human")))
+    await talk.begin(NewGame(Gomoku(rule=Rule.RENJU, opening=OpeningRule.RIF), ("human", "human")))
     said = await talk.type("h8", "h9", "h7")
     assert "Black h7. The opening is Shogetsu, D8." in said
     said = await talk.type("2", "h6", "i8")
@@ -38,7 +38,7 @@ async def test_points_are_offered_and_picked(talk: Talk) -> None:
 
 
 async def test_a_computer_takes_part_in_each_choice(talk: Talk) -> None:
-    game = Gomoku(rule=Rule.RENJU, opening=Opening.TARAGUCHI_10)
+    game = Gomoku(rule=Rule.RENJU, opening=OpeningRule.TARAGUCHI_10)
     await talk.begin(NewGame(game, ("human", "easy")))
     said = await talk.type("h8")
     assert any(line.startswith("Second player chose: ") for line in said)

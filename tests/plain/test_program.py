@@ -295,3 +295,34 @@ def test_a_shell_without_echo_shows_lines_itself(tmp_path: Path) -> None:
         assert "> d3" not in terminal.text
         terminal.send("quit\n")
         assert terminal.wait_for_exit() == 0
+
+
+SAYING_THREADS = """
+import sys, threading
+from boardtui.cli.main import main
+from boardtui.plain.console import StreamConsole
+say = StreamConsole.say
+
+def say_where(console, text, *, bell=False):
+    say(console, f"{threading.current_thread() is threading.main_thread()}: {text}", bell=bell)
+
+StreamConsole.say = say_where
+sys.exit(main(["--plain"]))
+"""
+
+
+def test_what_a_thread_tells_of_saves_is_said_between_two_lines(tmp_path: Path) -> None:
+    games = Path(own_folders(tmp_path)["XDG_DATA_HOME"]) / "boardtui" / "games"
+    games.mkdir(parents=True)
+    (games / "broken.sgf").write_text("no game")
+    done = subprocess.run(
+        [sys.executable, "-c", SAYING_THREADS],
+        input="games\nquit\n",
+        capture_output=True,
+        text=True,
+        check=True,
+        env=minimal_environment() | own_folders(tmp_path),
+    )
+    told, asked = map(done.stdout.find, ("True: The saved game broken.sgf", "True: Which game?"))
+    assert 0 <= told < asked
+    assert "False: " not in done.stdout

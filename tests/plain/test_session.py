@@ -12,7 +12,7 @@ from boardtui.analysis.analysis_result import AnalysisResult, Stage
 from boardtui.players.easy import EasyPlayer
 from boardtui.players.player import Info, PlayerError
 from boardtui.record.clock import Clock
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.moves import Move, Place
 from boardtui.session.launch import NewGame
 from boardtui.system.reasons import Reason
@@ -198,7 +198,7 @@ class TestGomoku:
         assert legal == "Each of 216 empty points but: j8 (double three)."
 
     async def test_swap2_is_chosen_by_numbers(self, talk: Talk) -> None:
-        await gomoku(talk, opening=Opening.SWAP2)
+        await gomoku(talk, opening=OpeningRule.SWAP2)
         said = await talk.type("")
         assert said == ["First player to move. First player: Place a stone for Black: 1 of 3."]
         said = await talk.type("h8", "h9", "i8")
@@ -220,7 +220,7 @@ class TestGomoku:
         assert await talk.type("") == ["White to move. First player chose: Play White."]
 
     async def test_a_computer_takes_part_in_swap2(self, talk: Talk) -> None:
-        await gomoku(talk, opening=Opening.SWAP2, seats=("easy", "human"), size=9)
+        await gomoku(talk, opening=OpeningRule.SWAP2, seats=("easy", "human"), size=9)
         assert talk.desk.open_question() is not None
         said = await talk.type("1")
         assert said[0].startswith("Second player chose: ")

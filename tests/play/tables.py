@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.play.table import Refusal, Refused, Table
+from boardtui.play.table import RefusalReason, Refused, Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord, Node, Path
@@ -101,7 +101,7 @@ def everything(table: Table) -> tuple[object, ...]:
 
 
 @contextmanager
-def refused(table: Table, reason: Refusal, **facts: object) -> Iterator[None]:
+def refused(table: Table, reason: RefusalReason, **facts: object) -> Iterator[None]:
     """What is done here is refused for a reason, and changes nothing."""
     before = everything(table)
     with pytest.raises(Refused) as caught:

@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from boardtui.play.chair import Chair, NoMove, Pace, PlayerFailure
+from boardtui.play.chair import Chair, NoMove, NoMoveReason, Pace
 from boardtui.play.log import MemoryLog
 from boardtui.play.standing import Proposal
-from boardtui.play.table import Notice, Refusal, Refused, Table
+from boardtui.play.table import Notice, RefusalReason, Refused, Table
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError
@@ -79,7 +79,7 @@ class TestComputer:
         async with asked(table, (FIRST, Scripted())):
             with pytest.raises(Refused) as caught:
                 View(table, "ann").play(moves("b2")[0])
-        assert caught.value.reason is Refusal.NOT_YOUR_TURN
+        assert caught.value.reason is RefusalReason.NOT_YOUR_TURN
         assert caught.value.facts == {"name": "Level 5"}
 
     async def test_take_back_while_it_thinks_drops_its_answer(self) -> None:
@@ -170,7 +170,7 @@ class TestComputer:
             await state_where(view, lambda state: state.last_move == Pass())
             with pytest.raises(Refused) as caught:
                 view.take_back()
-        assert caught.value.reason is Refusal.NOTHING_TO_TAKE_BACK
+        assert caught.value.reason is RefusalReason.NOTHING_TO_TAKE_BACK
 
     async def test_a_player_who_follows_learns_how_the_game_came_there(self) -> None:
         class Following(Scripted):
@@ -260,19 +260,19 @@ class TestTrouble:
         [
             (
                 moves("b2")[0],
-                PlayerFailure.ILLEGAL,
+                NoMoveReason.ILLEGAL,
                 "Robot answered with a move that is not legal.",
             ),
             (
                 ZeroDivisionError("oops"),
-                PlayerFailure.FAILED,
+                NoMoveReason.FAILED,
                 "Robot failed: ZeroDivisionError('oops')",
             ),
-            (asyncio.CancelledError, PlayerFailure.STOPPED, "Robot stopped thinking."),
+            (asyncio.CancelledError, NoMoveReason.STOPPED, "Robot stopped thinking."),
         ],
     )
     async def test_a_player_who_fails_is_noted_and_can_be_asked_again(
-        self, failure: Move | Exception | type[BaseException], reason: PlayerFailure, words: str
+        self, failure: Move | Exception | type[BaseException], reason: NoMoveReason, words: str
     ) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         view = View(table, "ann")
@@ -296,7 +296,7 @@ class TestTrouble:
 
     async def test_the_error_of_a_player_is_shown_as_it_is(self) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
-        error = PlayerError(Refusal.TOO_LATE)
+        error = PlayerError(RefusalReason.TOO_LATE)
         async with asked(table, (SECOND, robot)):
             robot.answer(error)
             state = await state_where(View(table), lambda state: state.trouble is not None)
@@ -311,12 +311,12 @@ class TestTrouble:
         async with asked(table, (FIRST, Silent())):
             state = await state_where(View(table), lambda state: state.trouble is not None)
         assert state.trouble is not None
-        assert state.trouble.reason is PlayerFailure.FAILED
+        assert state.trouble.reason is NoMoveReason.FAILED
 
     async def test_who_failed_is_not_asked_again_by_an_edit_or_a_start(self) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, robot)) as (chair,):
-            robot.answer(PlayerError(Refusal.TOO_LATE))
+            robot.answer(PlayerError(RefusalReason.TOO_LATE))
             await state_where(View(table), lambda state: state.trouble is not None)
             table.edits.add((), path("c3"))
             table.edits.remove(path("c3"))
@@ -328,7 +328,7 @@ class TestTrouble:
     async def test_a_retry_of_another_chair_hides_no_trouble(self) -> None:
         robot, table = Scripted(), new_table(seats=ROBOTS)
         async with asked(table, (FIRST, robot), (SECOND, First())) as (_first, second):
-            robot.answer(PlayerError(Refusal.TOO_LATE))
+            robot.answer(PlayerError(RefusalReason.TOO_LATE))
             await state_where(View(table), lambda state: state.trouble is not None)
             second.retry()
             assert table.notice.trouble is not None
@@ -337,7 +337,7 @@ class TestTrouble:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, robot)) as (chair,):
             table.note(Notice(is_unsaved=True))
-            robot.answer(PlayerError(Refusal.TOO_LATE))
+            robot.answer(PlayerError(RefusalReason.TOO_LATE))
             state = await state_where(View(table), lambda state: state.trouble is not None)
             assert state.is_unsaved
             chair.retry()
@@ -347,7 +347,7 @@ class TestTrouble:
         robot, table = Scripted(stubborn=True), new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, robot)):
             table.take_back(FIRST)
-            robot.answer(PlayerError(Refusal.TOO_LATE))
+            robot.answer(PlayerError(RefusalReason.TOO_LATE))
             await settle()
             assert table.notice == Notice()
 

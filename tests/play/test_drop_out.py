@@ -6,12 +6,12 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play.log import EntryKind, MemoryLog
-from boardtui.play.table import Refusal, Table
+from boardtui.play.table import RefusalReason, Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Resign, Termination
 from boardtui.rules.three_way import ThreeWayOthello
 
@@ -96,7 +96,7 @@ def test_the_log_tells_the_same_game_again() -> None:
 def test_who_has_dropped_out_cannot_resign_again() -> None:
     table = new_table()
     table.resign(SECOND)
-    with refused(table, Refusal.OUT):
+    with refused(table, RefusalReason.OUT):
         table.resign(SECOND)
 
 
@@ -104,7 +104,7 @@ def test_a_move_is_no_way_to_make_another_one_drop_out() -> None:
     table = new_table()
     with pytest.raises(IllegalMove) as caught:
         table.play(FIRST, table.standing.head_revision, Resign(WHITE))
-    assert caught.value.reason is Illegality.MAY_NOT_DROP_OUT
+    assert caught.value.reason is IllegalMoveReason.MAY_NOT_DROP_OUT
 
 
 def test_a_view_steps_over_it_and_back() -> None:

@@ -13,13 +13,13 @@ from boardtui.play.edit import Edit, EditKind
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import Mark, Shape
 from boardtui.rules.board import Point
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 
 from .junk import JSON
 from .tables import path
 from .tic_tac_toe import TIC_TAC_TOE
 
-SWAP = Gomoku(5, 4, opening=Opening.SWAP)
+SWAP = Gomoku(5, 4, opening=OpeningRule.SWAP)
 B2 = Point(1, 1)
 EVALUATED = {"value": 1.5, "depth": 7, "certainty": "exact", "line": ["b2"], "nodes": 5000}
 

@@ -9,7 +9,7 @@ from boardtui.play.table import Table
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules.board import Point
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
 
 from .tables import ALONE, FIRST, grow, new_record, new_table, path, play, tree
@@ -51,7 +51,7 @@ class TestAdd:
         before = everything(edits.record)
         with pytest.raises(IllegalMove) as caught:
             edits.add(path("a1"), path("b2", "c3", "a1"))
-        assert caught.value.reason is Illegality.OCCUPIED
+        assert caught.value.reason is IllegalMoveReason.OCCUPIED
         assert everything(edits.record) == before
         assert edits.revision == 0
 

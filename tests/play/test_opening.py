@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.log import Entry, EntryKind
-from boardtui.play.opening import LogError, LogFault, opened, opened_by, opening, read_opening
+from boardtui.play.opening import LogError, LogReason, opened, opened_by, opening, read_opening
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
@@ -94,7 +94,7 @@ class TestOpening:
         for read in (lambda: read_opening(entry), lambda: opened_by(entry, new_record("a1"))):
             with pytest.raises(LogError, match="another version") as caught:
                 read()
-            assert caught.value.reason is LogFault.VERSION
+            assert caught.value.reason is LogReason.VERSION
             assert caught.value.facts == {"version": version}
 
     @given(
@@ -147,4 +147,4 @@ class TestOpening:
         data = self.of(new_record(), TOGETHER) | junk
         with pytest.raises(LogError) as caught:
             read_opening(Entry(1, 0.0, "", EntryKind.OPEN, data))
-        assert caught.value.reason is LogFault.NO_OPENING
+        assert caught.value.reason is LogReason.NO_OPENING

@@ -16,7 +16,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Game, Outcome, Pass, Termination
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 
 from .junk import entries
@@ -35,7 +35,7 @@ from .tables import (
 )
 from .tic_tac_toe import BLACK, TIC_TAC_TOE, WHITE
 
-SWAP2 = Gomoku(7, 5, opening=Opening.SWAP2)
+SWAP2 = Gomoku(7, 5, opening=OpeningRule.SWAP2)
 
 
 def start(*names: str, seats: tuple[Who, ...] = TOGETHER, game: Game = TIC_TAC_TOE) -> Standing:

@@ -14,7 +14,7 @@ from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Outcome, Resign, Termination
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.three_way import ThreeWayOthello
 
 from .tables import AGAINST_ROBOT, ALONE, FIRST, SECOND, TOGETHER, new_record
@@ -47,7 +47,7 @@ def test_a_move_takes_time_and_gets_the_increment() -> None:
 
 
 def test_clocks_belong_to_seats_not_to_colours() -> None:
-    now = start("d4", "e4", "e5", seats=TOGETHER, game=Gomoku(7, 5, opening=Opening.SWAP2))
+    now = start("d4", "e4", "e5", seats=TOGETHER, game=Gomoku(7, 5, opening=OpeningRule.SWAP2))
     now = moved(now, 110, "black")
     assert (now.awaited, now.color_of(FIRST)) == (FIRST, WHITE)
     assert now.left == (TimeLeft(60), TimeLeft(52))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.chair import Chair
-from boardtui.play.table import Refusal, Refused, Table
+from boardtui.play.table import RefusalReason, Refused, Table
 from boardtui.play.view import View
 from boardtui.players.easy import EasyPlayer
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.waiting import settle
 
 from .players import Scripted, state_where
@@ -28,7 +28,7 @@ from .tables import (
 )
 from .tic_tac_toe import BLACK, WHITE
 
-SWAP2 = Gomoku(opening=Opening.SWAP2)
+SWAP2 = Gomoku(opening=OpeningRule.SWAP2)
 
 
 async def test_the_players_are_asked_in_the_order_of_the_opening() -> None:
@@ -71,7 +71,7 @@ def test_a_choice_is_a_move_that_only_its_seat_makes() -> None:
     (choice,) = path("white", game=SWAP2)
     with pytest.raises(Refused) as caught:
         View(table, "ann").play(choice)
-    assert caught.value.reason is Refusal.NOT_YOUR_TURN
+    assert caught.value.reason is RefusalReason.NOT_YOUR_TURN
     assert caught.value.facts == {"name": "Bob"}
     View(table, "bob").play(choice)
     assert table.standing.line[-1] == choice

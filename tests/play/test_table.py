@@ -7,10 +7,10 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.play.log import EntryKind
 from boardtui.play.standing import Offer, Proposal
-from boardtui.play.table import Refusal, Refused, Table
+from boardtui.play.table import RefusalReason, Refused, Table
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
 from boardtui.system.reasons import Word
 
@@ -54,25 +54,25 @@ class TestPlay:
         before = everything(table)
         with pytest.raises(IllegalMove) as caught:
             play(table, "a1")
-        assert caught.value.reason is Illegality.OCCUPIED
+        assert caught.value.reason is IllegalMoveReason.OCCUPIED
         assert everything(table) == before
 
     def test_only_the_seat_that_is_awaited_plays(self) -> None:
         table = new_table("a1", seats=AGAINST_ROBOT)
-        with refused(table, Refusal.NOT_YOUR_TURN, name="Level 5"):
+        with refused(table, RefusalReason.NOT_YOUR_TURN, name="Level 5"):
             table.play(FIRST, table.standing.head_revision, moves("b2")[0])
 
     @pytest.mark.parametrize("at", [0, 1, 2, 4])
     def test_a_move_for_another_position_is_too_late(self, at: int) -> None:
         table = new_table("a1", "b2")
-        with refused(table, Refusal.TOO_LATE):
+        with refused(table, RefusalReason.TOO_LATE):
             table.play(FIRST, at, moves("c3")[0])
 
     def test_a_doubled_move_is_played_once(self) -> None:
         table = new_table()
         at = table.standing.head_revision
         table.play(FIRST, at, moves("a1")[0])
-        with refused(table, Refusal.TOO_LATE):
+        with refused(table, RefusalReason.TOO_LATE):
             table.play(FIRST, at, moves("a1")[0])
 
     def test_a_move_that_a_take_back_overtook_is_too_late(self) -> None:
@@ -80,7 +80,7 @@ class TestPlay:
         at = table.standing.head_revision
         table.take_back(FIRST)
         table.take_back(SECOND)
-        with refused(table, Refusal.TOO_LATE):
+        with refused(table, RefusalReason.TOO_LATE):
             table.play(FIRST, at, moves("c3")[0])
 
     def test_nothing_can_be_played_after_a_win(self) -> None:
@@ -88,14 +88,14 @@ class TestPlay:
         outcome = table.standing.outcome
         assert outcome is not None
         assert outcome.winner == BLACK
-        with refused(table, Refusal.OVER):
+        with refused(table, RefusalReason.OVER):
             table.play(SECOND, table.standing.head_revision, moves("c3")[0])
 
     def test_where_no_one_sits_nothing_is_played(self) -> None:
         table = Table.of(new_record("a1"))
-        with refused(table, Refusal.NO_ONE_SITS):
+        with refused(table, RefusalReason.NO_ONE_SITS):
             table.play(SECOND, 1, moves("b2")[0])
-        with refused(table, Refusal.NO_ONE_SITS):
+        with refused(table, RefusalReason.NO_ONE_SITS):
             table.resign(FIRST)
 
 
@@ -106,12 +106,12 @@ class TestTakeBack:
             new_table("a1", seats=AGAINST_ROBOT[::-1]),
             Table.of(new_record("a1")),
         ):
-            with refused(table, Refusal.NOTHING_TO_TAKE_BACK):
+            with refused(table, RefusalReason.NOTHING_TO_TAKE_BACK):
                 table.take_back(FIRST)
 
     def test_where_two_persons_play_the_other_one_has_to_agree(self) -> None:
         table = new_table("a1", "b2", seats=TOGETHER)
-        with refused(table, Refusal.OTHERS_PLAY):
+        with refused(table, RefusalReason.OTHERS_PLAY):
             table.take_back(FIRST)
 
     def test_what_is_played_then_is_the_game_and_what_was_taken_back_a_variation(self) -> None:
@@ -186,11 +186,11 @@ class TestEnd:
         table = new_table(*WON if by_rules else ["a1"])
         if not by_rules:
             table.resign(FIRST)
-        with refused(table, Refusal.OVER):
+        with refused(table, RefusalReason.OVER):
             table.resign(SECOND)
-        with refused(table, Refusal.OVER):
+        with refused(table, RefusalReason.OVER):
             table.offer(SECOND, Proposal.DRAW)
-        with refused(table, Refusal.OVER):
+        with refused(table, RefusalReason.OVER):
             table.go_on(FIRST, path("a1"))
 
     def test_a_resigned_variation_becomes_the_main_line(self) -> None:
@@ -258,7 +258,7 @@ class TestGoOn:
 
     def test_where_two_persons_play_the_other_one_has_to_agree(self) -> None:
         table = new_table("a1", "b2", seats=TOGETHER)
-        with refused(table, Refusal.OTHERS_PLAY):
+        with refused(table, RefusalReason.OTHERS_PLAY):
             table.go_on(FIRST, path("a1"))
 
 
@@ -292,7 +292,7 @@ class TestOffers:
         table = new_table("a1", seats=TOGETHER)
         table.offer(FIRST, Proposal.DRAW)
         play(table, "b2")
-        with refused(table, Refusal.NO_OFFER):
+        with refused(table, RefusalReason.NO_OFFER):
             table.answer(SECOND, accept=True)
 
     @pytest.mark.parametrize("seats", [TOGETHER, ALONE])
@@ -301,14 +301,14 @@ class TestOffers:
         table.offer(FIRST, Proposal.DRAW)
         own = [seat for seat in (FIRST, SECOND) if seats[seat].id == "ann"]
         for seat in own:
-            with refused(table, Refusal.NO_OFFER):
+            with refused(table, RefusalReason.NO_OFFER):
                 table.answer(seat, accept=True)
 
     def test_there_may_be_nothing_to_ask_back_or_to_answer(self) -> None:
         table = new_table("a1", seats=TOGETHER)
-        with refused(table, Refusal.NOTHING_TO_TAKE_BACK):
+        with refused(table, RefusalReason.NOTHING_TO_TAKE_BACK):
             table.offer(SECOND, Proposal.TAKE_BACK)
-        with refused(table, Refusal.NO_OFFER):
+        with refused(table, RefusalReason.NO_OFFER):
             table.answer(FIRST, accept=True)
 
 
@@ -329,13 +329,13 @@ class TestNames:
 
     def test_where_two_persons_play_no_one_else_sits_down(self) -> None:
         table = new_table(seats=TOGETHER)
-        with refused(table, Refusal.OTHERS_PLAY):
+        with refused(table, RefusalReason.OTHERS_PLAY):
             table.sit(AGAINST_ROBOT)
 
     def test_nobody_sits_down_at_a_game_that_is_over(self) -> None:
         table = new_table("a1", seats=AGAINST_ROBOT)
         table.resign(FIRST)
-        with refused(table, Refusal.OVER):
+        with refused(table, RefusalReason.OVER):
             table.sit(ROBOTS)
 
 
@@ -366,4 +366,4 @@ def test_a_turn_is_told_in_words_that_can_be_translated() -> None:
 
 
 def test_a_refusal_is_a_sentence_with_its_facts() -> None:
-    assert str(Refused(Refusal.NOT_YOUR_TURN, name="Ann")) == "It is Ann’s turn."
+    assert str(Refused(RefusalReason.NOT_YOUR_TURN, name="Ann")) == "It is Ann’s turn."

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind, MemoryLog
-from boardtui.play.opening import LogError, LogFault, opened
+from boardtui.play.opening import LogError, LogReason, opened
 from boardtui.play.standing import Proposal
-from boardtui.play.table import Change, Notice, Refusal, Refused, Table
+from boardtui.play.table import Change, Notice, RefusalReason, Refused, Table
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Outcome, Termination
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 
 from .junk import entries
 from .tables import (
@@ -44,7 +44,7 @@ from .tables import (
 )
 from .tic_tac_toe import WHITE, main_line
 
-SWAP2 = Gomoku(7, 5, opening=Opening.SWAP2)
+SWAP2 = Gomoku(7, 5, opening=OpeningRule.SWAP2)
 
 
 def numbers(table: Table) -> list[int]:
@@ -120,7 +120,7 @@ class TestLog:
         for log in ([], [move], [junk]):
             with pytest.raises(LogError) as caught:
                 Table(MemoryLog(log), record)
-            assert caught.value.reason is LogFault.NO_OPENING
+            assert caught.value.reason is LogReason.NO_OPENING
 
     def test_a_log_of_another_version_is_not_read_beside_its_record_either(self) -> None:
         record = new_record("a1")
@@ -128,7 +128,7 @@ class TestLog:
         later = Entry(1, 0.0, "", EntryKind.OPEN, {**entry.data, "version": 2})
         with pytest.raises(LogError) as caught:
             Table(MemoryLog([later]), record)
-        assert caught.value.reason is LogFault.VERSION
+        assert caught.value.reason is LogReason.VERSION
 
     def test_a_log_may_repeat_itself(self) -> None:
         table = new_table("a1", "b2", "c3")
@@ -148,7 +148,7 @@ class TestLog:
         early, late = Table(log), Table(log)
         late.close()
         play(early, "a1")
-        with refused(late, Refusal.TOO_LATE):
+        with refused(late, RefusalReason.TOO_LATE):
             late.resign(SECOND)
         assert early.standing.outcome is None
 
@@ -257,7 +257,7 @@ class TestSubscribers:
 
 
 class TestNotices:
-    TROUBLE = PlayerError(Refusal.TOO_LATE)
+    TROUBLE = PlayerError(RefusalReason.TOO_LATE)
 
     def test_trouble_is_over_when_the_game_moves_on(self) -> None:
         for act in (

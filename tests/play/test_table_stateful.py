@@ -25,7 +25,7 @@ from boardtui.rules import registry
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Game, Termination
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.fixtures.connect_four import ConnectFour
 
@@ -36,7 +36,7 @@ GAMES: tuple[Game, ...] = (
     Othello(6),
     Gomoku(3, 3),
     Gomoku(5, 4),
-    Gomoku(5, 4, opening=Opening.SWAP2),
+    Gomoku(5, 4, opening=OpeningRule.SWAP2),
     ConnectFour(),
 )
 LOOKERS = ("ann", "ann", "bob", None)

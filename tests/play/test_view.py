@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.play.table import Refusal, Refused, Table
+from boardtui.play.table import RefusalReason, Refused, Table
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.board import Point
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
 
 from .tables import (
@@ -168,7 +168,7 @@ class TestCursor:
         states = told(view)
         with pytest.raises(IllegalMove) as caught:
             view.play(moves("a1")[0])
-        assert caught.value.reason is Illegality.OCCUPIED
+        assert caught.value.reason is IllegalMoveReason.OCCUPIED
         assert everything(view.table) == before
         assert (view.state, states) == (state, [])
 
@@ -267,7 +267,7 @@ class TestTakeBack:
         view.take_back()
         assert played(view.state) == "| a1 b2"
         assert (before.can_take_back, view.state.can_take_back) == (True, False)
-        with refused(view.table, Refusal.NOTHING_TO_TAKE_BACK):
+        with refused(view.table, RefusalReason.NOTHING_TO_TAKE_BACK):
             view.take_back()
 
     def test_the_computers_answer_goes_with_the_persons_move(self) -> None:
@@ -278,7 +278,7 @@ class TestTakeBack:
     def test_a_move_of_the_computer_alone_stays(self) -> None:
         view = new_view("a1", seats=AGAINST_ROBOT[::-1])
         assert not view.state.can_take_back
-        with refused(view.table, Refusal.NOTHING_TO_TAKE_BACK):
+        with refused(view.table, RefusalReason.NOTHING_TO_TAKE_BACK):
             view.take_back()
 
     def test_two_computers_are_taken_back_one_move(self) -> None:
@@ -333,7 +333,7 @@ class TestEnd:
         assert view.state.outcome is not None
         assert view.state.outcome.winner == BLACK
         assert (view.state.legal_moves, view.state.may_play) == ((), False)
-        with refused(view.table, Refusal.OVER):
+        with refused(view.table, RefusalReason.OVER):
             view.play(moves("c3")[0])
 
     def test_a_resigned_game_is_over_where_it_stands(self) -> None:
@@ -342,7 +342,7 @@ class TestEnd:
         state = view.state
         assert state.outcome == Outcome((WHITE,), Termination.RESIGNATION)
         assert (state.legal_moves, state.is_over, state.may_play) == ((), True, False)
-        with refused(view.table, Refusal.OVER):
+        with refused(view.table, RefusalReason.OVER):
             view.play(moves("c3")[0])
 
     def test_a_game_resigned_in_its_past_is_not_over_later(self) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from boardtui.play.chair import Chair
 from boardtui.play.standing import Proposal
-from boardtui.play.table import Refusal, Refused, Table
+from boardtui.play.table import RefusalReason, Refused, Table
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import Shape
@@ -201,7 +201,7 @@ class TestFinishedGame:
     def test_nor_does_what_is_refused(self) -> None:
         table = finished()
         view, copies = look(table, "ann")
-        with refused(table, Refusal.OVER):
+        with refused(table, RefusalReason.OVER):
             view.play(moves("c3")[0])
         view.back()
         with pytest.raises(IllegalMove):
@@ -210,7 +210,7 @@ class TestFinishedGame:
             view.insert(moves("c3", "a1"))
         with pytest.raises(LookupError):
             view.comment(path("c3"), "good")
-        with refused(table, Refusal.OVER):
+        with refused(table, RefusalReason.OVER):
             view.go_on()
         assert copies == []
         assert view.record is table.record
@@ -298,7 +298,7 @@ class TestSpectator:
         states = told(player)
         before = everything(table)
         view, copies = look(table, who)
-        with refused(table, Refusal.NOT_YOUR_TURN):
+        with refused(table, RefusalReason.NOT_YOUR_TURN):
             view.play(moves("c3")[0])
         view.back()
         view.back()
@@ -321,9 +321,9 @@ class TestSpectator:
             view, _copies = look(table, who)
             assert not view.state.can_take_back
             view.back()
-            with refused(table, Refusal.NOTHING_TO_TAKE_BACK):
+            with refused(table, RefusalReason.NOTHING_TO_TAKE_BACK):
                 view.take_back()
-            with refused(table, Refusal.OTHERS_PLAY):
+            with refused(table, RefusalReason.OTHERS_PLAY):
                 view.go_on()
 
     def test_who_began_a_game_of_computers_commands_it(self) -> None:
@@ -349,10 +349,10 @@ class TestSharedGame:
         table = new_table("a1", "b2", seats=TOGETHER)
         view = View(table, "ann")
         assert not view.state.can_take_back
-        with refused(table, Refusal.OTHERS_PLAY):
+        with refused(table, RefusalReason.OTHERS_PLAY):
             view.take_back()
         view.back()
-        with refused(table, Refusal.OTHERS_PLAY):
+        with refused(table, RefusalReason.OTHERS_PLAY):
             view.go_on()
 
     def test_exploring_is_private(self) -> None:

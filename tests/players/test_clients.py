@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from boardtui.players.engine import EngineClient, Misbehaviour
+from boardtui.players.engine import EngineClient, EngineReason
 from boardtui.players.engine_command import Patience
 from boardtui.players.gomocup import GomocupEngine
 from boardtui.players.gtp import GtpEngine
@@ -22,9 +22,9 @@ from boardtui.players.player import (
     PlayerError,
     WrongProtocol,
 )
-from boardtui.players.specs import UnsupportedGame
+from boardtui.players.specs import UnsupportedGameReason
 from boardtui.rules.board import Board, Color
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Game, Pass, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -139,24 +139,24 @@ class TestAnswers:
     @pytest.mark.parametrize(
         ("case", "answer", "move", "reason"),
         [
-            (NBOARD, "=== a1", "a1", Illegality.FLIPS_NOTHING),
-            (NBOARD, "=== PA//0.1", "PA", Illegality.MAY_NOT_PASS),
-            (NBOARD, "=== ", "", Misreading.NO_POINT),
-            (NBOARD, "=== !", "", Misreading.NO_POINT),
-            (NBOARD, "=== z99", "z99", Misreading.OUTSIDE),
-            (GTP, "= a1\n\n", "a1", Illegality.FLIPS_NOTHING),
-            (GTP, "= pass\n\n", "pass", Illegality.MAY_NOT_PASS),
-            (GTP, "=\n\n", "", Misreading.NO_POINT),
-            (GTP, "Next move is Black\n\n= F5\nmore\n\n", "more", Misreading.NO_POINT),
-            (GOMOCUP, "7,7", "7,7", Illegality.OCCUPIED),
-            (GOMOCUP, "15,0", "15,0", Illegality.OUTSIDE),
+            (NBOARD, "=== a1", "a1", IllegalMoveReason.FLIPS_NOTHING),
+            (NBOARD, "=== PA//0.1", "PA", IllegalMoveReason.MAY_NOT_PASS),
+            (NBOARD, "=== ", "", NotationReason.NO_POINT),
+            (NBOARD, "=== !", "", NotationReason.NO_POINT),
+            (NBOARD, "=== z99", "z99", NotationReason.OUTSIDE),
+            (GTP, "= a1\n\n", "a1", IllegalMoveReason.FLIPS_NOTHING),
+            (GTP, "= pass\n\n", "pass", IllegalMoveReason.MAY_NOT_PASS),
+            (GTP, "=\n\n", "", NotationReason.NO_POINT),
+            (GTP, "Next move is Black\n\n= F5\nmore\n\n", "more", NotationReason.NO_POINT),
+            (GOMOCUP, "7,7", "7,7", IllegalMoveReason.OCCUPIED),
+            (GOMOCUP, "15,0", "15,0", IllegalMoveReason.OUTSIDE),
         ],
     )
     async def test_a_move_that_is_not_legal_ends_the_program_and_the_next_one_is_started(
         self, case: Case, answer: str, move: str, reason: Reason
     ) -> None:
         asked, connect = scripted(case.make, case.question + answer, case.question + case.answer)
-        illegal = Misbehaviour.ILLEGAL_MOVE
+        illegal = EngineReason.ILLEGAL_MOVE
         with fails(illegal, EngineProtocolError, name="Robot", move=move, reason=reason):
             await asked.choose(case.start, Limit())
         assert connect.programs[0].killed
@@ -165,11 +165,11 @@ class TestAnswers:
     @pytest.mark.parametrize(
         ("case", "answer", "reason", "facts"),
         [
-            (GTP, "? 1 wrong\n\n", Misbehaviour.REFUSAL, {"command": "genmove b"}),
-            (GTP, "? 1 wrong\n\n", Misbehaviour.REFUSAL, {"words": "1 wrong"}),
-            (GTP, "= resign\n\n", Misbehaviour.RESIGNED, {"name": "Robot"}),
-            (GOMOCUP, "ERROR my move", Misbehaviour.FAULT, {"words": "ERROR my move"}),
-            (GOMOCUP, "UNKNOWN command", Misbehaviour.FAULT, {"words": "UNKNOWN command"}),
+            (GTP, "? 1 wrong\n\n", EngineReason.REFUSAL, {"command": "genmove b"}),
+            (GTP, "? 1 wrong\n\n", EngineReason.REFUSAL, {"words": "1 wrong"}),
+            (GTP, "= resign\n\n", EngineReason.RESIGNED, {"name": "Robot"}),
+            (GOMOCUP, "ERROR my move", EngineReason.FAULT, {"words": "ERROR my move"}),
+            (GOMOCUP, "UNKNOWN command", EngineReason.FAULT, {"words": "UNKNOWN command"}),
         ],
     )
     async def test_so_does_an_answer_without_a_move(
@@ -215,23 +215,23 @@ class TestProtocols:
     )
     async def test_another_protocol_is_noticed(self, case: Case, reply: str) -> None:
         asked, connect = scripted(case.make, case.hello + reply)
-        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol=case.label):
+        with fails(EngineReason.OTHER_PROTOCOL, WrongProtocol, protocol=case.label):
             await asked.choose(case.start, Limit())
         assert connect.programs[0].killed
 
     @pytest.mark.parametrize(
         ("case", "game", "reason"),
         [
-            (NBOARD, Othello(size=6), UnsupportedGame.OTHER_THAN_8X8),
-            (NBOARD, Gomoku(), UnsupportedGame.GAME),
-            (GTP, Othello(size=10), UnsupportedGame.OTHER_THAN_8X8),
-            (GOMOCUP, Othello(), UnsupportedGame.GAME),
-            (GOMOCUP, Gomoku(size=6, line=6), UnsupportedGame.OTHER_THAN_FIVE),
+            (NBOARD, Othello(size=6), UnsupportedGameReason.OTHER_THAN_8X8),
+            (NBOARD, Gomoku(), UnsupportedGameReason.GAME),
+            (GTP, Othello(size=10), UnsupportedGameReason.OTHER_THAN_8X8),
+            (GOMOCUP, Othello(), UnsupportedGameReason.GAME),
+            (GOMOCUP, Gomoku(size=6, line=6), UnsupportedGameReason.OTHER_THAN_FIVE),
         ],
         ids=repr,
     )
     async def test_games_that_programs_of_others_do_not_play_are_refused(
-        self, case: Case, game: Game, reason: UnsupportedGame
+        self, case: Case, game: Game, reason: UnsupportedGameReason
     ) -> None:
         asked, connect = scripted(case.make)
         with fails(reason, name="Robot", game=game):
@@ -240,11 +240,11 @@ class TestProtocols:
 
     @pytest.mark.parametrize(
         ("case", "reason"),
-        [(GTP, Misbehaviour.NBOARD_ANALYSES), (GOMOCUP, Misbehaviour.NO_ANALYSIS)],
+        [(GTP, EngineReason.NBOARD_ANALYSES), (GOMOCUP, EngineReason.NO_ANALYSIS)],
         ids=repr,
     )
     async def test_an_analysis_is_refused_where_the_protocol_has_none(
-        self, case: Case, reason: Misbehaviour
+        self, case: Case, reason: EngineReason
     ) -> None:
         asked, connect = scripted(case.make)
         with fails(reason, name="Robot", protocol=case.label):
@@ -258,14 +258,14 @@ class TestTime:
         self, case: Case
     ) -> None:
         asked, connect = scripted(case.make, case.hello, patience=Patience(starting=0.01))
-        with fails(Misbehaviour.NO_GREETING, NoGreeting, protocol=case.label):
+        with fails(EngineReason.NO_GREETING, NoGreeting, protocol=case.label):
             await asked.prepare()
         assert connect.programs[0].killed
 
     @every_client
     async def test_a_program_that_does_not_answer_is_given_up(self, case: Case) -> None:
         asked, connect = scripted(case.make, case.question, patience=Patience(unlimited=0.01))
-        with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
+        with fails(EngineReason.NO_ANSWER, EngineTimeout, name="Robot"):
             await asked.choose(case.start, Limit())
         assert connect.programs[0].killed
 
@@ -285,7 +285,7 @@ class TestTime:
                 program.say(line)
             assert await asking
         else:
-            with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
+            with fails(EngineReason.NO_ANSWER, EngineTimeout, name="Robot"):
                 await asking
 
     @every_client

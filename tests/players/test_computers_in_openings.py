@@ -12,7 +12,7 @@ from boardtui.players.random import RandomPlayer
 from boardtui.protocols.opening_choice import EVEN
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Move
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 
 BLACK, WHITE = Color(0), Color(1)
 
@@ -22,12 +22,12 @@ BLACK, WHITE = Color(0), Color(1)
     ("opening", "size"),
     [
         (opening, size)
-        for opening in Opening
+        for opening in OpeningRule
         for size in ([15] if opening.is_of_renju else [9, 15, 20])
     ],
 )
 async def test_computers_play_every_opening_from_both_seats(
-    opening: Opening, size: int, make: Callable[[int], Player]
+    opening: OpeningRule, size: int, make: Callable[[int], Player]
 ) -> None:
     players = [make(size), make(size + 1)]
     rule = Rule.RENJU if opening.is_of_renju else Rule.FREESTYLE
@@ -38,8 +38,8 @@ async def test_computers_play_every_opening_from_both_seats(
     assert position.game.is_settled(position)
 
 
-@pytest.mark.parametrize("opening", [Opening.SWAP, Opening.SWAP2, Opening.PRO])
-async def test_the_same_seed_plays_the_same_opening(opening: Opening) -> None:
+@pytest.mark.parametrize("opening", [OpeningRule.SWAP, OpeningRule.SWAP2, OpeningRule.PRO])
+async def test_the_same_seed_plays_the_same_opening(opening: OpeningRule) -> None:
     async def moves(seed: int) -> list[Move]:
         player, position, made = EasyPlayer(seed), Gomoku(opening=opening).start(), []
         while position.ply < 4:

@@ -58,7 +58,7 @@ async def test_all_that_is_said_to_a_program_and_by_it_is_noted() -> None:
     console.watch(seen.append)
     options = PlayerOptions(commands=frozenset([f"{FAKE} nboard crash"]), console=lambda: console)
     player = make_player(f"{FAKE} nboard crash", game=Othello(), options=options)
-    with fails(transport.Ending.ENDED, EngineTerminated):
+    with fails(transport.ExitReason.ENDED, EngineTerminated):
         await player.choose(Othello().start(), Limit(seconds=1))
     await player.close()
     lines = told(console)

@@ -7,10 +7,10 @@ import pytest
 from boardtui.players.gomocup import GomocupEngine
 from boardtui.players.player import Limit
 from boardtui.rules.game import Choose, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.players.gomocup_scripts import OURS, SECOND, engine, position_after
 
-THREE = position_after("h8 h9 i9", Gomoku(opening=Opening.SWAP).start())
+THREE = position_after("h8 h9 i9", Gomoku(opening=OpeningRule.SWAP).start())
 
 
 def engine_that_says(*ratings: str) -> GomocupEngine:
@@ -57,7 +57,7 @@ async def test_stones_are_compared_in_time_for_a_move(
 
     asked, _connect = engine(ours=True)
     monkeypatch.setattr(asked, "_judge", judge)
-    last_stone = position_after("h8 h9", Gomoku(opening=Opening.SWAP).start())
+    last_stone = position_after("h8 h9", Gomoku(opening=OpeningRule.SWAP).start())
     await asked.choose(last_stone, limit)
     assert len(taken) > 1
     assert least <= min(taken) <= max(taken) <= most
@@ -77,7 +77,7 @@ async def test_an_analysis_tells_what_to_choose_and_how_the_sides_stand(
 
 
 async def test_programs_of_others_are_asked_for_no_colour() -> None:
-    position = Gomoku(opening=Opening.SWAP2).start()
+    position = Gomoku(opening=OpeningRule.SWAP2).start()
     asked, connect = engine()
     while not isinstance(position.legal_moves[0], Choose):
         position = position.play(await asked.choose(position, SECOND))

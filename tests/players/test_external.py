@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.engine_command import PATIENCE, Patience
 from boardtui.players.external import (
     EngineEntry,
-    Misentry,
+    EngineEntryReason,
     entry_for,
     external_engine,
     read_entry,
 )
-from boardtui.players.lazy_engine import Unspoken
-from boardtui.players.levels import Absence, PlayerOptions, make_player, player_names
+from boardtui.players.lazy_engine import ProtocolReason
+from boardtui.players.levels import NoPlayerReason, PlayerOptions, make_player, player_names
 from boardtui.players.player import Engine, Limit, Player
-from boardtui.players.specs import Protocol, UnsupportedGame
-from boardtui.players.transport import Ending
+from boardtui.players.specs import Protocol, UnsupportedGameReason
+from boardtui.players.transport import ExitReason
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -62,31 +62,31 @@ class TestEntries:
     @pytest.mark.parametrize(
         ("value", "reason"),
         [
-            (3, Misentry.NO_ENTRY),
-            ({}, Misentry.NO_ENTRY),
-            ("", Misentry.NO_COMMAND),
-            ("edax 'x", Misentry.NO_COMMAND),
-            ("a\0b", Misentry.NO_COMMAND),
-            ([], Misentry.NO_COMMAND),
-            (["edax", 3], Misentry.NO_COMMAND),
-            ({"command": 3}, Misentry.NO_COMMAND),
-            ({"command": "x", "protocol": "uci"}, Misentry.NO_PROTOCOL),
-            ({"command": "x", "protocol": ["gtp"]}, Misentry.NO_PROTOCOL),
-            ({"command": "x", "depth": 0}, Misentry.NO_DEPTH),
-            ({"command": "x", "depth": True}, Misentry.NO_DEPTH),
-            ({"command": "x", "directory": 3}, Misentry.NO_DIRECTORY),
-            ({"command": "x", "directory": "a\0b"}, Misentry.NO_DIRECTORY),
-            ({"command": "x", "level": 3}, Misentry.NO_FIELD),
+            (3, EngineEntryReason.NO_ENTRY),
+            ({}, EngineEntryReason.NO_ENTRY),
+            ("", EngineEntryReason.NO_COMMAND),
+            ("edax 'x", EngineEntryReason.NO_COMMAND),
+            ("a\0b", EngineEntryReason.NO_COMMAND),
+            ([], EngineEntryReason.NO_COMMAND),
+            (["edax", 3], EngineEntryReason.NO_COMMAND),
+            ({"command": 3}, EngineEntryReason.NO_COMMAND),
+            ({"command": "x", "protocol": "uci"}, EngineEntryReason.NO_PROTOCOL),
+            ({"command": "x", "protocol": ["gtp"]}, EngineEntryReason.NO_PROTOCOL),
+            ({"command": "x", "depth": 0}, EngineEntryReason.NO_DEPTH),
+            ({"command": "x", "depth": True}, EngineEntryReason.NO_DEPTH),
+            ({"command": "x", "directory": 3}, EngineEntryReason.NO_DIRECTORY),
+            ({"command": "x", "directory": "a\0b"}, EngineEntryReason.NO_DIRECTORY),
+            ({"command": "x", "level": 3}, EngineEntryReason.NO_FIELD),
         ],
     )
-    def test_what_is_not(self, value: Any, reason: Misentry) -> None:
+    def test_what_is_not(self, value: Any, reason: EngineEntryReason) -> None:
         with fails(reason, name="Edax"):
             read_entry("Edax", value)
 
     def test_what_there_is_instead_is_told(self) -> None:
-        with fails(Misentry.NO_FIELD, key="level", known=EngineEntry._fields):
+        with fails(EngineEntryReason.NO_FIELD, key="level", known=EngineEntry._fields):
             read_entry("Edax", {"command": "x", "level": 3})
-        with fails(Misentry.NO_PROTOCOL, choices=("nboard", "gtp", "gomocup", "auto")):
+        with fails(EngineEntryReason.NO_PROTOCOL, choices=("nboard", "gtp", "gomocup", "auto")):
             read_entry("Edax", {"command": "x", "protocol": "uci"})
 
 
@@ -101,7 +101,7 @@ class TestNames:
         assert player.name == Path(sys.executable).name
 
     def test_a_command_line_from_anywhere_else_is_none(self) -> None:
-        with fails(Absence.COMMAND, program=Path(sys.executable).name):
+        with fails(NoPlayerReason.COMMAND, program=Path(sys.executable).name):
             make_player(f"{sys.executable} {FAKE} gtp good", game=Othello())
 
     def test_a_path_with_blanks_is_a_player(self, tmp_path: Path) -> None:
@@ -117,20 +117,20 @@ class TestNames:
     def test_whom_there_is_includes_the_engines(self) -> None:
         options = PlayerOptions(engines={"Edax": EngineEntry(("edax", "-nboard"))})
         known = ("human", "random", "easy", *map(str, range(1, 11)), "Edax")
-        with fails(Absence.NO_PLAYER, who="Ntest", known=known):
+        with fails(NoPlayerReason.NO_PLAYER, who="Ntest", known=known):
             make_player("Ntest", game=Othello(), options=options)
 
     @pytest.mark.parametrize(
         ("game", "reason"),
         [
-            (Othello(size=6), UnsupportedGame.OTHER_THAN_8X8),
-            (Gomoku(line=6), UnsupportedGame.OTHER_THAN_FIVE),
-            (ConnectFour(), UnsupportedGame.GAME),
+            (Othello(size=6), UnsupportedGameReason.OTHER_THAN_8X8),
+            (Gomoku(line=6), UnsupportedGameReason.OTHER_THAN_FIVE),
+            (ConnectFour(), UnsupportedGameReason.GAME),
         ],
         ids=repr,
     )
     def test_a_game_that_engines_do_not_know_is_told(
-        self, game: Game, reason: UnsupportedGame
+        self, game: Game, reason: UnsupportedGameReason
     ) -> None:
         with fails(reason, name=Path(sys.executable).name, game=game):
             run(sys.executable, game)
@@ -142,7 +142,7 @@ class TestNames:
     def test_a_protocol_for_another_game_is_told(
         self, command: str, game: Game, protocol: str
     ) -> None:
-        with fails(Absence.OTHER_PROTOCOL, protocol=protocol, game=game):
+        with fails(NoPlayerReason.OTHER_PROTOCOL, protocol=protocol, game=game):
             run(f"{sys.executable} {FAKE} {command}", game)
 
     def test_each_game_has_the_engines_that_play_it(self) -> None:
@@ -158,7 +158,7 @@ class TestNames:
     @pytest.mark.parametrize("who", ["", "no-such-engine", "'", "x" * 10_000])
     def test_no_program_no_player(self, who: str) -> None:
         assert entry_for(who) is None
-        with fails(Absence.NO_PLAYER, who=who[:40]):
+        with fails(NoPlayerReason.NO_PLAYER, who=who[:40]):
             make_player(who)
 
     @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ class TestNames:
     )
     def test_a_command_line_names_the_program_that_is_missing(self, who: str, program: str) -> None:
         assert entry_for(who) is None
-        with fails(Absence.NO_PROGRAM, who=who, program=program):
+        with fails(NoPlayerReason.NO_PROGRAM, who=who, program=program):
             make_player(who)
 
 
@@ -188,7 +188,7 @@ class TestProtocols:
         for behaviour in ("prose", "mute"):
             engine = fake("gtp", behaviour, Patience(starting=0.2))
             for _ in range(2):
-                with fails(Unspoken.ALL, protocols=("NBoard", "GTP")):
+                with fails(ProtocolReason.ALL, protocols=("NBoard", "GTP")):
                     await engine.choose(START, Limit())
             await engine.close()
 
@@ -201,7 +201,7 @@ class TestProtocols:
         assert (tmp_path / "log").read_text().startswith("nboard 2\n")
         entry = EngineEntry(command, directory=str(tmp_path / "nowhere"))
         engine = external_engine("Robot", entry, thinking_time=1.0)
-        with fails(Ending.NO_DIRECTORY, name="Robot", directory=str(tmp_path / "nowhere")):
+        with fails(ExitReason.NO_DIRECTORY, name="Robot", directory=str(tmp_path / "nowhere")):
             await engine.choose(START, Limit())
 
     async def test_a_gomoku_program_finds_what_lies_beside_it(self, tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ class TestProtocols:
         assert len(infos) == 12
         await engine.close()
         engine = fake("gtp", "good")
-        with fails(Misbehaviour.NBOARD_ANALYSES, protocol="GTP"):
+        with fails(EngineReason.NBOARD_ANALYSES, protocol="GTP"):
             await anext(engine.analyse(START, Limit()))
         await engine.close()
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.gomocup import GRACE, GomocupEngine
 from boardtui.players.player import (
@@ -16,7 +16,7 @@ from boardtui.players.player import (
     Limit,
 )
 from boardtui.rules.board import Board, Color
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.fixtures.failures import fails
@@ -172,12 +172,12 @@ class TestFailing:
         position = position_after(moves, Gomoku(rule=Rule.RENJU).start())
         script = ASKED.replace("rule 0", "rule 4") + "> BOARD\n" + "> …\n" * 8 + "> DONE\n7,9"
         asked, _connect = engine(script)
-        with fails(Misbehaviour.ILLEGAL_MOVE, move="7,9", reason=Illegality.FORBIDDEN):
+        with fails(EngineReason.ILLEGAL_MOVE, move="7,9", reason=IllegalMoveReason.FORBIDDEN):
             await asked.choose(position, SECOND)
 
     async def test_a_board_that_it_does_not_know_is_told(self) -> None:
         asked, connect = engine("> START 15\nMESSAGE hello\nERROR only 20 please\n")
-        with fails(Misbehaviour.BOARD_REFUSED, size=15, words="only 20 please"):
+        with fails(EngineReason.BOARD_REFUSED, size=15, words="only 20 please"):
             await asked.choose(START, Limit())
         assert connect.programs[0].killed
 
@@ -188,7 +188,7 @@ class TestFailing:
             OURS + "> BEGIN\n7,7",
             ours=True,
         )
-        with fails(Misbehaviour.BOARD_REFUSED, words="rows of 9 are too long"):
+        with fails(EngineReason.BOARD_REFUSED, words="rows of 9 are too long"):
             await asked.choose(Gomoku(line=9).start(), Limit())
         assert await asked.choose(START, Limit()) == move("h8")
         assert connect.programs[1].is_through
@@ -231,7 +231,7 @@ class TestAnalysing:
 
     async def test_a_fault_is_told(self) -> None:
         asked, _connect = engine(RATED + "ERROR the game is over\n", ours=True)
-        with fails(Misbehaviour.FAULT, EngineProtocolError, words="ERROR the game is over"):
+        with fails(EngineReason.FAULT, EngineProtocolError, words="ERROR the game is over"):
             await infos_of(asked)
 
 
@@ -254,7 +254,7 @@ class TestPreparing:
             f"> INFO rule 0\n> INFO line 5\n> START 15\nMESSAGE {words}\nERROR {words}\n",
             ours=True,
         )
-        with fails(Misbehaviour.BOARD_REFUSED, words=words):
+        with fails(EngineReason.BOARD_REFUSED, words=words):
             await asked.prepare()
 
 

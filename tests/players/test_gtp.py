@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.gtp import GtpEngine
 from boardtui.players.player import (
     Limit,
@@ -162,5 +162,5 @@ class TestPositions:
     async def test_a_diagram_cannot_be_told(self) -> None:
         board = Board.from_text("." * 8 + "\n" + "..XO....\n" + "........\n" * 6)
         asked, _connect = engine(GREETING)
-        with fails(Misbehaviour.NOT_FROM_START, name="Robot", protocol="GTP"):
+        with fails(EngineReason.NOT_FROM_START, name="Robot", protocol="GTP"):
             await asked.choose(Othello().position(board, Color(0)), Limit())

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 
 import pytest
 
-from boardtui.players.lazy_engine import LazyEngine, Unspoken
+from boardtui.players.lazy_engine import LazyEngine, ProtocolReason
 from boardtui.players.player import (
     Engine,
     EngineProtocolError,
@@ -126,7 +126,7 @@ async def test_other_failures_replace_nobody() -> None:
 async def test_where_nobody_understands_that_is_told_each_time() -> None:
     player = standing_in(Made(failure("one", WrongProtocol)), Made(failure("two", NoGreeting)))
     for _ in range(2):
-        with fails(Unspoken.ALL, EngineProtocolError, protocols=("Chess", "Go")):
+        with fails(ProtocolReason.ALL, EngineProtocolError, protocols=("Chess", "Go")):
             await player.choose(START, Limit())
     alone = standing_in(Made(failure("does not speak NBoard", WrongProtocol)))
     with pytest.raises(WrongProtocol, match="does not speak NBoard"):

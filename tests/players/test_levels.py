@@ -14,7 +14,7 @@ from boardtui.players.levels import (
 )
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.random import RandomPlayer
-from boardtui.players.specs import UnsupportedGame, plays_with_built_in_engine, strengths_of
+from boardtui.players.specs import UnsupportedGameReason, plays_with_built_in_engine, strengths_of
 from boardtui.rules.game import Game, Move, Outcome, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -61,7 +61,7 @@ def test_levels_refuse_rows_that_the_engine_cannot_read(line: int, rule: Rule) -
     if can_read(game):
         assert make_player("5", game=game).name == "Level 5"
     else:
-        with fails(UnsupportedGame.LONG_ROWS, name="Level 5", line=line):
+        with fails(UnsupportedGameReason.LONG_ROWS, name="Level 5", line=line):
             make_player("5", game=game)
         assert player_names(game) == ("human", "random", "easy")
     assert make_player("easy", game=game).name == "Easy"

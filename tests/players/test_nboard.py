@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from boardtui.players.engine import Misbehaviour
+from boardtui.players.engine import EngineReason
 from boardtui.players.engine_command import Patience
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
@@ -20,7 +20,7 @@ from boardtui.players.player import (
     Limit,
     WrongProtocol,
 )
-from boardtui.players.specs import UnsupportedGame
+from boardtui.players.specs import UnsupportedGameReason
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku
@@ -78,7 +78,7 @@ class TestChoosing:
         start = Othello(size=6).start()
         assert await asked.choose(start, Limit()) == start.game.parse_move("c2")
         assert "BO[6 " in connect.programs[0].sent[2]
-        with fails(UnsupportedGame.GAME, game=Gomoku()):
+        with fails(UnsupportedGameReason.GAME, game=Gomoku()):
             await asked.choose(Gomoku().start(), Limit())
 
 
@@ -104,7 +104,7 @@ class TestTakingBack:
         await connect.until("ping 1")
         asking.cancel()
         await asyncio.wait({asking})
-        with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
+        with fails(EngineReason.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
             await asked.choose(START, Limit())
 
     async def test_a_program_that_does_not_stop_is_given_up(self) -> None:
@@ -114,7 +114,7 @@ class TestTakingBack:
         await connect.until("go")
         asking.cancel()
         await asyncio.wait({asking})
-        with fails(Misbehaviour.NO_ANSWER, EngineTimeout):
+        with fails(EngineReason.NO_ANSWER, EngineTimeout):
             await asked.choose(START, Limit())
         assert await asked.choose(START, Limit()) == move("f5")
 
@@ -137,7 +137,7 @@ class TestPreparing:
 
     async def test_what_our_own_engine_complains_about_is_told(self) -> None:
         asked, _connect = engine(OURS + "> go\nstatus Error: no room", ours=True)
-        with fails(Misbehaviour.FAULT, EngineProtocolError, words="Error: no room"):
+        with fails(EngineReason.FAULT, EngineProtocolError, words="Error: no room"):
             await asked.choose(START, Limit())
 
 

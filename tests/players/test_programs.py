@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from boardtui.players import line_budget, transport
 from boardtui.players.clients import CLIENTS
-from boardtui.players.engine import EngineClient, Misbehaviour
+from boardtui.players.engine import EngineClient, EngineReason
 from boardtui.players.engine_command import PATIENCE, EngineCommand, Patience
 from boardtui.players.nboard import NBoardEngine
 from boardtui.players.player import (
@@ -28,7 +28,7 @@ from boardtui.players.player import (
     WrongProtocol,
 )
 from boardtui.players.specs import Protocol
-from boardtui.players.transport import Ending
+from boardtui.players.transport import ExitReason
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -89,14 +89,14 @@ async def test_a_whole_game(make: Make, protocol: str, behaviour: str, tmp_path:
 
 # The same for all protocols, which read through the same pipe.
 OF_PROGRAMS: list[tuple[str, type[PlayerError], Reason | None]] = [
-    ("crash", EngineTerminated, Ending.ENDED),
-    ("hang", EngineTimeout, Misbehaviour.NO_ANSWER),
-    ("flood", EngineTimeout, Misbehaviour.NO_ANSWER),
-    ("endless-line", EngineProtocolError, Ending.ENDLESS_LINE),
-    ("close-output", EngineTerminated, Ending.SILENT),
+    ("crash", EngineTerminated, ExitReason.ENDED),
+    ("hang", EngineTimeout, EngineReason.NO_ANSWER),
+    ("flood", EngineTimeout, EngineReason.NO_ANSWER),
+    ("endless-line", EngineProtocolError, ExitReason.ENDLESS_LINE),
+    ("close-output", EngineTerminated, ExitReason.SILENT),
 ]
 OF_ANSWERS: list[tuple[str, type[PlayerError], Reason | None]] = [
-    ("illegal", EngineProtocolError, Misbehaviour.ILLEGAL_MOVE),
+    ("illegal", EngineProtocolError, EngineReason.ILLEGAL_MOVE),
     ("garbage", PlayerError, None),
     ("nothing", PlayerError, None),
 ]
@@ -120,35 +120,35 @@ async def test_each_misbehaviour_is_told_and_the_next_question_starts_afresh(
             await client.choose(STARTS[protocol], SHORT)
         assert str(caught.value).startswith("Robot ")
         assert reason in {caught.value.reason, None}
-        if reason is Ending.ENDED:
+        if reason is ExitReason.ENDED:
             assert caught.value.facts["words"] == "cannot find the book"
 
 
 @pytest.mark.parametrize("protocol", CLIENTS, ids=str)
 async def test_a_program_that_never_says_a_word(make: Make, protocol: str) -> None:
     client = make(protocol, "mute", patience=Patience(starting=0.2))
-    with fails(Misbehaviour.NO_GREETING, NoGreeting, protocol=client.protocol.label):
+    with fails(EngineReason.NO_GREETING, NoGreeting, protocol=client.protocol.label):
         await client.prepare()
 
 
 async def test_a_program_that_speaks_another_protocol(make: Make) -> None:
-    with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
+    with fails(EngineReason.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
         await make("nboard", "good", speaks="gtp").choose(START, Limit())
-    with fails(Misbehaviour.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
+    with fails(EngineReason.OTHER_PROTOCOL, WrongProtocol, protocol="NBoard"):
         await make("nboard", "prose").choose(START, Limit())
 
 
 @pytest.mark.parametrize(
     ("command", "reason", "facts"),
     [
-        ("/no/such/engine", Ending.NO_PROGRAM, {"program": "/no/such/engine"}),
-        (str(FAKE), Ending.NOT_STARTED, {"reason": "Permission denied"}),
-        ("/etc", Ending.NOT_STARTED, {"reason": "Permission denied"}),
-        ("a\0b", Ending.NOT_STARTED, {"reason": "embedded null byte"}),
+        ("/no/such/engine", ExitReason.NO_PROGRAM, {"program": "/no/such/engine"}),
+        (str(FAKE), ExitReason.NOT_STARTED, {"reason": "Permission denied"}),
+        ("/etc", ExitReason.NOT_STARTED, {"reason": "Permission denied"}),
+        ("a\0b", ExitReason.NOT_STARTED, {"reason": "embedded null byte"}),
     ],
 )
 async def test_what_cannot_be_started_is_told(
-    command: str, reason: Ending, facts: dict[str, str]
+    command: str, reason: ExitReason, facts: dict[str, str]
 ) -> None:
     with fails(reason, EngineTerminated, name="Robot", **facts):
         await NBoardEngine(EngineCommand("Robot", (command,))).choose(START, Limit())
@@ -159,7 +159,7 @@ async def test_a_program_that_a_signal_kills(make: Make, tmp_path: Path) -> None
     asking = asyncio.create_task(client.choose(START, Limit()))
     await until(lambda: (tmp_path / "log").exists() and "go" in (tmp_path / "log").read_text())
     os.kill(process_of(client), 9)
-    with fails(Ending.KILLED, EngineTerminated, signal="SIGKILL"):
+    with fails(ExitReason.KILLED, EngineTerminated, signal="SIGKILL"):
         await asking
 
 
@@ -179,7 +179,7 @@ async def test_an_analysis_is_stopped_at_once_and_the_program_goes_on(
 
 
 async def test_an_analysis_that_ends_in_silence_is_told(make: Make) -> None:
-    with fails(Misbehaviour.NO_ANSWER, EngineTimeout, name="Robot"):
+    with fails(EngineReason.NO_ANSWER, EngineTimeout, name="Robot"):
         async for _info in make("nboard", "hang", patience=QUICKLY).analyse(START, SHORT):
             pass
 

@@ -16,7 +16,7 @@ from boardtui.players.specs import (
     SPECS,
     EngineSpec,
     Protocol,
-    UnsupportedGame,
+    UnsupportedGameReason,
     plays_with_built_in_engine,
     plays_with_external_engines,
     require_external,
@@ -84,17 +84,17 @@ def test_the_engine_has_the_levels_of_its_row(spec: EngineSpec) -> None:
     ("game", "built_in", "refusal"),
     [
         (Othello(), True, None),
-        (Othello(size=6), True, UnsupportedGame.OTHER_THAN_8X8),
+        (Othello(size=6), True, UnsupportedGameReason.OTHER_THAN_8X8),
         (Gomoku(), True, None),
         (Gomoku(size=19, rule=Rule.RENJU), True, None),
-        (Gomoku(line=6), True, UnsupportedGame.OTHER_THAN_FIVE),
-        (Gomoku(line=6, rule=Rule.STANDARD), False, UnsupportedGame.OTHER_THAN_FIVE),
-        (ConnectFour(), False, UnsupportedGame.GAME),
+        (Gomoku(line=6), True, UnsupportedGameReason.OTHER_THAN_FIVE),
+        (Gomoku(line=6, rule=Rule.STANDARD), False, UnsupportedGameReason.OTHER_THAN_FIVE),
+        (ConnectFour(), False, UnsupportedGameReason.GAME),
     ],
     ids=repr,
 )
 def test_which_engines_play_a_game(
-    game: Game, built_in: bool, refusal: UnsupportedGame | None
+    game: Game, built_in: bool, refusal: UnsupportedGameReason | None
 ) -> None:
     assert plays_with_built_in_engine(game) is built_in
     assert plays_with_external_engines(game) is (refusal is None)

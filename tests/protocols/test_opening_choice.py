@@ -20,13 +20,13 @@ from boardtui.protocols.opening_choice import (
 )
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Choose, Place, Position, Propose
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 
 BLACK, WHITE = Color(0), Color(1)
 THREE = "h8 i9 j7"
 
 
-def played(opening: Opening, moves: str, size: int = 15) -> Position:
+def played(opening: OpeningRule, moves: str, size: int = 15) -> Position:
     position = Gomoku(size=size, opening=opening).start()
     for move in moves.split():
         position = position.play(position.game.parse_move(move))
@@ -63,19 +63,19 @@ def first_column(position: Position) -> int:
 
 @pytest.mark.parametrize("moves", [THREE, f"{THREE} more a1 a2"])
 def test_the_better_colour_is_taken(moves: str) -> None:
-    position = played(Opening.SWAP2, moves)
+    position = played(OpeningRule.SWAP2, moves)
     assert position.turn == WHITE
     assert choices(position, EVEN + 1) == {"white"}
     assert choices(position, -EVEN - 1) == {"black"}
 
 
 def test_where_nobody_is_better_off_any_choice_will_do() -> None:
-    assert choices(played(Opening.SWAP2, THREE), EVEN - 1) == {"black", "white", "more"}
-    assert choices(played(Opening.SWAP, THREE), 1 - EVEN) == {"black", "white"}
+    assert choices(played(OpeningRule.SWAP2, THREE), EVEN - 1) == {"black", "white", "more"}
+    assert choices(played(OpeningRule.SWAP, THREE), 1 - EVEN) == {"black", "white"}
 
 
 def test_the_board_that_is_judged_is_that_of_the_opening() -> None:
-    position = played(Opening.SWAP, THREE)
+    position = played(OpeningRule.SWAP, THREE)
     judge = ScriptedJudge(lambda _: 50)
     decide(opening_move(position, Random(1)), judge)
     (seen,) = judge.seen
@@ -85,7 +85,7 @@ def test_the_board_that_is_judged_is_that_of_the_opening() -> None:
 
 @pytest.mark.parametrize("moves", ["h8 i9", f"{THREE} more a1"])
 def test_the_stone_before_a_choice_leaves_the_sides_even(moves: str) -> None:
-    position = played(Opening.SWAP2, moves)
+    position = played(OpeningRule.SWAP2, moves)
     judge = ScriptedJudge(lambda after: 10.0 * (first_column(after) - 7))
     for seed in range(20):
         judge.seen.clear()
@@ -97,7 +97,7 @@ def test_the_stone_before_a_choice_leaves_the_sides_even(moves: str) -> None:
 
 def test_stones_before_that_are_placed_by_chance_and_not_far_away() -> None:
     judge = ScriptedJudge(lambda _: pytest.fail("nothing is judged yet"))
-    start = played(Opening.SWAP, "")
+    start = played(OpeningRule.SWAP, "")
     first = {decide(opening_move(start, Random(seed)), judge) for seed in range(20)}
     assert len(first) > 10
     for move in first:
@@ -109,7 +109,7 @@ def test_stones_before_that_are_placed_by_chance_and_not_far_away() -> None:
 
 
 def test_the_third_stone_of_pro_is_the_best_of_some() -> None:
-    position = played(Opening.PRO, "h8 h9")
+    position = played(OpeningRule.PRO, "h8 h9")
     judge = ScriptedJudge(lambda after: float(-first_column(after)))
     move = decide(opening_move(position, Random(1)), judge)
     assert move in position.legal_moves
@@ -119,19 +119,21 @@ def test_the_third_stone_of_pro_is_the_best_of_some() -> None:
 
 def test_advice_says_how_the_colour_stands_that_is_chosen_or_to_move() -> None:
     judge = ScriptedJudge(lambda position: 30.0 if position.turn == WHITE else -20.0)
-    question = played(Opening.SWAP, THREE)
+    question = played(OpeningRule.SWAP, THREE)
     assert decide(opening_advice(question, Random(1)), judge) == (Choose("white"), 30.0)
     judge = ScriptedJudge(lambda position: -30.0 if position.turn == WHITE else 20.0)
     assert decide(opening_advice(question, Random(1)), judge) == (Choose("black"), 30.0)
-    third = played(Opening.PRO, "h8 h9")
+    third = played(OpeningRule.PRO, "h8 h9")
     judge = ScriptedJudge(lambda position: 30.0 if position.turn == WHITE else -20.0)
     move, score = decide(opening_advice(third, Random(1)), judge)
     assert move in third.legal_moves
     assert score == -30.0
 
 
-@pytest.mark.parametrize(("opening", "moves"), [(Opening.SWAP, THREE), (Opening.PRO, "h8 h9")])
-async def test_advice_judges_no_position_twice(opening: Opening, moves: str) -> None:
+@pytest.mark.parametrize(
+    ("opening", "moves"), [(OpeningRule.SWAP, THREE), (OpeningRule.PRO, "h8 h9")]
+)
+async def test_advice_judges_no_position_twice(opening: OpeningRule, moves: str) -> None:
     judge = ScriptedJudge(lambda after: float(after.board.occupied % 7))
 
     async def judged(position: Position) -> float:
@@ -144,11 +146,11 @@ async def test_advice_judges_no_position_twice(opening: Opening, moves: str) -> 
 
 def test_the_only_move_needs_no_thought() -> None:
     judge = ScriptedJudge(lambda _: pytest.fail("there is nothing to judge"))
-    start = played(Opening.PRO, "")
+    start = played(OpeningRule.PRO, "")
     assert decide(opening_move(start, Random(1)), judge) == start.legal_moves[0]
 
 
-def renju(opening: Opening, moves: str) -> Position:
+def renju(opening: OpeningRule, moves: str) -> Position:
     position = Gomoku(rule=Rule.RENJU, opening=opening).start()
     for move in moves.split():
         position = position.play(position.game.parse_move(move))
@@ -178,19 +180,19 @@ def by_order(*worths: float) -> ScriptedJudge:
 def test_as_many_fifth_stones_are_declared_as_leave_the_sides_even(
     worths: tuple[float, ...], count: str
 ) -> None:
-    position = renju(Opening.SOOSORV_8, SOOSORV)
+    position = renju(OpeningRule.SOOSORV_8, SOOSORV)
     assert decide(opening_move(position, Random(1)), by_order(*worths)) == Choose(count)
 
 
 @pytest.mark.parametrize(("count", "colour"), [("2", "black"), ("3", "white"), ("8", "white")])
 def test_the_worst_of_the_stones_to_offer_decides_on_the_colour(count: str, colour: str) -> None:
-    position = renju(Opening.SOOSORV_8, f"{SOOSORV} {count}")
+    position = renju(OpeningRule.SOOSORV_8, f"{SOOSORV} {count}")
     judge = by_order(60, -30, 40, -40, -50, -60, -70, -80)
     assert decide(opening_move(position, Random(1)), judge) == Choose(colour)
 
 
 def test_the_best_points_that_are_left_are_offered() -> None:
-    position = renju(Opening.RIF, "h8 h9 i10 white h6")
+    position = renju(OpeningRule.RIF, "h8 h9 i10 white h6")
     first = decide(opening_move(position, Random(1)), by_order(10, 20, 60, 30))
     assert isinstance(first, Propose)
     judge = by_order(5, 4, 3)
@@ -202,7 +204,7 @@ def test_the_best_points_that_are_left_are_offered() -> None:
 
 def test_the_worst_of_the_points_offered_is_picked() -> None:
     moves = "h8 white h9 black h7 white h6 ten i9? j9? k9? l9? m9? n9? i10? j10? k10? l10?"
-    position = renju(Opening.TARAGUCHI_10, moves)
+    position = renju(OpeningRule.TARAGUCHI_10, moves)
     judge = ScriptedJudge(lambda after: -100.0 if after.board[Point(9, 5)] is None else 50.0)
     move = decide(opening_move(position, Random(1)), judge)
     assert move == Place(Point(9, 5))
@@ -210,7 +212,7 @@ def test_the_worst_of_the_points_offered_is_picked() -> None:
 
 
 def test_ten_points_are_offered_where_black_is_far_ahead() -> None:
-    position = renju(Opening.TARAGUCHI_10, "h8 white h9 black h7 white h6")
+    position = renju(OpeningRule.TARAGUCHI_10, "h8 white h9 black h7 white h6")
     assert choices(position, AMPLE + 1) == {"ten"}
     assert choices(position, AMPLE - 1) == {"black"}
     assert choices(position, -AMPLE - 1) == {"white"}
@@ -218,7 +220,7 @@ def test_ten_points_are_offered_where_black_is_far_ahead() -> None:
 
 
 def test_the_second_stone_of_taraguchi_is_compared_at_all_its_points() -> None:
-    position = renju(Opening.TARAGUCHI_10, "h8 white")
+    position = renju(OpeningRule.TARAGUCHI_10, "h8 white")
     judge = ScriptedJudge(lambda _: 0.0)
     decide(opening_move(position, Random(1)), judge)
     assert len(set(judge.seen)) == 8
@@ -227,26 +229,26 @@ def test_the_second_stone_of_taraguchi_is_compared_at_all_its_points() -> None:
 @pytest.mark.parametrize(
     ("opening", "moves", "judgements"),
     [
-        (Opening.RIF, "h8 h9 h10", 1),
-        (Opening.RIF, "h8 h9", TRIES + 1),
-        (Opening.RIF, "h8 h9 h10 white h6", TRIES + 1),
-        (Opening.SOOSORV_8, SOOSORV, TRIES + 1),
-        (Opening.SOOSORV_8, f"{SOOSORV} 3", TRIES + 1),
-        (Opening.SOOSORV_8, f"{SOOSORV} 1", 1),
+        (OpeningRule.RIF, "h8 h9 h10", 1),
+        (OpeningRule.RIF, "h8 h9", TRIES + 1),
+        (OpeningRule.RIF, "h8 h9 h10 white h6", TRIES + 1),
+        (OpeningRule.SOOSORV_8, SOOSORV, TRIES + 1),
+        (OpeningRule.SOOSORV_8, f"{SOOSORV} 3", TRIES + 1),
+        (OpeningRule.SOOSORV_8, f"{SOOSORV} 1", 1),
     ],
 )
 def test_all_judgements_fit_into_the_time_for_a_move(
-    opening: Opening, moves: str, judgements: int
+    opening: OpeningRule, moves: str, judgements: int
 ) -> None:
     assert seconds_each(renju(opening, moves), 0.9) == min(JUDGING, 0.9 / judgements)
 
 
 def test_advice_on_a_pick_and_on_a_number_says_how_the_colour_stands() -> None:
-    position = renju(Opening.RIF, "h8 h9 i10 white h6 i8? k9?")
+    position = renju(OpeningRule.RIF, "h8 h9 i10 white h6 i8? k9?")
     judge = ScriptedJudge(lambda after: 40.0 if after.board[Point(8, 7)] is None else -10.0)
     assert decide(opening_advice(position, Random(1)), judge) == (Place(Point(10, 6)), -40.0)
     judge = by_order(50, 40, 30, 20, 10, 1, -20, -30)
-    advice = decide(opening_advice(renju(Opening.SOOSORV_8, SOOSORV), Random(1)), judge)
+    advice = decide(opening_advice(renju(OpeningRule.SOOSORV_8, SOOSORV), Random(1)), judge)
     assert advice == (Choose("6"), -1)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.record.clock import Clock, ClockError, ClockFault, Face, TimeLeft
+from boardtui.record.clock import Clock, ClockError, ClockReading, ClockReason, TimeLeft
 
 FISCHER, SUDDEN, BYO_YOMI = Clock(300, 3), Clock(60), Clock(600, 0, 5, 30)
 DAYS = Clock(0, 0, 1, 3 * 86_400)
@@ -64,13 +64,13 @@ class TestText:
     def test_other_words_are_no_clock(self, text: str) -> None:
         with pytest.raises(ClockError, match="is no clock") as caught:
             Clock.parse(text)
-        assert caught.value.reason is ClockFault.FORM
+        assert caught.value.reason is ClockReason.FORM
 
     @pytest.mark.parametrize("text", ["0", "0+5", "0d", "999d", "5+0x30", "5+3x0", "99999999"])
     def test_some_clocks_make_no_sense(self, text: str) -> None:
         with pytest.raises(ClockError, match=f"“{text}”".replace("+", r"\+")) as caught:
             Clock.parse(text)
-        assert caught.value.reason is ClockFault.RANGE
+        assert caught.value.reason is ClockReason.RANGE
 
     @pytest.mark.parametrize(
         "values", [(float("nan"), 0, 0, 0), (1, float("inf"), 0, 0), (1, 0, -1, 1), (-1, 0, 1, 9)]
@@ -129,16 +129,16 @@ class TestFace:
     @pytest.mark.parametrize(
         ("clock", "left", "used", "face"),
         [
-            (FISCHER, TimeLeft(300), 10, Face(290)),
-            (FISCHER, TimeLeft(300), 400, Face(0)),
-            (BYO_YOMI, TimeLeft(600, 5), 10, Face(590, 5)),
-            (BYO_YOMI, TimeLeft(600, 5), 605, Face(25, 5, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 0, Face(30, 4, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 65, Face(25, 2, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 120, Face(0, 0, True)),
+            (FISCHER, TimeLeft(300), 10, ClockReading(290)),
+            (FISCHER, TimeLeft(300), 400, ClockReading(0)),
+            (BYO_YOMI, TimeLeft(600, 5), 10, ClockReading(590, 5)),
+            (BYO_YOMI, TimeLeft(600, 5), 605, ClockReading(25, 5, True)),
+            (BYO_YOMI, TimeLeft(0, 4), 0, ClockReading(30, 4, True)),
+            (BYO_YOMI, TimeLeft(0, 4), 65, ClockReading(25, 2, True)),
+            (BYO_YOMI, TimeLeft(0, 4), 120, ClockReading(0, 0, True)),
         ],
     )
     def test_it_shows_the_main_time_or_the_running_period(
-        self, clock: Clock, left: TimeLeft, used: float, face: Face
+        self, clock: Clock, left: TimeLeft, used: float, face: ClockReading
     ) -> None:
         assert clock.face(left, used) == face

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from boardtui.record.clock import Clock, Face, TimeLeft
+from boardtui.record.clock import Clock, ClockReading, TimeLeft
 from boardtui.record.timing import Timing, timing_at
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
@@ -54,8 +54,8 @@ def test_time_never_runs_backwards() -> None:
 
 def test_only_the_clock_of_the_seat_to_move_shows_the_turn() -> None:
     now = BEGUN.started(100)
-    assert now.face(FIRST, 110, is_to_move=True) == Face(290)
-    assert now.face(SECOND, 110, is_to_move=False) == Face(300)
+    assert now.face(FIRST, 110, is_to_move=True) == ClockReading(290)
+    assert now.face(SECOND, 110, is_to_move=False) == ClockReading(300)
 
 
 def test_a_record_tells_the_time_after_each_move() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import (
-    Illegality,
     IllegalMove,
+    IllegalMoveReason,
     NotationError,
     OptionError,
     RulesError,
@@ -37,14 +37,14 @@ def test_all_that_is_refused_is_caught_as_one_family(
 def test_a_point_outside_the_board(point: Point) -> None:
     with pytest.raises(IllegalMove) as caught:
         Othello().start().play(Place(point))
-    assert caught.value.reason is Illegality.OUTSIDE
+    assert caught.value.reason is IllegalMoveReason.OUTSIDE
     assert str(caught.value) == "That point is outside the board."
 
 
 def test_a_choice_that_is_not_offered() -> None:
     with pytest.raises(IllegalMove) as caught:
         Othello().start().play(Choose("swap" * 100))
-    assert caught.value.reason is Illegality.NOT_OFFERED
+    assert caught.value.reason is IllegalMoveReason.NOT_OFFERED
     assert str(caught.value) == f"“{'swap' * 10}” is not offered here."
 
 

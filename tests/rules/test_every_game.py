@@ -14,7 +14,7 @@ import pytest
 
 from boardtui.rules.board import SYMBOLS, Board, Color, Point, grid
 from boardtui.rules.diagram import parse_position
-from boardtui.rules.errors import Illegality, IllegalMove, OptionError
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, OptionError
 from boardtui.rules.game import Choose, Game, Move, Option, Pass, Place, Position, Propose
 from boardtui.rules.registry import GAMES
 from tests.fixtures.connect_four import ConnectFour
@@ -133,7 +133,7 @@ def test_nothing_is_legal_after_the_end(playout: Playout) -> None:
     for move in moves:
         with pytest.raises(IllegalMove) as caught:
             playout.end.play(move)
-        assert caught.value.reason is Illegality.GAME_OVER
+        assert caught.value.reason is IllegalMoveReason.GAME_OVER
 
 
 def test_a_move_leaves_the_position_before_it_alone(playout: Playout) -> None:
@@ -161,7 +161,7 @@ def test_a_move_that_is_not_legal_says_why_and_is_refused(playout: Playout) -> N
             assert str(refusal)
             assert refusal.move == move
             if isinstance(move, Place):
-                assert (refusal.reason is Illegality.OUTSIDE) == (move.point in outside)
+                assert (refusal.reason is IllegalMoveReason.OUTSIDE) == (move.point in outside)
 
 
 def test_notation_names_each_move(playout: Playout) -> None:

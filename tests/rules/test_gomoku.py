@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from boardtui.rules.board import Board, Color, Point
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.rules import mailbox
@@ -196,16 +196,22 @@ def test_tic_tac_toe_has_its_own_name() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "reason", "words"),
     [
-        (play("...\n...\n...", "b2", line=3), "b2", Illegality.OCCUPIED, "b2 is already taken."),
         (
-            play("...\n...\n...", "b2", line=3), "pass", Illegality.MAY_NOT_PASS,
+            play("...\n...\n...", "b2", line=3), "b2", IllegalMoveReason.OCCUPIED,
+            "b2 is already taken.",
+        ),
+        (
+            play("...\n...\n...", "b2", line=3), "pass", IllegalMoveReason.MAY_NOT_PASS,
             "You may not pass: you have a legal move.",
         ),
-        (play("XX.\n...\nOO.", "c3", line=3), "c1", Illegality.GAME_OVER, "The game is over."),
+        (
+            play("XX.\n...\nOO.", "c3", line=3), "c1", IllegalMoveReason.GAME_OVER,
+            "The game is over.",
+        ),
     ],
 )  # fmt: skip
 def test_an_illegal_move_says_why(
-    position: Position, move: str, reason: Illegality, words: str
+    position: Position, move: str, reason: IllegalMoveReason, words: str
 ) -> None:
     with pytest.raises(IllegalMove) as caught:
         position.play(position.game.parse_move(move))

@@ -11,8 +11,8 @@ import pytest
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Pass, Place, Position
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
-from boardtui.rules.gomoku_merits import FIVE, Merit, merit, wins_by_fours
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
+from boardtui.rules.gomoku_merits import FIVE, GomokuMerit, merit, wins_by_fours
 from boardtui.rules.registry import game
 from boardtui.rules.rows import WinningRow
 from boardtui.system.reasons import Statement
@@ -155,7 +155,7 @@ def test_a_chain_of_fours_is_proved_by_the_rules() -> None:
 
 
 def test_no_merit_before_colours_are_chosen_or_where_no_stone_may_lie() -> None:
-    opening = game("gomoku", opening=Opening.SWAP2).start()
+    opening = game("gomoku", opening=OpeningRule.SWAP2).start()
     assert said(opening, "h8") is None
     at = position(*OPEN_THREE)
     row = WinningRow(FIVE)
@@ -225,27 +225,27 @@ def is_true(at: Position, move: Place, claim: Statement) -> bool:
     said_points = str(claim.facts.get("points", "")).split()
     points = {at.game.notation.parse(text, at.board.size) for text in said_points}
     match claim.reason:
-        case Merit.ROW:
+        case GomokuMerit.ROW:
             return won_by(after, own)
-        case Merit.STOPS_FOUR | Merit.STOPS_ROW:
+        case GomokuMerit.STOPS_FOUR | GomokuMerit.STOPS_ROW:
             stones = all(at.board[point] == other for point in points)
             return stones and move.point in wins(at.board, other, at)
-        case Merit.OPEN_FOUR | Merit.TWO_WINS | Merit.NO_ANSWER:
+        case GomokuMerit.OPEN_FOUR | GomokuMerit.TWO_WINS | GomokuMerit.NO_ANSWER:
             return bool(wins(after.board, own, at)) and not answers(after, own)
-        case Merit.FOUR:
+        case GomokuMerit.FOUR:
             return bool(wins(after.board, own, at)) and answers(after, own) == points
-        case Merit.FOUR_AND_THREE:
+        case GomokuMerit.FOUR_AND_THREE:
             return bool(wins(after.board, own, at)) and threes_with(after, own, move.point) > 0
-        case Merit.STOPS_THREE:
+        case GomokuMerit.STOPS_THREE:
             return makes_open_four(at.board, other, points, at) and not makes_open_four(
                 after.board, other, points, at
             )
-        case Merit.STOPS_TWO_WINS:
+        case GomokuMerit.STOPS_TWO_WINS:
             theirs = at.game.position(at.board, other)
             return len(wins(theirs.play(move).board, other, at)) > 1
-        case Merit.TWO_THREES:
+        case GomokuMerit.TWO_THREES:
             return threes_with(after, own, move.point) > 1
-        case Merit.THREE:
+        case GomokuMerit.THREE:
             return threes_with(after, own, move.point) == 1
         case _:
             raise AssertionError(claim)

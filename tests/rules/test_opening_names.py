@@ -5,7 +5,7 @@ import pytest
 from boardtui.rules.board import Board
 from boardtui.rules.findings import OpeningName
 from boardtui.rules.game import Game, Move, Position
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.opening_names import (
     NAMED_WITHIN,
     UNNAMED,
@@ -101,18 +101,18 @@ def test_the_names_are_those_of_the_usual_board() -> None:
 @pytest.mark.parametrize(
     ("opening", "moves", "expected"),
     [
-        (Opening.NONE, "h8 h9 h10 a1", OpeningName("Kansei", "寒星", "D1")),
-        (Opening.NONE, "h8 g8 f8", OpeningName("Kansei", "寒星", "D1")),
-        (Opening.NONE, "h8 h9 a1", UNNAMED),
-        (Opening.RIF, "h8 h9 i9 white a1", OpeningName("Kagetsu", "花月", "D4")),
-        (Opening.RIF, "h8 h9", UNNAMED),
-        (Opening.SWAP2, "h8 i9 j10 black", OpeningName("Chosei", "長星", "I1")),
-        (Opening.SWAP2, "a1 i9 j10 black", UNNAMED),
-        (Opening.NONE, "h8 h8 h8", UNNAMED),
+        (OpeningRule.NONE, "h8 h9 h10 a1", OpeningName("Kansei", "寒星", "D1")),
+        (OpeningRule.NONE, "h8 g8 f8", OpeningName("Kansei", "寒星", "D1")),
+        (OpeningRule.NONE, "h8 h9 a1", UNNAMED),
+        (OpeningRule.RIF, "h8 h9 i9 white a1", OpeningName("Kagetsu", "花月", "D4")),
+        (OpeningRule.RIF, "h8 h9", UNNAMED),
+        (OpeningRule.SWAP2, "h8 i9 j10 black", OpeningName("Chosei", "長星", "I1")),
+        (OpeningRule.SWAP2, "a1 i9 j10 black", UNNAMED),
+        (OpeningRule.NONE, "h8 h8 h8", UNNAMED),
     ],
 )
 def test_openings_of_renju_have_the_names_of_their_stones(
-    opening: Opening, moves: str, expected: OpeningName
+    opening: OpeningRule, moves: str, expected: OpeningName
 ) -> None:
     game = Gomoku(rule=Rule.RENJU, opening=opening)
     assert opening_of_moves(game, moves_of(game, moves)) == expected
@@ -131,9 +131,9 @@ def test_the_second_stone_tells_openings_of_gomoku_apart(moves: str, expected: s
 
 
 @pytest.mark.parametrize(
-    ("opening", "expected"), [(Opening.SWAP2, "Swap2"), (Opening.LONG_PRO, "Long Pro")]
+    ("opening", "expected"), [(OpeningRule.SWAP2, "Swap2"), (OpeningRule.LONG_PRO, "Long Pro")]
 )
-def test_a_rule_for_the_first_stones_tells_them_apart(opening: Opening, expected: str) -> None:
+def test_a_rule_for_the_first_stones_tells_them_apart(opening: OpeningRule, expected: str) -> None:
     assert kind_of_opening(Gomoku(opening=opening), moves_of(Gomoku(), "h8 h9")) == expected
 
 

@@ -7,16 +7,16 @@ from itertools import permutations
 import pytest
 
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.errors import Illegality, NotationError, OptionError
+from boardtui.rules.errors import IllegalMoveReason, NotationError, OptionError
 from boardtui.rules.game import Choose, Place, Position, Propose
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.perft import perft
 
 from .opening_moves import after, deciders_of, refusal
 
 BLACK, WHITE = Color(0), Color(1)
 FIRST, SECOND = Seat(0), Seat(1)
-RIF, SOOSORV, TARAGUCHI = Opening.RIF, Opening.SOOSORV_8, Opening.TARAGUCHI_10
+RIF, SOOSORV, TARAGUCHI = OpeningRule.RIF, OpeningRule.SOOSORV_8, OpeningRule.TARAGUCHI_10
 
 THREE = "h8 h9 h7"
 """The first three stones, with a mirror in the column h."""
@@ -25,15 +25,15 @@ FOUR = "h8 white h9 black h7 white h6"
 """The first four stones of Taraguchi-10, without a swap."""
 
 
-def renju(opening: Opening) -> Gomoku:
+def renju(opening: OpeningRule) -> Gomoku:
     return Gomoku(rule=Rule.RENJU, opening=opening)
 
 
-def played(opening: Opening, moves: str) -> Position:
+def played(opening: OpeningRule, moves: str) -> Position:
     return after(renju(opening), moves)
 
 
-def deciders(opening: Opening, moves: str) -> str:
+def deciders(opening: OpeningRule, moves: str) -> str:
     return deciders_of(renju(opening), moves)
 
 
@@ -47,7 +47,7 @@ def square(lines: int) -> set[Point]:
     return {Point(col, row) for col in some for row in some}
 
 
-def squares(opening: Opening, moves: str) -> list[int]:
+def squares(opening: OpeningRule, moves: str) -> list[int]:
     """The number of lines to each side of the square that each stone may lie in; 7 for all."""
     position, found = renju(opening).start(), []
     for move in moves.split():
@@ -78,10 +78,10 @@ class TestRif:
         assert legal(position) == ["k10", "i9"]
         assert position.game.proposed(position) == {Point(8, 6), Point(10, 5)}
         assert refusal(position, "a2") == (
-            Illegality.OPENING,
+            IllegalMoveReason.OPENING,
             "Pick the fifth stone from those offered: k10, i9.",
         )
-        assert refusal(position, "a2?")[0] is Illegality.MAY_NOT_PROPOSE
+        assert refusal(position, "a2?")[0] is IllegalMoveReason.MAY_NOT_PROPOSE
 
     def test_an_offer_leaves_the_board_and_the_turn_alone(self) -> None:
         before = played(RIF, f"{THREE} white a1")
@@ -119,9 +119,12 @@ class TestRif:
 
     def test_a_stone_in_place_of_an_offer_is_refused(self) -> None:
         position = played(RIF, f"{THREE} white a1")
-        assert refusal(position, "i9") == (Illegality.OPENING, "Offer a fifth stone: 1 of 2.")
-        assert refusal(position, "h8?") == (Illegality.OCCUPIED, "h8 is already taken.")
-        assert refusal(position, "pass")[0] is Illegality.MAY_NOT_PASS
+        assert refusal(position, "i9") == (
+            IllegalMoveReason.OPENING,
+            "Offer a fifth stone: 1 of 2.",
+        )
+        assert refusal(position, "h8?") == (IllegalMoveReason.OCCUPIED, "h8 is already taken.")
+        assert refusal(position, "pass")[0] is IllegalMoveReason.MAY_NOT_PASS
         assert position.game.move_at(position, Point(8, 6)) == Propose(Point(8, 6))
         assert position.game.move_at(position, Point(7, 7)) is None
         assert Place(Point(8, 6)) not in position.legal_moves
@@ -216,12 +219,12 @@ class TestSymmetricOffers:
         # board lies between the seventh row and the eighth.
         position = played(RIF, f"{THREE} white h6 i8?")
         assert refusal(position, "g7?") == (
-            Illegality.OPENING,
+            IllegalMoveReason.OPENING,
             "g7 makes the same pattern as i8, turned or mirrored.",
         )
         assert {"g8", "i7"}.isdisjoint(name.rstrip("?") for name in legal(position))
-        assert refusal(position, "i8?") == (Illegality.OPENING, "i8 is already offered.")
-        assert refusal(position, "i8") == (Illegality.OPENING, "i8 is already offered.")
+        assert refusal(position, "i8?") == (IllegalMoveReason.OPENING, "i8 is already offered.")
+        assert refusal(position, "i8") == (IllegalMoveReason.OPENING, "i8 is already offered.")
         assert len(legal(position)) == 225 - 4 - 4
 
     def test_without_a_mirror_only_the_same_point_is_barred(self) -> None:
@@ -284,17 +287,17 @@ class TestOptions:
         "options", [{}, {"rule": Rule.RENJU, "size": 19}, {"rule": Rule.STANDARD}]
     )
     def test_they_are_for_renju_on_its_board(
-        self, opening: Opening, options: dict[str, object]
+        self, opening: OpeningRule, options: dict[str, object]
     ) -> None:
         with pytest.raises(OptionError) as caught:
             Gomoku(opening=opening, **options)  # type: ignore[arg-type]
         assert str(caught.value) == f"The opening {opening} is for Renju on 15×15."
 
-    @pytest.mark.parametrize("opening", Opening)
+    @pytest.mark.parametrize("opening", OpeningRule)
     @pytest.mark.parametrize("rule", Rule)
     @pytest.mark.parametrize("size", [13, 15])
     def test_they_are_listed_for_no_other_game(
-        self, opening: Opening, rule: Rule, size: int
+        self, opening: OpeningRule, rule: Rule, size: int
     ) -> None:
         fits = not opening.is_of_renju or (rule is Rule.RENJU and size == 15)
         options = {"rule": rule, "size": size, "line": 5}

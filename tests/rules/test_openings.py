@@ -7,9 +7,9 @@ from math import perm
 import pytest
 
 from boardtui.rules.board import Color, Point, Seat
-from boardtui.rules.errors import Illegality, OptionError
+from boardtui.rules.errors import IllegalMoveReason, OptionError
 from boardtui.rules.game import Choose, Place, Position
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.perft import perft
 
 from .opening_moves import after, deciders_of, refusal
@@ -18,7 +18,7 @@ BLACK, WHITE = Color(0), Color(1)
 FIRST, SECOND = Seat(0), Seat(1)
 
 
-def played(opening: Opening, moves: str, size: int = 15) -> Position:
+def played(opening: OpeningRule, moves: str, size: int = 15) -> Position:
     return after(Gomoku(size=size, opening=opening), moves)
 
 
@@ -28,21 +28,23 @@ def offered(position: Position) -> list[str]:
     return [position.game.format_move(move) for move in position.legal_moves]
 
 
-def deciders(opening: Opening, moves: str) -> str:
+def deciders(opening: OpeningRule, moves: str) -> str:
     return deciders_of(Gomoku(opening=opening), moves)
 
 
-@pytest.mark.parametrize(("opening", "away"), [(Opening.PRO, 3), (Opening.LONG_PRO, 4)])
+@pytest.mark.parametrize(("opening", "away"), [(OpeningRule.PRO, 3), (OpeningRule.LONG_PRO, 4)])
 class TestPro:
     @pytest.mark.parametrize("size", [9, 15, 19])
     def test_the_first_stone_goes_to_the_middle(
-        self, opening: Opening, away: int, size: int
+        self, opening: OpeningRule, away: int, size: int
     ) -> None:
         start = played(opening, "", size)
         middle = Point(size // 2, size // 2)
         assert start.legal_moves == (Place(middle),)
 
-    def test_an_even_board_has_four_points_in_the_middle(self, opening: Opening, away: int) -> None:
+    def test_an_even_board_has_four_points_in_the_middle(
+        self, opening: OpeningRule, away: int
+    ) -> None:
         start = played(opening, "", 20)
         assert [start.game.format_move(move) for move in start.legal_moves] == [
             "j11", "k11", "j10", "k10",
@@ -50,7 +52,7 @@ class TestPro:
 
     @pytest.mark.parametrize(("size", "first"), [(9, "e5"), (15, "h8"), (20, "k10")])
     def test_the_third_stone_lies_away_from_the_first(
-        self, opening: Opening, away: int, size: int, first: str
+        self, opening: OpeningRule, away: int, size: int, first: str
     ) -> None:
         position = played(opening, f"{first} a1", size)
         (center,) = [
@@ -64,30 +66,32 @@ class TestPro:
         assert position.legal_moves == expected
         assert 0 < len(expected) < size * size - 2
 
-    def test_the_second_stone_and_the_fourth_go_anywhere(self, opening: Opening, away: int) -> None:
+    def test_the_second_stone_and_the_fourth_go_anywhere(
+        self, opening: OpeningRule, away: int
+    ) -> None:
         assert len(played(opening, "h8").legal_moves) == 224
         assert len(played(opening, "h8 h9 a1").legal_moves) == 222
 
     def test_after_the_third_stone_the_game_is_like_any_other(
-        self, opening: Opening, away: int
+        self, opening: OpeningRule, away: int
     ) -> None:
         position = played(opening, "h8 h9 a1")
         assert type(position) is Position
         assert position.game.task(position) is None
 
-    def test_what_is_asked_and_refused_is_said(self, opening: Opening, away: int) -> None:
+    def test_what_is_asked_and_refused_is_said(self, opening: OpeningRule, away: int) -> None:
         start = played(opening, "")
         first = "The first stone goes to the centre: h8."
-        assert refusal(start, "h9") == (Illegality.OPENING, first)
+        assert refusal(start, "h9") == (IllegalMoveReason.OPENING, first)
         assert str(start.game.task(start)) == first
         third = played(opening, "h8 h9")
         text = f"Stay {away} or more lines away from the first stone."
-        assert refusal(third, "k9" if away == 4 else "j9") == (Illegality.OPENING, text)
+        assert refusal(third, "k9" if away == 4 else "j9") == (IllegalMoveReason.OPENING, text)
         assert str(third.game.task(third)) == text
-        assert refusal(third, "h8") == (Illegality.OCCUPIED, "h8 is already taken.")
+        assert refusal(third, "h8") == (IllegalMoveReason.OCCUPIED, "h8 is already taken.")
         assert third.game.task(played(opening, "h8")) is None
 
-    def test_nobody_changes_sides(self, opening: Opening, away: int) -> None:
+    def test_nobody_changes_sides(self, opening: OpeningRule, away: int) -> None:
         assert deciders(opening, "h8 h9 a1 a2") == "12121"
         position = played(opening, "h8")
         assert position.game.is_settled(position)
@@ -96,41 +100,46 @@ class TestPro:
 
 class TestSwap:
     def test_three_stones_then_a_colour(self) -> None:
-        position = played(Opening.SWAP, "h8 i9 j7")
+        position = played(OpeningRule.SWAP, "h8 i9 j7")
         assert offered(position) == ["black", "white"]
         assert (position.turn, position.board.count(BLACK)) == (WHITE, 2)
 
     def test_whoever_takes_black_lets_the_other_one_go_on_with_white(self) -> None:
-        assert deciders(Opening.SWAP, "h8 i9 j7 black a1 a2") == "1112121"
-        position = played(Opening.SWAP, "h8 i9 j7 black")
+        assert deciders(OpeningRule.SWAP, "h8 i9 j7 black a1 a2") == "1112121"
+        position = played(OpeningRule.SWAP, "h8 i9 j7 black")
         assert position.game.seats(position) == (SECOND, FIRST)
         assert (position.turn, position.ply, position.last) == (WHITE, 4, None)
 
     def test_whoever_takes_white_goes_on(self) -> None:
-        assert deciders(Opening.SWAP, "h8 i9 j7 white a1 a2") == "1112212"
-        position = played(Opening.SWAP, "h8 i9 j7 white")
+        assert deciders(OpeningRule.SWAP, "h8 i9 j7 white a1 a2") == "1112212"
+        position = played(OpeningRule.SWAP, "h8 i9 j7 white")
         assert position.game.seats(position) == (FIRST, SECOND)
         assert type(position) is Position
 
     def test_colours_are_settled_by_the_choice(self) -> None:
         moves = ["h8", "i9", "j7", "black", "a1"]
-        positions = [played(Opening.SWAP, " ".join(moves[:n])) for n in range(len(moves) + 1)]
+        positions = [played(OpeningRule.SWAP, " ".join(moves[:n])) for n in range(len(moves) + 1)]
         assert [p.game.is_settled(p) for p in positions] == [False] * 4 + [True] * 2
 
     def test_nothing_but_a_choice_is_a_move_when_one_is_asked_for(self) -> None:
-        position = played(Opening.SWAP, "h8 i9 j7")
-        assert refusal(position, "a1") == (Illegality.MUST_CHOOSE, "Choose a colour.")
+        position = played(OpeningRule.SWAP, "h8 i9 j7")
+        assert refusal(position, "a1") == (IllegalMoveReason.MUST_CHOOSE, "Choose a colour.")
         assert refusal(position, "more") == (
-            Illegality.NOT_OFFERED,
+            IllegalMoveReason.NOT_OFFERED,
             "“more” is not offered here.",
         )
-        assert refusal(position, "pass")[0] is Illegality.MAY_NOT_PASS
-        assert refusal(played(Opening.SWAP, "h8 i9"), "white")[0] is Illegality.NOT_OFFERED
-        assert refusal(played(Opening.SWAP, "h8 i9 j7 white"), "white")[0] is Illegality.NOT_OFFERED
+        assert refusal(position, "pass")[0] is IllegalMoveReason.MAY_NOT_PASS
+        assert (
+            refusal(played(OpeningRule.SWAP, "h8 i9"), "white")[0] is IllegalMoveReason.NOT_OFFERED
+        )
+        assert (
+            refusal(played(OpeningRule.SWAP, "h8 i9 j7 white"), "white")[0]
+            is IllegalMoveReason.NOT_OFFERED
+        )
 
     def test_what_is_asked_is_said(self) -> None:
         moves = ["h8", "i9", "j7", "white"]
-        positions = [played(Opening.SWAP, " ".join(moves[:n])) for n in range(len(moves) + 1)]
+        positions = [played(OpeningRule.SWAP, " ".join(moves[:n])) for n in range(len(moves) + 1)]
         assert [str(p.game.task(p)) for p in positions] == [
             "Place a stone for Black: 1 of 3.",
             "Place a stone for White: 2 of 3.",
@@ -140,22 +149,24 @@ class TestSwap:
         ]
 
     def test_players_have_names_of_their_own_before_they_have_colours(self) -> None:
-        game = Gomoku(opening=Opening.SWAP)
+        game = Gomoku(opening=OpeningRule.SWAP)
         assert [game.seat_name(seat) for seat in (FIRST, SECOND)] == [
             "First player",
             "Second player",
         ]
 
     def test_a_position_with_other_colours_for_the_players_is_another_one(self) -> None:
-        assert played(Opening.SWAP, "h8 i9 j7 black") != played(Opening.SWAP, "h8 i9 j7 white")
+        assert played(OpeningRule.SWAP, "h8 i9 j7 black") != played(
+            OpeningRule.SWAP, "h8 i9 j7 white"
+        )
 
 
 class TestSwap2:
     def test_the_second_player_may_place_two_more(self) -> None:
-        position = played(Opening.SWAP2, "h8 i9 j7")
+        position = played(OpeningRule.SWAP2, "h8 i9 j7")
         assert offered(position) == ["black", "white", "more"]
-        assert deciders(Opening.SWAP2, "h8 i9 j7 more a1 a2") == "1112221"
-        assert offered(played(Opening.SWAP2, "h8 i9 j7 more a1 a2")) == ["black", "white"]
+        assert deciders(OpeningRule.SWAP2, "h8 i9 j7 more a1 a2") == "1112221"
+        assert offered(played(OpeningRule.SWAP2, "h8 i9 j7 more a1 a2")) == ["black", "white"]
 
     @pytest.mark.parametrize(
         ("moves", "seats", "next_seat"),
@@ -169,7 +180,7 @@ class TestSwap2:
     def test_who_ends_up_with_which_colour(
         self, moves: str, seats: tuple[Seat, ...], next_seat: Seat
     ) -> None:
-        position = played(Opening.SWAP2, moves)
+        position = played(OpeningRule.SWAP2, moves)
         assert position.game.is_settled(position)
         assert position.game.seats(position) == seats
         assert position.turn == WHITE
@@ -180,7 +191,9 @@ class TestSwap2:
 
     def test_what_is_asked_is_said(self) -> None:
         moves = ["h8", "i9", "j7", "more", "a1", "a2"]
-        positions = [played(Opening.SWAP2, " ".join(moves[:n])) for n in range(3, len(moves) + 1)]
+        positions = [
+            played(OpeningRule.SWAP2, " ".join(moves[:n])) for n in range(3, len(moves) + 1)
+        ]
         assert [str(p.game.task(p)) for p in positions] == [
             "Choose a colour, or place two more stones.",
             "Place a stone for White: 4 of 5.",
@@ -189,7 +202,7 @@ class TestSwap2:
         ]
 
     def test_choices_have_names(self) -> None:
-        game = Gomoku(opening=Opening.SWAP2)
+        game = Gomoku(opening=OpeningRule.SWAP2)
         assert [game.choice_name(choice) for choice in ("black", "white", "more", "?")] == [
             "Play Black",
             "Play White",
@@ -199,24 +212,24 @@ class TestSwap2:
 
     def test_a_row_wins_for_the_colour_whoever_has_it(self) -> None:
         moves = "a1 o15 b1 black o1 c1 o3 d1 o5 e1"
-        position = played(Opening.SWAP2, moves)
+        position = played(OpeningRule.SWAP2, moves)
         assert position.outcome is not None
         assert position.outcome.winner == BLACK
         assert position.game.seats(position)[BLACK] == SECOND
         assert position.game.task(position) is None
 
     def test_renju_has_its_forbidden_points_after_the_opening(self) -> None:
-        position = Gomoku(rule=Rule.RENJU, opening=Opening.SWAP2).start()
+        position = Gomoku(rule=Rule.RENJU, opening=OpeningRule.SWAP2).start()
         for move in ("h8", "a1", "i8", "black", "a3", "j8", "a5", "l8", "a7", "m8", "a9"):
             position = position.play(position.game.parse_move(move))
-        assert refusal(position, "k8")[0] is Illegality.FORBIDDEN
+        assert refusal(position, "k8")[0] is IllegalMoveReason.FORBIDDEN
 
 
 class TestPaths:
     """Counted by hand: n points leave n (n-1) (n-2) ways for three stones."""
 
     def test_swap(self) -> None:
-        start = Gomoku(size=5, opening=Opening.SWAP).start()
+        start = Gomoku(size=5, opening=OpeningRule.SWAP).start()
         assert [perft(start, depth) for depth in range(1, 6)] == [
             25,
             25 * 24,
@@ -226,7 +239,7 @@ class TestPaths:
         ]
 
     def test_swap2(self) -> None:
-        position = played(Opening.SWAP2, "a1 b2 c1", size=5)
+        position = played(OpeningRule.SWAP2, "a1 b2 c1", size=5)
         assert [perft(position, depth) for depth in range(1, 5)] == [
             3,
             3 * 22,
@@ -235,7 +248,7 @@ class TestPaths:
         ]
 
     def test_pro(self) -> None:
-        start = Gomoku(size=7, opening=Opening.PRO).start()
+        start = Gomoku(size=7, opening=OpeningRule.PRO).start()
         outside = 49 - 25
         # White's stone takes one of the points outside or leaves them all.
         assert [perft(start, depth) for depth in range(1, 4)] == [
@@ -248,9 +261,14 @@ class TestPaths:
 class TestOptions:
     @pytest.mark.parametrize(
         ("opening", "least"),
-        [(Opening.PRO, 7), (Opening.LONG_PRO, 9), (Opening.SWAP, 5), (Opening.SWAP2, 5)],
+        [
+            (OpeningRule.PRO, 7),
+            (OpeningRule.LONG_PRO, 9),
+            (OpeningRule.SWAP, 5),
+            (OpeningRule.SWAP2, 5),
+        ],
     )
-    def test_small_boards_are_refused(self, opening: Opening, least: int) -> None:
+    def test_small_boards_are_refused(self, opening: OpeningRule, least: int) -> None:
         assert Gomoku(size=least, opening=opening).start().legal_moves
         with pytest.raises(OptionError) as caught:
             Gomoku(size=least - 1, line=4, opening=opening)
@@ -260,12 +278,12 @@ class TestOptions:
 
     def test_nobody_can_have_won_before_colours_are_chosen(self) -> None:
         with pytest.raises(OptionError) as caught:
-            Gomoku(size=5, line=3, opening=Opening.SWAP2)
+            Gomoku(size=5, line=3, opening=OpeningRule.SWAP2)
         assert str(caught.value) == ("The opening swap2 needs a winning row of 4 or more stones.")
-        assert Gomoku(size=5, line=3, opening=Opening.SWAP).start().legal_moves
+        assert Gomoku(size=5, line=3, opening=OpeningRule.SWAP).start().legal_moves
 
     def test_every_opening_says_what_it_is(self) -> None:
-        assert len({opening.label for opening in Opening}) == len(Opening)
+        assert len({opening.label for opening in OpeningRule}) == len(OpeningRule)
 
 
 @pytest.mark.parametrize(
@@ -282,6 +300,6 @@ class TestOptions:
 def test_a_choice_is_a_move_of_the_colour_that_is_taken(
     moves: str, choice: str | None, color: Color
 ) -> None:
-    position = played(Opening.SWAP2, moves)
+    position = played(OpeningRule.SWAP2, moves)
     move = position.legal_moves[0] if choice is None else Choose(choice)
     assert position.game.color_with(position, move) == color

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.rules.board import Board, Color, Point
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Pass, Place, Position
 from boardtui.rules.othello import SIZES, Othello
 from tests.rules import mailbox
@@ -280,23 +280,23 @@ OVER = "XXX.\n....\n....\n...."
 @pytest.mark.parametrize(
     ("position", "move", "reason", "words"),
     [
-        (Othello().start(), "d4", Illegality.OCCUPIED, "d4 is already taken."),
-        (Othello().start(), "a1", Illegality.FLIPS_NOTHING, "a1 flips nothing."),
-        (Othello().start(), "d6", Illegality.FLIPS_NOTHING, "d6 flips nothing."),
+        (Othello().start(), "d4", IllegalMoveReason.OCCUPIED, "d4 is already taken."),
+        (Othello().start(), "a1", IllegalMoveReason.FLIPS_NOTHING, "a1 flips nothing."),
+        (Othello().start(), "d6", IllegalMoveReason.FLIPS_NOTHING, "d6 flips nothing."),
         (
-            Othello().start(), "pass", Illegality.MAY_NOT_PASS,
+            Othello().start(), "pass", IllegalMoveReason.MAY_NOT_PASS,
             "You may not pass: you have a legal move.",
         ),
         (
-            diagram(MUST_PASS, WHITE), "d4", Illegality.MUST_PASS,
+            diagram(MUST_PASS, WHITE), "d4", IllegalMoveReason.MUST_PASS,
             "You have no legal move and must pass.",
         ),
-        (diagram(OVER), "d1", Illegality.GAME_OVER, "The game is over."),
-        (diagram(OVER), "pass", Illegality.GAME_OVER, "The game is over."),
+        (diagram(OVER), "d1", IllegalMoveReason.GAME_OVER, "The game is over."),
+        (diagram(OVER), "pass", IllegalMoveReason.GAME_OVER, "The game is over."),
     ],
 )  # fmt: skip
 def test_an_illegal_move_says_why(
-    position: Position, move: str, reason: Illegality, words: str
+    position: Position, move: str, reason: IllegalMoveReason, words: str
 ) -> None:
     refusal = refused(position, move)
     assert (refusal.reason, str(refusal)) == (reason, words)

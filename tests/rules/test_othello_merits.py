@@ -10,7 +10,7 @@ import pytest
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Pass, Place, Position
 from boardtui.rules.othello import SIZES, Othello
-from boardtui.rules.othello_merits import Merit, merit
+from boardtui.rules.othello_merits import OthelloMerit, merit
 from boardtui.system.reasons import Statement
 
 CASES: dict[str, tuple[str, str, dict[str, str | None]]] = {
@@ -152,31 +152,31 @@ def is_true(position: Position, move: Place, claim: Statement) -> bool:
     after, count = position.play(move), claim.facts["count"]
     replies = places(after)
     match claim.reason:
-        case Merit.ONLY:
+        case OthelloMerit.ONLY:
             return position.legal_moves == (move,)
-        case Merit.WIPES_OUT:
+        case OthelloMerit.WIPES_OUT:
             return not after.board.count(after.turn)
-        case Merit.ENDS:
+        case OthelloMerit.ENDS:
             return after.outcome is not None
-        case Merit.CORNER:
+        case OthelloMerit.CORNER:
             return len(neighbours(position, move.point)) == 3
-        case Merit.PASS:
+        case OthelloMerit.PASS:
             return after.legal_moves == (Pass(),)
-        case Merit.KEEPS_CORNERS:
+        case OthelloMerit.KEEPS_CORNERS:
             return not corners_open(position, move) and most(
                 position, move, lambda other: bool(corners_open(position, other))
             )
-        case Merit.LEAVES_ONE | Merit.LEAVES_FEW:
+        case OthelloMerit.LEAVES_ONE | OthelloMerit.LEAVES_FEW:
             more = most(
                 position, move, lambda other: len(places(position.play(other))) > len(replies)
             )
             names = " ".join(map(position.game.format_move, replies))
             return len(replies) == count and more and claim.facts["points"] == names
-        case Merit.PARITY:
+        case OthelloMerit.PARITY:
             return len(region(position, move.point)) == count and len(
                 region(position, move.point)
             ) in {3, 5, 7}
-        case Merit.FLIPS_ONE | Merit.FLIPS_FEW:
+        case OthelloMerit.FLIPS_ONE | OthelloMerit.FLIPS_FEW:
             return flips(position, move) == count and most(
                 position, move, lambda other: flips(position, other) > flips(position, move)
             )

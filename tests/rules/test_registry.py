@@ -7,15 +7,10 @@ import pytest
 
 from boardtui.rules.errors import OptionError, RulesError
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.game_text import game_from_text, game_to_text
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
-from boardtui.rules.registry import (
-    game,
-    game_from_json,
-    game_from_text,
-    game_to_json,
-    game_to_text,
-)
+from boardtui.rules.registry import game, game_from_json, game_to_json
 from boardtui.rules.three_way import ThreeWayOthello
 
 
@@ -71,7 +66,7 @@ def test_options_are_declared_once() -> None:
         ("size", 15),
         ("line", 5),
         ("rule", Rule.FREESTYLE),
-        ("opening", Opening.NONE),
+        ("opening", OpeningRule.NONE),
     ]
     assert [option.name for option in Othello.options()] == ["size"]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from boardtui.rules.board import Board, Color, Point
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Pass, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 
@@ -62,7 +62,7 @@ def test_black_may_not_place_on_a_forbidden_point() -> None:
     assert position.game.move_at(position, Point(4, 4)) is None
     with pytest.raises(IllegalMove) as caught:
         play(position, "e5")
-    assert caught.value.reason is Illegality.FORBIDDEN
+    assert caught.value.reason is IllegalMoveReason.FORBIDDEN
     assert str(caught.value) == "e5 is forbidden: double three."
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from boardtui.rules.board import Board, Color, Point, Size
 from boardtui.rules.game import OpeningName
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.renju_openings import OPENINGS, name_of
 
 RENJU = Gomoku(rule=Rule.RENJU)
@@ -84,7 +84,7 @@ def test_only_renju_on_its_usual_board_has_named_openings(game: Gomoku) -> None:
 
 
 def test_a_choice_of_colours_does_not_hide_the_name() -> None:
-    position = Gomoku(rule=Rule.RENJU, opening=Opening.RIF).start()
+    position = Gomoku(rule=Rule.RENJU, opening=OpeningRule.RIF).start()
     for move in ("h8", "h9", "h10"):
         position = position.play(position.game.parse_move(move))
     assert position.game.opening_name(position) == OpeningName("Kansei", "寒星", "D1")

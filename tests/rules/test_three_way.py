@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from boardtui.rules.board import Board, Color
-from boardtui.rules.errors import Illegality, IllegalMove
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Pass, Position, Resign, Termination
 from boardtui.rules.three_way import SIZES, ThreeWayOthello
 from tests.rules import mailbox
@@ -92,7 +92,7 @@ def test_does_not_flip_over_a_gap_nor_without_a_disc_of_its_own_behind() -> None
     )
     with pytest.raises(IllegalMove) as caught:
         played(position, "a3")
-    assert caught.value.reason is Illegality.FLIPS_NOTHING
+    assert caught.value.reason is IllegalMoveReason.FLIPS_NOTHING
 
 
 def test_black_white_and_red_move_in_turn() -> None:
@@ -117,7 +117,7 @@ def test_a_side_without_a_move_passes_and_its_turn_comes_again() -> None:
     assert position.legal_moves == (Pass(),)
     with pytest.raises(IllegalMove) as caught:
         played(position, "c1")
-    assert caught.value.reason is Illegality.MUST_PASS
+    assert caught.value.reason is IllegalMoveReason.MUST_PASS
     position = played(position, "pass", "c1")
     assert str(position.board).startswith("OOO..")
     assert position.outcome == Outcome((WHITE,))
@@ -162,7 +162,7 @@ class TestDroppingOut:
         assert not game.goes_on_without(position, WHITE)
         with pytest.raises(IllegalMove) as caught:
             position.play(Resign(WHITE))
-        assert caught.value.reason is Illegality.MAY_NOT_DROP_OUT
+        assert caught.value.reason is IllegalMoveReason.MAY_NOT_DROP_OUT
 
     def test_the_last_one_left_wins_at_once(self) -> None:
         position = ThreeWayOthello().start().play(Resign(BLACK)).play(Resign(RED))

@@ -11,7 +11,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku
-from boardtui.rules.openings import Opening
+from boardtui.rules.openings import OpeningRule
 from boardtui.rules.othello import Othello
 from boardtui.saves.cards import GameCard, Status
 from boardtui.saves.store import Store, StoreError, StoreNote
@@ -56,7 +56,7 @@ def test_a_card_tells_the_year_where_the_day_is_not_known(
 
 
 def test_passes_and_choices_are_no_plies(tmp_path: Path) -> None:
-    swap = Gomoku(opening=Opening.SWAP)
+    swap = Gomoku(opening=OpeningRule.SWAP)
     record = GameRecord(swap)
     node = record.root
     for text in ("h8", "i9", "j7", "white", "a1"):

@@ -11,7 +11,7 @@ import pytest
 from boardtui.record.tree import Node
 from boardtui.record.who import WhoKind
 from boardtui.rules.game import Game, Termination
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from boardtui.saves.cards import Summary
 from boardtui.saves.store import Store
@@ -46,14 +46,14 @@ OLD = {
         ("", "my engine"),
     ),
     "gomoku_swap2": Old(
-        Gomoku(opening=Opening.SWAP2),
+        Gomoku(opening=OpeningRule.SWAP2),
         PERSONS,
         "h8 i9 j7 more a1 a2 white",
         1,
         8,
         names=("Bob", "Ann"),
     ),
-    "gomoku_swap2_begun": Old(Gomoku(opening=Opening.SWAP2), PERSONS, "h8 i9 j7", 1, 4),
+    "gomoku_swap2_begun": Old(Gomoku(opening=OpeningRule.SWAP2), PERSONS, "h8 i9 j7", 1, 4),
     "gomoku_won": Old(
         Gomoku(9),
         ("human", "8"),

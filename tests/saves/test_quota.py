@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.saves.quota import Excess, Quota, QuotaExceeded
+from boardtui.saves.quota import Quota, QuotaExceeded, QuotaReason
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
@@ -30,7 +30,7 @@ def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Stateme
     assert not notices
     table, third = begin(store, "f5", "d6")
     assert isinstance(third.trouble, QuotaExceeded)
-    assert third.trouble.reason is Excess.GAMES
+    assert third.trouble.reason is QuotaReason.GAMES
     assert third.trouble.errno == errno.EDQUOT
     assert str(only_note(notices)).startswith(
         "The game is not saved: there are 2 games already; delete one first. It goes on, "
@@ -68,7 +68,7 @@ def test_bytes_are_counted_with_the_journals(tmp_path: Path, notices: list[State
     store = limited(tmp_path, notices, Quota(9, full + 10))
     _table, other = begin(store, "f5")
     assert isinstance(other.trouble, QuotaExceeded)
-    assert other.trouble.reason is Excess.BYTES
+    assert other.trouble.reason is QuotaReason.BYTES
     store.close()
     assert size_of(tmp_path) == full
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.play.table import Change
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
@@ -223,7 +223,7 @@ class TestTroubleMeanwhile:
         table.edits.comment((), "undone")
 
         def refuse(*_args: object, **_options: object) -> Iterator[str]:
-            raise FormatError(Fault.THREE_SIDES_ONLY)
+            raise FormatError(FormatReason.THREE_SIDES_ONLY)
 
         with monkeypatch.context() as patch:
             patch.setattr(sgf, "pieces", refuse)

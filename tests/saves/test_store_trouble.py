@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.limits import FOREIGN, OWN
 from boardtui.rules.board import Seat
 from boardtui.saves.save_file import SaveFile
@@ -114,7 +114,7 @@ class TestTrouble:
     def test_a_game_that_sgf_cannot_hold_is_said_and_goes_on(
         self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        trouble = FormatError(Fault.THREE_SIDES_ONLY)
+        trouble = FormatError(FormatReason.THREE_SIDES_ONLY)
 
         def refuse(*_args: object, **_options: object) -> Iterator[str]:
             raise trouble
@@ -131,7 +131,7 @@ class TestTrouble:
         table.edits.comment((), "undone")
 
         def refuse(*_args: object, **_options: object) -> Iterator[str]:
-            raise FormatError(Fault.THREE_SIDES_ONLY)
+            raise FormatError(FormatReason.THREE_SIDES_ONLY)
 
         with monkeypatch.context() as patch:
             patch.setattr(sgf, "pieces", refuse)
@@ -245,7 +245,7 @@ class TestDamage:
         monkeypatch.setattr("boardtui.saves.whole_game.OWN", OWN._replace(bytes=2 * 2**20))
         table.edits.comment((), "a" * 2 * 2**20)
         assert isinstance(save.trouble, LimitExceeded)
-        assert save.trouble.reason is Fault.LARGE_SAVE
+        assert save.trouble.reason is FormatReason.LARGE_SAVE
         assert save.trouble.facts["limit"] == 2
         assert moves_of(save.path) == ["f5"]
         table.edits.comment((), "")

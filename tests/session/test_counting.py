@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.person.personal import Personal
-from boardtui.person.personal_file import FILE, PersonalFault
+from boardtui.person.personal_file import FILE, PersonalReason
 from boardtui.players.glicko2 import LOSS
 from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
@@ -242,7 +242,7 @@ async def test_a_damaged_file_is_told_and_the_game_goes_on(
     await resigned(games, game)
     assert game.view.state.rating is None
     assert game.view.state.outcome is not None
-    assert [note.reason for note in notes] == [PersonalFault.DAMAGED]
+    assert [note.reason for note in notes] == [PersonalReason.DAMAGED]
     assert games.counting.pools() == {}
     assert len(notes) == 2
     assert (folder / FILE).read_text() == "no database"
@@ -257,7 +257,7 @@ async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_aga
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         await resigned(games, game)
-    assert [note.reason for note in notes] == [PersonalFault.LOCKED]
+    assert [note.reason for note in notes] == [PersonalReason.LOCKED]
     await games.close(game)
     (summary,) = games.store.cards()
     games.resume(summary)

@@ -11,18 +11,19 @@ from pathlib import Path
 import pytest
 
 from boardtui.library.child import ChildImport
-from boardtui.library.errors import LibraryError, LibraryFault
+from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import MOST_PROBLEMS as MOST_TOLD
 from boardtui.library.importing import Totals
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.person.tags import STAR
+from boardtui.record.digest import Digest
 from boardtui.session.game_library import MOST_PROBLEMS, GameLibrary, Update
 from boardtui.session.library_sources import read_sources
 from boardtui.words.library import source_lines, update_text
 from tests.library.games import TIGER, sgf
 from tests.ui.library_host import updated
-from tests.waiting import give_way, settle, until
+from tests.waiting import PATIENCE, give_way, settle, until
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ async def test_a_process_that_cannot_begin_is_told(
     monkeypatch.setattr(ChildImport, "__init__", fail)
     update = await updated(library)
     assert update.error is not None
-    assert update.error.reason is LibraryFault.UNUSABLE
+    assert update.error.reason is LibraryReason.UNUSABLE
 
 
 async def test_a_second_update_takes_over(library: GameLibrary, tmp_path: Path) -> None:
@@ -105,9 +106,60 @@ async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> Non
     await library.stop_update()
     assert library.update is not None
     assert library.update.error is not None
-    assert library.update.error.reason is LibraryFault.STOPPED
+    assert library.update.error.reason is LibraryReason.STOPPED
     assert not library.is_updating
     assert (await updated(library)).totals is not None
+
+
+async def test_no_key_waits_for_an_import_that_ends_slowly(
+    library: GameLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop, begun, go_on = ChildImport.stop, threading.Event(), threading.Event()
+
+    def stop_slowly(child: ChildImport) -> None:
+        begun.set()
+        assert go_on.wait(PATIENCE), "The event loop was held."
+        stop(child)
+
+    monkeypatch.setattr(ChildImport, "stop", stop_slowly)
+    library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
+    await until(lambda: library._child)
+    stopping = asyncio.create_task(library.stop_update())
+    await until(begun.is_set)
+    assert not stopping.done()
+    go_on.set()
+    await stopping
+    assert not library.is_updating
+
+
+async def test_an_import_waits_for_all_that_were_to_end_before(
+    library: GameLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop, go_on, running = ChildImport.stop, threading.Event(), [0]
+    begin, most = ChildImport.__init__, 0
+
+    def count(child: ChildImport, path: Path, roots: list[Path]) -> None:
+        nonlocal most
+        begin(child, path, roots)
+        running[0] += 1
+        most = max(most, running[0])
+
+    def stop_slowly(child: ChildImport) -> None:
+        assert go_on.wait(PATIENCE)
+        stop(child)
+        running[0] -= 1
+
+    monkeypatch.setattr(ChildImport, "__init__", count)
+    monkeypatch.setattr(ChildImport, "stop", stop_slowly)
+    library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
+    await until(lambda: running[0])
+    for _ in range(3):
+        library.begin_update()
+        await settle()
+    go_on.set()
+    await until(lambda: not library.is_updating)
+    assert most == 1
+    assert await names(library) == {"Ann"}
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 10])
@@ -210,7 +262,7 @@ async def test_tags_stay_when_the_library_is_built_again(library: GameLibrary) -
     write_games(library.folder / "mine.sgf", "Me")
     await updated(library)
 
-    def digests(reader: Reader) -> list[bytes]:
+    def digests(reader: Reader) -> list[Digest]:
         return [row.ref.digest for row in reader.rows(reader.find(Query()))]
 
     found = await library.ask(digests)

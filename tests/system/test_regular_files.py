@@ -14,11 +14,11 @@ import pytest
 import boardtui
 from boardtui.cli import solve
 from boardtui.cli.main import main
-from boardtui.config.kinds import Mistake
+from boardtui.config.kinds import ConfigReason
 from boardtui.config.settings_file import load_settings, save_setting
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, scan_file, write_records
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
@@ -134,7 +134,9 @@ WAYS: dict[str, Callable[[Path], object]] = {
 def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     with pytest.raises(FormatError) as caught:
         WAYS[way](strange)
-    assert caught.value.reason is (Fault.UNWRITABLE if way == "written" else Fault.UNREADABLE)
+    assert caught.value.reason is (
+        FormatReason.UNWRITABLE if way == "written" else FormatReason.UNREADABLE
+    )
     assert caught.value.facts == {"path": strange, "reason": Word("Not a regular file")}
 
 
@@ -163,7 +165,7 @@ def test_the_command_line_takes_regular_files(
 
 def test_settings_are_in_a_regular_file(strange: Path) -> None:
     loaded = load_settings(strange)
-    assert [problem.reason for problem in loaded.problems] == [Mistake.UNREADABLE]
+    assert [problem.reason for problem in loaded.problems] == [ConfigReason.UNREADABLE]
     assert loaded.problems[0].facts["reason"] == "Not a regular file"
     with pytest.raises(NotARegularFile):
         save_setting(strange, "bell", False)
@@ -224,8 +226,8 @@ METHODS = {"read_bytes", "read_text", "write_bytes", "write_text", "touch"}
 LOADERS = {"np.load", "tomllib.load", "json.load", "pickle.load", "shutil.copy", "shutil.copyfile"}
 
 GAMES_OPENED = {
-    *("self.open", "desk.open", "self.modes.open", "self._modes.open", "SaveFile.open"),
-    "self._picking.open",
+    *("self.open", "desk.open", "services.navigation.open", "SaveFile.open"),
+    "self._explorer.open",
 }
 """Methods that open a game, or a save by the one road."""
 

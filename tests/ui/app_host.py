@@ -70,7 +70,7 @@ def on_disk(directory: Path) -> dict[Path, Summary]:
 
 def kind_shown(app: BoardApp) -> str | None:
     """The kind of the game that is in front."""
-    return None if app.modes.shown is None else app.modes.shown.kind
+    return None if app.navigation.shown is None else app.navigation.shown.kind
 
 
 async def settled(pilot: Pilot[None]) -> None:

@@ -77,8 +77,8 @@ def shown(app: BoardApp) -> ShownGame:
 
 
 def library_of(app: BoardApp) -> GameLibrary:
-    assert app.library is not None
-    return app.library
+    assert app.services.library is not None
+    return app.services.library
 
 
 async def updated(library: GameLibrary, *added: Path) -> Update:

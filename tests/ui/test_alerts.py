@@ -124,7 +124,7 @@ async def test_a_game_behind_another_is_heard_of_too(
         await settled(pilot)
         new = NewGame(TIC_TAC_TOE, ("random", "human"))
         app.focus_changed(False)
-        app.call_later(partial(app.modes.open, partial(app.games.start, new)))
+        app.call_later(partial(app.navigation.open, partial(app.games.start, new)))
         await until(pilot, lambda: len(app.games) == 2)
         await until(pilot, lambda: awaits_person(open_game(app, "gomoku").table))
         (sent,) = alerts.take()

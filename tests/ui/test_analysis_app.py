@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,8 @@ def app_asking(engines: list[ScriptedEngine], directory: Path) -> BoardApp:
         return engines[-1]
 
     app = board_app(directory, NewGame(game("othello"), TWO_PEOPLE))
-    app.analysts = Analysts(lambda _game: Analyst(make, soon=0.0))
+    analysts = Analysts(lambda _game: Analyst(make, soon=0.0))
+    app.services = replace(app.services, analysts=analysts)
     return app
 
 

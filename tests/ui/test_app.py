@@ -9,15 +9,15 @@ import pytest
 from textual.css.query import NoMatches
 from textual.events import Key, Paste
 
-from boardtui.config.kinds import ConfigError, Mistake
+from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.players.levels import HUMAN
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place
 from boardtui.rules.registry import GAMES, game
 from boardtui.session.launch import NewGame
-from boardtui.ui.game_modes import PICKER
-from boardtui.ui.keys import commands_of, key_name
+from boardtui.ui.keys import commands_of
 from boardtui.ui.messages import RematchWanted
+from boardtui.ui.navigation import PICKER
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.help import HelpScreen
@@ -29,6 +29,7 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
+from boardtui.words.keys import key_name
 from tests import waiting
 from tests.waiting import give_way
 
@@ -76,7 +77,7 @@ async def test_every_registered_game_has_a_mode_of_its_own(tmp_path: Path) -> No
         await settled(pilot)
         for family in GAMES:
             people = (HUMAN,) * len(family.sides)
-            await app.modes.open(partial(app.games.start, NewGame(family(), people)))
+            await app.navigation.open(partial(app.games.start, NewGame(family(), people)))
             await settled(pilot)
             assert kind_shown(app) == family.key
         assert {each.kind for each in app.games} == {family.key for family in GAMES}
@@ -309,7 +310,7 @@ async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
 
 async def test_problems_of_the_settings_are_shown_before_a_game(tmp_path: Path) -> None:
     app = board_app(
-        tmp_path, OTHELLO, problems=[ConfigError(Mistake.UNKNOWN, name="[no]").at(tmp_path, 3)]
+        tmp_path, OTHELLO, problems=[ConfigError(ConfigReason.UNKNOWN, name="[no]").at(tmp_path, 3)]
     )
     async with app.run_test() as pilot:
         await settled(pilot)

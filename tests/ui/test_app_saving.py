@@ -71,9 +71,9 @@ async def test_a_rematch_does_not_wait_for_the_disk(
         monkeypatch.setattr(os, "fsync", lambda _file: may_flush.wait())
         await pilot.press("f", "5", "enter")
         app.screen.post_message(RematchWanted(first, swap=False))
-        await until(lambda: app.modes.shown is not first, pause=pilot.pause)
+        await until(lambda: app.navigation.shown is not first, pause=pilot.pause)
         await pilot.press("c", "4", "enter")
-        second = app.modes.shown
+        second = app.navigation.shown
         assert second is not None
         await until(lambda: second.view.state.depth == 1, pause=pilot.pause)
         assert not first.save.path.exists()
@@ -200,7 +200,7 @@ async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None
         said = []
         for _game in range(3):
             said.append([notice.message for notice in app._notifications])
-            await app.modes.open(partial(app.games.start, OTHELLO))
+            await app.navigation.open(partial(app.games.start, OTHELLO))
             await settled(pilot)
             await pilot.press("f", "5", "enter")
             await settled(pilot)

@@ -146,7 +146,7 @@ async def test_a_new_game_after_the_end_is_of_the_same_kind(tmp_path: Path) -> N
     async with app.run_test() as pilot:
         await settled(pilot)
         app.screen.post_message(NewGameWanted(open_game(app, "gomoku")))
-        await app.modes.show_picker()
+        await app.navigation.show_picker()
         await settled(pilot)
         assert isinstance(app.screen, NewGameScreen)
         assert "New game: Tic-tac-toe" in screen_text(app)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from boardtui.cli.arguments import UsageError, parse_arguments
 from boardtui.record.clock import Clock
 from boardtui.rules.board import Seat
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
@@ -152,7 +152,7 @@ async def test_a_resignation_leaves_the_time_of_the_turn_used(tmp_path: Path) ->
 
 
 async def test_the_clock_of_the_player_who_picks_a_stone_runs(tmp_path: Path) -> None:
-    renju = Gomoku(rule=Rule.RENJU, opening=Opening.RIF)
+    renju = Gomoku(rule=Rule.RENJU, opening=OpeningRule.RIF)
     app = board_app(tmp_path, NewGame(renju, PEOPLE, Clock(300)))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

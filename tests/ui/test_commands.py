@@ -1,39 +1,44 @@
-"""A command is one entry: its keys, its hint, its lines of help and palette, its reason."""
+"""A command is one entry: its keys, its hint, its lines of help and palette; a handler runs it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from boardtui.rules.registry import game
+from boardtui.session.commands.app import APP
+from boardtui.session.commands.command import Command, Hint
+from boardtui.session.commands.game import GAME
 from boardtui.session.launch import NewGame
-from boardtui.ui.app_commands import APP_COMMANDS
-from boardtui.ui.commands import Command, CommandTable, Hint
+from boardtui.ui.commands import Handler, handled
 from boardtui.ui.screens import game as game_module
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.screens.game_commands import GAME_COMMANDS
+from boardtui.ui.screens.game_commands import GAME_HANDLERS
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.host_game import status, text_of
 
-COUNT: Command[GameScreen] = Command(
-    "game.count",
-    "f9",
-    "Count the stones",
-    lambda screen: screen.say("There are so many."),
-    lambda screen: screen.state.depth > 0,
-    "There is nothing to count.",
-    Hint(4, steady=True),
-)
+COUNT = Command("game.count", "f9", "Count the stones", Hint(4, steady=True))
+COUNTING: Mapping[str, Handler[GameScreen]] = {
+    "game.count": Handler(
+        lambda screen: screen.say("There are so many."),
+        lambda screen: screen.state.depth > 0,
+        "There is nothing to count.",
+    )
+}
 
 
 class WithCount(GameScreen):
-    COMMAND_TABLE = CommandTable([*GAME_COMMANDS, COUNT])
-    BINDINGS = CommandTable([COUNT]).bindings()
+    HANDLERS: ClassVar[Mapping[str, Handler[GameScreen]]] = {**GAME_HANDLERS, **COUNTING}
+    BINDINGS = handled([COUNT], COUNTING)
 
 
-async def test_a_new_command_is_one_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_new_command_is_one_entry_with_a_handler(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(game_module, "GameScreen", WithCount)
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
     async with app.run_test(size=(120, 150)) as pilot:
@@ -76,9 +81,9 @@ async def test_the_settings_give_it_another_key(
         assert "There is nothing to count." in status(app)
 
 
-@pytest.mark.parametrize("table", [GAME_COMMANDS, APP_COMMANDS], ids=["game", "app"])
-def test_commands_have_ids_of_their_place_and_say_what_they_do(table: CommandTable[object]) -> None:
-    place = "game." if table is GAME_COMMANDS else "app."
+@pytest.mark.parametrize("table", [GAME, APP], ids=["game", "app"])
+def test_commands_have_ids_of_their_place_and_say_what_they_do(table: tuple[Command, ...]) -> None:
+    place = "game." if table is GAME else "app."
     assert all(command.id.startswith(place) and command.text for command in table)
     ranks = [command.hint.rank for command in table if command.hint and command.hint.rank < 1000]
     assert len(set(ranks)) == len(ranks)
@@ -86,7 +91,7 @@ def test_commands_have_ids_of_their_place_and_say_what_they_do(table: CommandTab
 
 def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
     keys: dict[str, list[str]] = {}
-    for command in GAME_COMMANDS:
+    for command in GAME:
         for key in command.keys.split(","):
             keys.setdefault(key, []).append(command.id)
     assert {key: ids for key, ids in keys.items() if len(ids) > 1} == {

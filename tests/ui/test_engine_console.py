@@ -23,7 +23,7 @@ FAKE = f"{sys.executable} -m tests.fixtures.fake_engine nboard fine"
 
 
 def console_of(app: BoardApp) -> EngineConsole:
-    find = app.pages._find_console
+    find = app.services.find_console
     assert find is not None
     return find()
 
@@ -118,7 +118,7 @@ async def test_visitors_have_no_console(tmp_path: Path) -> None:
     app = visitor(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert not app.pages.has_console
+        assert app.services.find_console is None
         await pilot.press("f10")
         await settled(pilot)
         assert not shows(app, EngineConsoleScreen)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.library.explorer import Findings
+from boardtui.library.explorer import PositionStats
 from boardtui.library.importing import Totals
 from boardtui.library.reader import Reader
 from boardtui.rules.game import Pass, Position
@@ -113,7 +113,9 @@ async def test_it_follows_the_cursor_and_drops_what_is_stepped_over(
         holding = pilot.app.run_worker(library.do(go_on.wait))
         explore = Reader.explore
 
-        def note(reader: Reader, position: Position, among: Collection[int] | None) -> Findings:
+        def note(
+            reader: Reader, position: Position, among: Collection[int] | None
+        ) -> PositionStats:
             answered.append(position)
             return explore(reader, position, among)
 
@@ -201,8 +203,8 @@ async def test_enter_opens_a_game_at_that_very_move(tmp_path: Path) -> None:
             await pilot.press("up")
         assert "Enter Open" in text_of(app, KeyHints)
         await press(pilot, "enter")
-        assert app.modes.shown is not None
-        view = app.modes.shown.view
+        assert app.navigation.shown is not None
+        view = app.navigation.shown.view
         assert view.state.names[0] == "Eve Early"
         assert view.state.depth == 5
         assert view.state.next_node is not None

@@ -61,7 +61,7 @@ class TestOnDisk:
             await until(pilot, lambda: not any(each.locked for each in app.games.store.cards()))
             listed = app.games.store.cards()
             assert len(listed) == 2
-            await app.modes.resume(listed[0].path)
+            await app.navigation.resume(listed[0].path)
             await settled(pilot)
             await app.save_at_exit()
             assert sorted(app.games.changes_saved_as) == sorted(each.path for each in listed)
@@ -73,7 +73,7 @@ class TestOnDisk:
         async with app.run_test(notifications=True) as pilot:
             await settled(pilot)
             (summary,) = app.games.store.cards()
-            await app.modes.resume(summary.path)
+            await app.navigation.resume(summary.path)
             await settled(pilot)
             await pilot.press("comma", "comma")
             await settled(pilot)
@@ -101,7 +101,7 @@ class TestOnDisk:
         async with app.run_test(notifications=True) as pilot:
             await settled(pilot)
             (summary,) = app.games.store.cards()
-            await app.modes.resume(summary.path)
+            await app.navigation.resume(summary.path)
             await settled(pilot)
             await pilot.press("comma", "comma", "semicolon")
             await until(pilot, lambda: app.screen.query(TextArea))
@@ -131,16 +131,16 @@ class TestOnDisk:
             await play(pilot, "c3")
             running = open_game(app, "gomoku")
             (summary,) = app.games.store.cards()
-            await app.modes.resume(summary.path)
+            await app.navigation.resume(summary.path)
             await settled(pilot)
-            finished = app.modes.shown
+            finished = app.navigation.shown
             assert finished is not None
             await pilot.press("comma", "comma", "y")
             await until(pilot, lambda: isinstance(app.screen, PlayOn))
             await pilot.press("enter")
-            await until(pilot, lambda: app.modes.shown is not finished)
+            await until(pilot, lambda: app.navigation.shown is not finished)
             await settled(pilot)
-            new = app.modes.shown
+            new = app.navigation.shown
             assert new is not None
             assert list(app.games) == [finished, new]
             assert running.save.closed

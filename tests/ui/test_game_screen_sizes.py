@@ -8,8 +8,9 @@ import pytest
 
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.ui.app_commands import APP_COMMANDS
-from boardtui.ui.commands import Commanded, CommandTable
+from boardtui.session.commands.app import APP
+from boardtui.ui.app_commands import APP_HANDLERS
+from boardtui.ui.commands import Commanded, handled
 from boardtui.ui.screens.game import GameScreen
 from tests.ui.app_host import settled
 from tests.ui.host_game import QUICK, GameHost, game_of, screen_text, status, until
@@ -93,9 +94,12 @@ async def test_too_small_says_so_and_recovers(key: str) -> None:
         assert app.view.state.depth == 1
 
 
+QUIT = {"app.quit": APP_HANDLERS["app.quit"]}
+
+
 class WithQuit(Commanded, GameHost):
-    COMMAND_TABLE = CommandTable([APP_COMMANDS["app.quit"]])
-    BINDINGS = COMMAND_TABLE.bindings()
+    HANDLERS = QUIT
+    BINDINGS = handled((command for command in APP if command.id in QUIT), QUIT)
 
 
 async def test_without_room_for_key_hints_the_status_line_says_how_to_quit() -> None:

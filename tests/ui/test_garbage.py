@@ -13,6 +13,7 @@ from boardtui.session import open_game
 from boardtui.session.launch import Review
 from boardtui.system import garbage
 from boardtui.system.garbage import GarbageCollector
+from boardtui.ui.flows.records import review
 
 from .app_host import board_app, settled
 
@@ -79,7 +80,7 @@ async def test_a_large_record_that_is_closed_is_taken_apart(
         for moves in ("d3c5f6f5e6", "f5d6", "f5d6c3"):
             (reading,) = read_record(moves)
             records.append(reading.record)
-            app.run_worker(app.dialogs.review(Review(reading, "")))
+            app.run_worker(review(app.services, Review(reading, "")))
             await settled(pilot)
         large, small, shown = records
         assert not large.root.children

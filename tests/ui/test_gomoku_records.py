@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from boardtui.formats.rif.parser import Tables
-from boardtui.formats.rif.reader import WrittenGame
+from boardtui.formats.rif.reader import RifText
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.widgets.menu import Item, Menu
@@ -57,7 +57,7 @@ async def test_a_database_is_a_list_and_a_dirty_game_opens_with_its_problem(
         described.append(self)
         return "a lot"
 
-    monkeypatch.setattr(WrittenGame, "__repr__", describe)
+    monkeypatch.setattr(RifText, "__repr__", describe)
     monkeypatch.setattr(Tables, "__repr__", describe)
     path = tmp_path / "games.rif"
     path.write_text(database(FIRST, game("h8 i9 h8", tournament="2", black="3"), FIRST))

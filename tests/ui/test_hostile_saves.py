@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.players.levels import Absence
+from boardtui.players.levels import NoPlayerReason
 from boardtui.players.player import PlayerError
 from boardtui.rules.othello import Othello
 from boardtui.saves.store import Store
@@ -43,7 +43,7 @@ async def test_a_rematch_against_a_program_of_a_save_is_refused(tmp_path: Path) 
     game = games.resume(summary)
     with pytest.raises(PlayerError) as caught:
         games.start(game.rematch(swap=False))
-    assert caught.value.reason is Absence.COMMAND
+    assert caught.value.reason is NoPlayerReason.COMMAND
     with pytest.raises(PlayerError):
         games.start(NewGame(Othello(), game.seats))
     await game.close()

@@ -3,36 +3,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Key
 from textual.widget import Widget
 
-from boardtui.ui.keys import commands_of, key_name, narrow_key
-
-
-@pytest.mark.parametrize(
-    ("key", "name"),
-    [
-        ("u", "u"),
-        ("ctrl+n", "Ctrl+N"),
-        ("shift+tab", "Shift+Tab"),
-        ("f12", "F12"),
-        ("pageup", "PgUp"),
-        ("full_stop", "."),
-        ("comma", ","),
-        ("plus", "+"),
-        ("minus", "-"),
-        ("slash", "/"),
-        ("question_mark", "?"),
-        ("less_than_sign", "<"),
-        ("left_square_bracket", "["),
-        ("semicolon", ";"),
-        ("percent_sign", "%"),
-        ("some_new_key", "some_new_key"),
-    ],
-)
-def test_names_of_keys(key: str, name: str) -> None:
-    assert key_name(key) == name
+from boardtui.session.commands.command import Command
+from boardtui.ui.commands import bindings
+from boardtui.ui.keys import commands_of, narrow_key
 
 
 @pytest.mark.parametrize(
@@ -61,20 +38,33 @@ def test_full_width_characters_mean_their_keys(key: str, character: str | None, 
     assert narrow_key(Key(key, character)).key == meant
 
 
+PLAIN = (
+    Command("plain.one", "a,b", "One"),
+    Command("plain.two", "c", "Two"),
+    Command("plain.two-again", "d", "Two"),
+    Command("plain.silent", "e", hint=None),
+)
+
+
 class Plain(Widget):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a,b", "one", "One", id="plain.one"),
-        Binding("c", "two", "Two", id="plain.two"),
-        Binding("d", "two_again", "Two"),
-        Binding("e", "silent", ""),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        PLAIN,
+        {
+            "plain.one": "one",
+            "plain.two": "two",
+            "plain.two-again": "two_again",
+            "plain.silent": "silent",
+        },
+    )
 
 
 class Special(Plain):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("x", "three", "Three", id="special.three")]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        (Command("special.three", "x", "Three"),), {"special.three": "three"}
+    )
 
 
-def test_commands_are_the_described_bindings_of_our_classes() -> None:
+def test_commands_are_the_named_ones_of_our_classes() -> None:
     commands = [(c.text, c.keys, c.action) for c in commands_of([Special()], {})]
     assert commands == [
         ("Three", ("x",), "three"),
@@ -86,3 +76,11 @@ def test_commands_are_the_described_bindings_of_our_classes() -> None:
 def test_commands_have_the_keys_that_the_settings_give() -> None:
     commands = {c.id: c.keys for c in commands_of([Plain()], {"plain.one": "f9,z"})}
     assert commands == {"plain.one": ("f9", "z"), "plain.two": ("c", "d")}
+
+
+@pytest.mark.parametrize("names", [("plain.one",), ("plain.one", "plain.two", "plain.three")])
+def test_a_command_without_an_action_and_an_action_without_a_command_are_refused(
+    names: tuple[str, ...],
+) -> None:
+    with pytest.raises(LookupError):
+        bindings(PLAIN[:2], dict.fromkeys(names, "run"))

@@ -50,7 +50,7 @@ async def test_switching_the_language_changes_every_screen_and_no_game(tmp_path:
         await settled(pilot)
         await pilot.press("f2")
         await settled(pilot)
-        await app.modes.show(open_game(app, "othello"))
+        await app.navigation.show(open_game(app, "othello"))
         await settled(pilot)
         await pilot.press("f", "5", "enter", "comma", "home")
         await settled(pilot)

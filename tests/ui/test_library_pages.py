@@ -10,6 +10,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
+from boardtui.ui.flows.library import open_game as open_library_game
 from tests.library.games import TIGER, TIGER_IN_ANOTHER_ORDER, othello_moves, sgf
 from tests.ui.app_host import board_app, open_game, settled
 from tests.ui.library_host import library_of, updated
@@ -27,8 +28,7 @@ async def rows(app: BoardApp, *added: Path) -> tuple[Row, ...]:
 
 
 async def opened(app: BoardApp, row: Row, ply: int = 0) -> None:
-    assert app.library_pages is not None
-    await app.library_pages.open_game(row, ply)
+    await open_library_game(app.services, row, ply)
 
 
 async def test_a_game_opens_at_its_ply_with_all_of_its_file(tmp_path: Path) -> None:
@@ -67,8 +67,8 @@ async def test_a_game_that_is_gone_from_the_library_opens_all_the_same(tmp_path:
     async with app.run_test() as pilot:
         await settled(pilot)
         (ann,) = await rows(app, source)
-        assert app.library is not None
-        for path in app.library.folder.glob("library.db*"):
+        assert app.services.library is not None
+        for path in app.services.library.folder.glob("library.db*"):
             path.unlink()
         app.run_worker(opened(app, ann))
         await settled(pilot)
@@ -84,8 +84,8 @@ async def test_an_own_game_goes_on_where_it_is_open(tmp_path: Path) -> None:
             running.view.play(TIC_TAC_TOE.parse_move(text))
         await running.save.aclose()
         (own,) = await rows(app)
-        await app.modes.show_picker()
+        await app.navigation.show_picker()
         app.run_worker(opened(app, own, 1))
         await settled(pilot)
-        assert app.modes.shown is running
+        assert app.navigation.shown is running
         assert running.view.state.position.ply == 3

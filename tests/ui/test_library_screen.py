@@ -13,6 +13,7 @@ from boardtui.library import FILE
 from boardtui.library.search import Order
 from boardtui.rules.othello import Othello
 from boardtui.session.game_library import GameLibrary
+from boardtui.ui.flows import library as library_flow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
@@ -198,9 +199,7 @@ async def test_all_games_with_a_position(tmp_path: Path) -> None:
         position = position.play(move)
     async with app.run_test() as pilot:
         await settled(pilot)
-        pages = app.library_pages
-        assert pages is not None
-        app.run_worker(pages.browse(position))
+        app.run_worker(library_flow.browse(app.services, position))
         await settled(pilot)
         assert players(app) == [">Ann-Ben", "Tamenori-Shaman"]
         assert "All games with this position  2 games" in screen_text(app)
@@ -274,4 +273,4 @@ async def test_a_click_selects_and_then_opens(tmp_path: Path) -> None:
         await pilot.click(table_of(app), offset=(10, 1 + table_of(app).index))
         await settled(pilot)
         assert shows(app, GameScreen)
-        assert library_of(app) is app.library
+        assert library_of(app) is app.services.library

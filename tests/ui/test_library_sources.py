@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 
-from boardtui.formats.errors import Fault, FormatError
-from boardtui.library.errors import LibraryError, LibraryFault
-from boardtui.library.importing import Problem, Progress, Totals
+from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.library.errors import LibraryError, LibraryReason
+from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.launch import Bounds
 from boardtui.session.library_sources import grouped
@@ -87,7 +87,7 @@ async def test_the_progress_is_seen_and_the_import_stopped(
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await browse(pilot)
-        progress = Progress("/records/WTH_2004.wtb", 45, 100, 61_234)
+        progress = ImportProgress("/records/WTH_2004.wtb", 45, 100, 61_234)
         tell(app, Update(progress))
         await pilot.pause()
         assert "Reading WTH_2004.wtb: 45 %, 61,234 games" in screen_text(app)
@@ -95,7 +95,7 @@ async def test_the_progress_is_seen_and_the_import_stopped(
         await settled(pilot)
         assert "Reading WTH_2004.wtb: 45 %, 61,234 games" in screen_text(app)
         assert "[####" in screen_text(app)
-        tell(app, Update(error=LibraryError(LibraryFault.STOPPED)))
+        tell(app, Update(error=LibraryError(LibraryReason.STOPPED)))
         await settled(pilot)
         assert "The import was stopped; what it had read is kept." in screen_text(app)
         await pilot.press("escape")
@@ -119,7 +119,7 @@ async def test_stop_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         nonlocal running
         calls.append("stop")
         running = False
-        library._tell(Update(error=LibraryError(LibraryFault.STOPPED)))
+        library._tell(Update(error=LibraryError(LibraryReason.STOPPED)))
 
     monkeypatch.setattr(GameLibrary, "begin_update", begin)
     monkeypatch.setattr(GameLibrary, "stop_update", stop)
@@ -149,7 +149,7 @@ async def test_a_collection_is_taken_out(tmp_path: Path, added: list[Path]) -> N
         await browse(pilot)
         library = library_of(app)
         await library.do(lambda: library.collections.add([file]))
-        problem = Problem(str(file), FormatError(Fault.NO_GAMES))
+        problem = ImportProblem(str(file), FormatError(FormatReason.NO_GAMES))
         library.update = Update(problems=(problem,), totals=Totals(bad=1))
         await pilot.press("f7")
         await settled(pilot)

@@ -9,11 +9,11 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import Static
 
-from boardtui.library.errors import LibraryError, LibraryFault
-from boardtui.library.importing import Progress, Totals
-from boardtui.library.query import QueryError, QueryFault, parse_query
+from boardtui.library.errors import LibraryError, LibraryReason
+from boardtui.library.importing import ImportProgress, Totals
+from boardtui.library.query import QueryError, QueryReason, parse_query
 from boardtui.library.search import Order
-from boardtui.person.personal_file import PersonalError, PersonalFault
+from boardtui.person.personal_file import PersonalError, PersonalReason
 from boardtui.rules.othello import Othello
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import LibraryView
@@ -32,9 +32,9 @@ FILES = (
     "第四十九回全日本オセロ選手権大会無差別部門.sgf",
 )
 SEARCHES = {
-    QueryFault.UNKNOWN_FIELD: "oppening:tiger",
-    QueryFault.NO_YEARS: "year:19990-20000",
-    QueryFault.NO_SIZE: "size:twenty",
+    QueryReason.UNKNOWN_FIELD: "oppening:tiger",
+    QueryReason.NO_YEARS: "year:19990-20000",
+    QueryReason.NO_SIZE: "size:twenty",
 }
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((60, 20), id="60x20")]
 
@@ -46,10 +46,10 @@ def _no_imports(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def messages() -> Iterator[str]:
     """All that may stand in the line for messages, with long facts."""
-    for fault in LibraryFault:
+    for fault in LibraryReason:
         facts = {"file": FOLDER / "library.db", "reason": Word("Input/output error")}
         yield sentence(LibraryError(fault, **facts))
-    for trouble in PersonalFault:
+    for trouble in PersonalReason:
         facts = {"file": FOLDER / "personal.db", "reason": Word("Input/output error")}
         yield sentence(PersonalError(trouble, **facts))
     for wrong, search in SEARCHES.items():
@@ -64,11 +64,11 @@ def messages() -> Iterator[str]:
 
 
 def progress(name: str) -> str:
-    return update_text(Update(Progress(f"/records/{name}", 100, 100, 137_548)))
+    return update_text(Update(ImportProgress(f"/records/{name}", 100, 100, 137_548)))
 
 
 def test_every_fault_of_a_search_is_tried() -> None:
-    assert {*SEARCHES} == {*QueryFault}
+    assert {*SEARCHES} == {*QueryReason}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

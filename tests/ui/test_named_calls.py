@@ -123,7 +123,7 @@ RENJU = game("gomoku", size=9, rule="renju")
 PANELS = dict.fromkeys((f"{family.__name__}.lines" for family in set(LINES) - {ChoiceBar}), 1)
 """Every text of the screen, once; there is nothing to choose."""
 
-MOST_CHECKED = len(list(GameScreen.COMMAND_TABLE)) + 12
+MOST_CHECKED = len(GameScreen.HANDLERS) + 12
 """How often it may be asked whether a command is possible: about once each."""
 
 STATE = {"view states": 1, "states applied": 1}

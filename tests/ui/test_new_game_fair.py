@@ -75,7 +75,7 @@ async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path:
         assert "The nearest to your rating, " in about(app)
         await pilot.press("enter")
         await settled(pilot)
-        game = app.modes.shown
+        game = app.navigation.shown
         assert game is not None
         assert game.seats == ("human", "3")
         assert game.table.record.rating_id

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from boardtui.rules.game import Game, OpeningName, Position
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.opening_names import opening_of
 from boardtui.rules.othello import Othello
 from boardtui.ui.widgets import move_log
@@ -20,7 +20,7 @@ from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, play, text_of
 
 RENJU = Gomoku(rule=Rule.RENJU)
-RIF = Gomoku(rule=Rule.RENJU, opening=Opening.RIF)
+RIF = Gomoku(rule=Rule.RENJU, opening=OpeningRule.RIF)
 SIZES = [(80, 24), (120, 40), (60, 20)]
 TIGER = "f5 d6 c3 d3 c4"
 KLING = "f5 d6 c5 f4 e3 c6 d3 f6 e6 d7 g4 c4 g5 c3 f7 d2 e7 f2"

@@ -8,7 +8,7 @@ from boardtui.players.human import Human
 from boardtui.players.player import Player
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Choose
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.session.open_game import OpenGame
 from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.widgets.choice_bar import ChoiceBar
@@ -21,7 +21,7 @@ from tests.ui.host_game import GameHost, game_of, play, screen_text, status, tex
 
 BLACK, WHITE = Color(0), Color(1)
 FIRST, SECOND = Seat(0), Seat(1)
-SWAP2 = Gomoku(opening=Opening.SWAP2)
+SWAP2 = Gomoku(opening=OpeningRule.SWAP2)
 THREE = "h8 i9 j7"
 
 
@@ -236,7 +236,7 @@ async def test_players_who_come_later_take_the_seats_of_their_colours() -> None:
 
 
 async def test_the_middle_is_marked_where_a_stone_has_to_go_there() -> None:
-    app = GameHost(game_of(Gomoku(opening=Opening.PRO)))
+    app = GameHost(game_of(Gomoku(opening=OpeningRule.PRO)))
     async with app.run_test() as pilot:
         assert status(app).endswith("The first stone goes to the centre: h8.")
         await play(pilot, "h9")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardtui.config.settings import Settings
+from boardtui.session.commands.lists import ITEM_KEYS
 from boardtui.session.game_choices import GameLists
-from boardtui.ui.picker_lines import ITEM_KEYS, PickerLines
+from boardtui.ui.picker_lines import PickerLines
 
 
 def test_every_key_of_a_line_is_bound_and_picks_one_line() -> None:

@@ -22,7 +22,7 @@ async def test_from_where_it_was_resigned(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press(*"f5", "enter", *"d6", "enter", "x", "y")
         await settled(pilot)
-        over = app.modes.shown
+        over = app.navigation.shown
         assert over is not None
         assert not over.is_unfinished
         await pilot.press("y")
@@ -30,7 +30,7 @@ async def test_from_where_it_was_resigned(tmp_path: Path) -> None:
         assert shows(app, PlayOn)
         await pilot.press("enter")
         await settled(pilot)
-        new = app.modes.shown
+        new = app.navigation.shown
         assert new is not None
         assert new is not over
         assert "a game of its own" in screen_text(app)

@@ -204,7 +204,7 @@ async def test_a_record_that_was_only_looked_at_was_not_changed(tmp_path: Path) 
         await settled(pilot)
         app.screen.query_one(Menu).highlight("recent:0")
         await keys(pilot, "enter", "comma")
-        assert app.modes.shown is not None
+        assert app.navigation.shown is not None
         await app.save_at_exit()
     assert app.games.changes_saved_as == []
 

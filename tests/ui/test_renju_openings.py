@@ -7,7 +7,7 @@ import pytest
 from boardtui.players.human import Human
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Place, Propose
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.game_scene import scene_of
@@ -17,8 +17,8 @@ from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, play, status, text_of, until
 
-RIF = Gomoku(rule=Rule.RENJU, opening=Opening.RIF)
-SOOSORV = Gomoku(rule=Rule.RENJU, opening=Opening.SOOSORV_8)
+RIF = Gomoku(rule=Rule.RENJU, opening=OpeningRule.RIF)
+SOOSORV = Gomoku(rule=Rule.RENJU, opening=OpeningRule.SOOSORV_8)
 FOUR = "h8 h9 h7 white h6"
 I8, K9, G7 = Point(8, 7), Point(10, 6), Point(6, 8)
 

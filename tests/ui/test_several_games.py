@@ -90,14 +90,14 @@ async def test_a_new_game_beside_a_record_takes_the_place_of_the_game(tmp_path: 
         await settled(pilot)
         (before,) = app.games
         await open_record(app, pilot, tmp_path)
-        record = app.modes.shown
+        record = app.navigation.shown
         await pilot.press("f3")
         await settled(pilot)
         assert "The running game is saved" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert app.modes.shown is not None
-        assert list(app.games) == [record, app.modes.shown]
+        assert app.navigation.shown is not None
+        assert list(app.games) == [record, app.navigation.shown]
         assert before.save.closed
         assert any("kept under Games" in notice.message for notice in app._notifications)
 
@@ -131,11 +131,11 @@ async def test_of_games_that_are_opened_together_the_last_one_stays(tmp_path: Pa
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
-        opened = [app.modes.open(partial(app.games.start, OTHELLO)) for _ in range(3)]
+        opened = [app.navigation.open(partial(app.games.start, OTHELLO)) for _ in range(3)]
         games = await asyncio.gather(*opened)
         await settled(pilot)
-        assert app.modes.shown is games[-1]
+        assert app.navigation.shown is games[-1]
         assert list(app.games) == games[-1:]
         assert games[0] is not None
-        await app.modes.show(games[0])
-        assert app.modes.shown is games[-1]
+        await app.navigation.show(games[0])
+        assert app.navigation.shown is games[-1]

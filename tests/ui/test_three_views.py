@@ -134,7 +134,7 @@ async def sit_down(app: BoardApp, pilot: Pilot[None], table: Table, who: str | N
         opened.append(app.games._add(table, unsaved(table), who=who))
         return opened[-1]
 
-    app.call_later(partial(app.modes.open, look))
+    app.call_later(partial(app.navigation.open, look))
     await settled(pilot)
     return Person(app, pilot, opened[0])
 

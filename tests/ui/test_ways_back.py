@@ -19,7 +19,7 @@ from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
 from boardtui.ui.app import BoardApp
 from boardtui.ui.command_lists import all_commands, palette_entries
-from boardtui.ui.game_modes import LONGEST_WAY, GameModes, WayBack
+from boardtui.ui.navigation import LONGEST_WAY, Navigation, WayBack
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
@@ -129,8 +129,8 @@ async def test_the_list_of_games_is_a_key_away_and_ends_the_way_back(tmp_path: P
 async def test_the_other_game_between_changes_nothing(tmp_path: Path) -> None:
     async with browsing(tmp_path, NewGame(game("gomoku"), ("human", "human"))) as (app, pilot):
         await keys(pilot, "enter", "w", "w")
-        assert app.modes.shown is not None
-        assert app.modes.shown.kind == "othello"
+        assert app.navigation.shown is not None
+        assert app.navigation.shown.kind == "othello"
         await keys(pilot, "escape")
         assert shows(app, LibraryScreen)
 
@@ -139,12 +139,12 @@ async def test_below_the_list_is_what_was_there(tmp_path: Path) -> None:
     make_library(tmp_path)
     app = board_app(tmp_path, ALONE)
     async with app.run_test() as pilot:
-        alone = app.modes.shown
+        alone = app.navigation.shown
         await browse(pilot)
         await keys(pilot, "enter")
-        assert app.modes.shown is not alone
+        assert app.navigation.shown is not alone
         await keys(pilot, "escape", "escape")
-        assert app.modes.shown is alone
+        assert app.navigation.shown is alone
         await keys(pilot, "escape")
         assert shows(app, GamePicker)
 
@@ -153,11 +153,11 @@ async def test_when_the_game_below_is_closed_the_list_stays(tmp_path: Path) -> N
     make_library(tmp_path)
     app = board_app(tmp_path, ALONE)
     async with app.run_test() as pilot:
-        alone = app.modes.shown
+        alone = app.navigation.shown
         assert alone is not None
         await browse(pilot)
         await keys(pilot, "enter")
-        await app.modes.close(alone)
+        await app.navigation.close(alone)
         await keys(pilot, "escape")
         assert shows(app, LibraryScreen)
         await keys(pilot, "escape")
@@ -168,15 +168,15 @@ async def test_a_game_that_was_closed_has_left_no_way(tmp_path: Path) -> None:
     async with browsing(tmp_path) as (app, pilot):
         await keys(pilot, "enter")
         (opened,) = app.games
-        assert app.modes.way_back(opened) is not None
+        assert app.navigation.way_back(opened) is not None
         await keys(pilot, "f2", "delete")
         assert not list(app.games)
-        assert app.modes.way_back(opened) is None
+        assert app.navigation.way_back(opened) is None
 
 
 async def test_all_games_with_a_position(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
-        studied = app.modes.shown
+        studied = app.navigation.shown
         await keys(pilot, ALL_GAMES, "down", "down")
         before = players(app)
         await keys(pilot, "enter", "escape")
@@ -184,19 +184,19 @@ async def test_all_games_with_a_position(tmp_path: Path) -> None:
         assert players(app) == before
         assert table_of(app).index == 2
         await keys(pilot, "escape")
-        assert app.modes.shown is studied
+        assert app.navigation.shown is studied
 
 
 async def test_the_record_that_the_explorer_was_in_stays(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
-        studied = app.modes.shown
+        studied = app.navigation.shown
         await press(pilot, "end", "enter")
         await settled(pilot)
-        opened = app.modes.shown
+        opened = app.navigation.shown
         assert opened is not studied
         assert "Esc Game before" in hints(app)
         await press(pilot, "escape")
-        assert app.modes.shown is studied
+        assert app.navigation.shown is studied
         await press(pilot, "end", "enter")
         await settled(pilot)
         assert opened not in list(app.games)
@@ -205,19 +205,19 @@ async def test_the_record_that_the_explorer_was_in_stays(tmp_path: Path) -> None
 
 async def test_a_record_of_which_one_has_gone_further_and_further_stays(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
-        studied = app.modes.shown
+        studied = app.navigation.shown
         await keys(pilot, "end", "enter")
-        between = app.modes.shown
+        between = app.navigation.shown
         await until(lambda: explored(app))
         await keys(pilot, "f6", "end", "enter")
-        last = app.modes.shown
+        last = app.navigation.shown
         assert [*app.games] == [studied, between, last]
         await keys(pilot, "escape")
-        assert app.modes.shown is between
+        assert app.navigation.shown is between
         await keys(pilot, "escape", "escape")  # out of the explorer first
-        assert app.modes.shown is studied
+        assert app.navigation.shown is studied
         await keys(pilot, "end", "enter")
-        assert [*app.games] == [studied, app.modes.shown]
+        assert [*app.games] == [studied, app.navigation.shown]
 
 
 async def test_only_the_nearest_records_of_a_long_way_stay(tmp_path: Path) -> None:
@@ -226,13 +226,13 @@ async def test_only_the_nearest_records_of_a_long_way_stay(tmp_path: Path) -> No
         await settled(pilot)
         for _ in range(LONGEST_WAY + 3):
             opening = partial(app.games.review, review("f5").reading)
-            await app.modes.open(opening, WayBack(app.current_mode))
+            await app.navigation.open(opening, WayBack(app.current_mode))
             await settled(pilot)
         assert len(app.games) == LONGEST_WAY + 1
         for _ in range(LONGEST_WAY):
             assert "Esc Game before" in hints(app)
             await keys(pilot, "escape")
-        assert app.modes.shown is next(iter(app.games))
+        assert app.navigation.shown is next(iter(app.games))
         await keys(pilot, "escape")
         assert shows(app, GamePicker)
 
@@ -244,9 +244,9 @@ async def test_a_game_that_is_opened_from_itself_is_left_as_before(tmp_path: Pat
         await settled(pilot)
         await keys(pilot, "enter", EXPLORER)
         await until(lambda: explored(app))
-        mine = app.modes.shown
+        mine = app.navigation.shown
         await keys(pilot, "f6", "end", "enter")
-        assert app.modes.shown is mine
+        assert app.navigation.shown is mine
         assert "Game before" not in hints(app)
         await keys(pilot, "escape", "escape")
         assert shows(app, GamePicker)
@@ -260,10 +260,10 @@ async def test_a_game_that_is_chosen_from_the_list_over_it_is_left_as_before(
     async with app.run_test() as pilot:
         await settled(pilot)
         await keys(pilot, "enter")
-        mine = app.modes.shown
+        mine = app.navigation.shown
         await browse(pilot)
         await keys(pilot, "enter")
-        assert app.modes.shown is mine
+        assert app.navigation.shown is mine
         await keys(pilot, "escape")
         assert shows(app, GamePicker)
 
@@ -275,19 +275,19 @@ async def test_no_way_back_leads_round_in_a_circle(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await settled(pilot)
         await keys(pilot, "enter")
-        mine = app.modes.shown
+        mine = app.navigation.shown
         await browse(pilot)
         await keys(pilot, "down", "enter")
-        other = app.modes.shown
+        other = app.navigation.shown
         assert other is not mine
         await browse(pilot)
         await keys(pilot, "up", "enter")
-        assert app.modes.shown is mine
+        assert app.navigation.shown is mine
         await keys(pilot, "escape")
         assert shows(app, GamePicker)
 
 
-@pytest.mark.parametrize("late", [(GameModes, "_replace"), (OpenGames, "close")])
+@pytest.mark.parametrize("late", [(Navigation, "_replace"), (OpenGames, "close")])
 async def test_no_list_is_shown_over_a_game_that_is_being_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: tuple[type[Any], str]
 ) -> None:
@@ -295,10 +295,10 @@ async def test_no_list_is_shown_over_a_game_that_is_being_closed(
     go_on = hold(monkeypatch, *late)
     app = board_app(tmp_path, ALONE)
     async with app.run_test() as pilot:
-        before = app.modes.shown
+        before = app.navigation.shown
         await browse(pilot)
         await pilot.press("enter")
-        await until(lambda: shows(app, GameScreen) and app.modes.shown is not before)
+        await until(lambda: shows(app, GameScreen) and app.navigation.shown is not before)
         await pilot.press("escape")
         await until(lambda: shows(app, LibraryScreen))
         go_on.set()
@@ -318,15 +318,15 @@ async def test_a_game_that_is_being_closed_is_opened_again_once_it_is(
     async with app.run_test() as pilot:
         await settled(pilot)
         await keys(pilot, "enter")
-        mine = app.modes.shown
+        mine = app.navigation.shown
         assert mine is not None
-        await app.modes.open(partial(app.games.start, ALONE))
+        await app.navigation.open(partial(app.games.start, ALONE))
         await until(lambda: mine not in [*app.games])
-        resuming = app.run_worker(app.modes.resume(mine.save.path))
+        resuming = app.run_worker(app.navigation.resume(mine.save.path))
         await pilot.pause()
         go_on.set()
         again = await resuming.wait()
-        assert again is app.modes.shown
+        assert again is app.navigation.shown
         assert again is not None
         assert not again.save.is_copy
 
@@ -337,10 +337,10 @@ async def test_when_the_game_below_a_list_is_closed_nobody_waits_for_its_answer(
     make_library(tmp_path)
     app = board_app(tmp_path, ALONE)
     async with app.run_test() as pilot:
-        alone = app.modes.shown
+        alone = app.navigation.shown
         assert alone is not None
         await browse(pilot)
-        await app.modes.close(alone)
+        await app.navigation.close(alone)
         await pilot.pause()
         assert shows(app, GamePicker)
         assert not [worker for worker in app.workers if not worker.is_finished]

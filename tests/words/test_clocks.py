@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.record.clock import DAY, Clock, Face
+from boardtui.record.clock import DAY, Clock, ClockReading
 from boardtui.words.clocks import clock_name, face_lasts, face_text, spoken_face
 
 
@@ -23,20 +23,20 @@ def test_clocks_have_names(clock: Clock | None, name: str) -> None:
 @pytest.mark.parametrize(
     ("face", "running", "standing", "lasts"),
     [
-        (Face(3 * DAY - 1), "2 d 23 h", "2 d 23 h", 3599),
-        (Face(3600), "1 h 0 min", "1 h 0 min", 0),
-        (Face(299), "4 min", "4:59", 59),
-        (Face(60), "1 min", "1:00", 0),
-        (Face(59.5), "0:59", "0:59", 0.5),
-        (Face(10), "0:10", "0:10", 0),
-        (Face(9.96), "9.9", "0:09", 0.06),
-        (Face(0), "0.0", "0:00", 0),
-        (Face(25, 3, in_period=True), "0:25 ×3", "0:25 ×3", 0),
-        (Face(599, 5), "9 min", "9:59", 59),
+        (ClockReading(3 * DAY - 1), "2 d 23 h", "2 d 23 h", 3599),
+        (ClockReading(3600), "1 h 0 min", "1 h 0 min", 0),
+        (ClockReading(299), "4 min", "4:59", 59),
+        (ClockReading(60), "1 min", "1:00", 0),
+        (ClockReading(59.5), "0:59", "0:59", 0.5),
+        (ClockReading(10), "0:10", "0:10", 0),
+        (ClockReading(9.96), "9.9", "0:09", 0.06),
+        (ClockReading(0), "0.0", "0:00", 0),
+        (ClockReading(25, 3, in_period=True), "0:25 ×3", "0:25 ×3", 0),
+        (ClockReading(599, 5), "9 min", "9:59", 59),
     ],
 )
 def test_a_running_clock_shows_less_and_says_how_long_that_holds(
-    face: Face, running: str, standing: str, lasts: float
+    face: ClockReading, running: str, standing: str, lasts: float
 ) -> None:
     assert face_text(face, is_running=True) == running
     assert face_text(face, is_running=False) == standing
@@ -45,24 +45,24 @@ def test_a_running_clock_shows_less_and_says_how_long_that_holds(
 
 @pytest.mark.parametrize("seconds", [2 * DAY + 5, 3601.5, 65.25, 60.0, 12.75, 9.31, 0.4])
 def test_the_text_changes_when_it_is_said_to_and_not_before(seconds: float) -> None:
-    lasts = face_lasts(Face(seconds))
+    lasts = face_lasts(ClockReading(seconds))
     before, at = (
-        face_text(Face(max(seconds - passed, 0)), is_running=True)
+        face_text(ClockReading(max(seconds - passed, 0)), is_running=True)
         for passed in (max(lasts - 0.002, 0), lasts)
     )
-    assert before == face_text(Face(seconds), is_running=True)
+    assert before == face_text(ClockReading(seconds), is_running=True)
     assert at != before
 
 
 @pytest.mark.parametrize(
     ("face", "said"),
     [
-        (Face(3 * DAY), "3 d 0 h"),
-        (Face(3700), "1 h 1 min"),
-        (Face(272.9), "4 min 32 s"),
-        (Face(9.9), "9 s"),
-        (Face(25, 3, in_period=True), "25 s, 3 periods"),
+        (ClockReading(3 * DAY), "3 d 0 h"),
+        (ClockReading(3700), "1 h 1 min"),
+        (ClockReading(272.9), "4 min 32 s"),
+        (ClockReading(9.9), "9 s"),
+        (ClockReading(25, 3, in_period=True), "25 s, 3 periods"),
     ],
 )
-def test_a_time_is_said(face: Face, said: str) -> None:
+def test_a_time_is_said(face: ClockReading, said: str) -> None:
     assert spoken_face(face) == said

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.config.kinds import ConfigError, Mistake
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
-from boardtui.formats.losses import Loss
-from boardtui.rules.errors import Illegality, IllegalMove, RulesError
+from boardtui.config.kinds import ConfigError, ConfigReason
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
+from boardtui.formats.losses import LossNote
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError
 from boardtui.rules.game import Move, Position
 from boardtui.rules.registry import game
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word
@@ -38,8 +38,10 @@ def said(fact: object) -> str:
 
 
 def test_of_many_problems_alike_the_first_ones_are_said_and_the_others_counted() -> None:
-    alike = [FormatError(Fault.TWINS, line, 1) for line in range(1, 101)]
-    other = FormatError(Fault.IN_FILE, name="a.sgf", problem=FormatError(Fault.NO_GAME))
+    alike = [FormatError(FormatReason.TWINS, line, 1) for line in range(1, 101)]
+    other = FormatError(
+        FormatReason.IN_FILE, name="a.sgf", problem=FormatError(FormatReason.NO_GAME)
+    )
     lines = list(summed_up([*alike[:50], other, *alike[50:]]))
     assert [line.split(":")[0] for line in lines[:3]] == [
         f"Line {number}, column 1" for number in (1, 2, 3)
@@ -63,7 +65,7 @@ class TestJapanese:
         error = refusal(game("othello").start(), "a1")
         assert sentence(error) == "a1では石を返せません。"
         assert str(error) == "a1 flips nothing."
-        assert error.reason is Illegality.FLIPS_NOTHING
+        assert error.reason is IllegalMoveReason.FLIPS_NOTHING
 
     def test_words_and_lists_of_them_are_translated(self) -> None:
         assert said(Word("Black")) == "黒"
@@ -101,43 +103,47 @@ class TestJapanese:
 
 TOLD: list[tuple[Exception | Statement, str, str]] = [
     (
-        FormatError(Illegality.FLIPS_NOTHING, 2, 6, point="a1"),
+        FormatError(IllegalMoveReason.FLIPS_NOTHING, 2, 6, point="a1"),
         "Line 2, column 6: a1 flips nothing.",
         "2行目の6文字目：a1では石を返せません。",
     ),
     (
-        FormatError(Fault.WRONG_TURN, 1, 1, name=Word("White")),
+        FormatError(FormatReason.WRONG_TURN, 1, 1, name=Word("White")),
         "Line 1, column 1: It is White’s turn.",
         "1行目の1文字目：今は白の番です。",
     ),
     (
-        FormatError(Fault.UNREADABLE, path=Path("a.sgf"), reason=Word("Permission denied")),
+        FormatError(FormatReason.UNREADABLE, path=Path("a.sgf"), reason=Word("Permission denied")),
         "a.sgf cannot be read: Permission denied.",
         "a.sgfを読めません（権限がありません）。",
     ),
-    (LimitExceeded(Fault.LARGE_TEXT, limit=8), "This is more than 8 MB.", "8MBを超えています。"),
     (
-        FormatError(Fault.FOREIGN_ENDING, ending=".wtb", known=Listed((".sgf", ".ggf"))),
+        LimitExceeded(FormatReason.LARGE_TEXT, limit=8),
+        "This is more than 8 MB.",
+        "8MBを超えています。",
+    ),
+    (
+        FormatError(FormatReason.FOREIGN_ENDING, ending=".wtb", known=Listed((".sgf", ".ggf"))),
         "There is no support for .wtb files; there is for: .sgf, .ggf.",
         ".wtbファイルには対応していません。使えるのは.sgf, .ggfです。",
     ),
     (
-        Statement(Loss.FACTS, {"format": Word("list of moves")}),
+        Statement(LossNote.FACTS, {"format": Word("list of moves")}),
         "A list of moves holds moves only: everything else is left out.",
         "着手リストに保存できるのは着手だけです。その他の情報は省きました。",
     ),
     (
-        ConfigError(Mistake.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),
+        ConfigError(ConfigReason.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),
         "a.toml, line 2: “bell” must be true or false, not 3.",
         "a.tomlの2行目: 「bell」はtrueかfalseです。3は指定できません。",
     ),
     (
-        ConfigError(Mistake.NOT_TOML, detail=Word("nested too deeply")).at(Path("a.toml")),
+        ConfigError(ConfigReason.NOT_TOML, detail=Word("nested too deeply")).at(Path("a.toml")),
         "a.toml: this is not TOML (nested too deeply).",
         "a.toml: TOMLとして読めません（入れ子が深すぎます）。",
     ),
     (
-        ConfigError(Mistake.LARGE_FILE, path=Path("a.toml")),
+        ConfigError(ConfigReason.LARGE_FILE, path=Path("a.toml")),
         "The settings file a.toml is too large.",
         "設定ファイルa.tomlが大きすぎます。",
     ),

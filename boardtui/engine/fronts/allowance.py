@@ -11,7 +11,7 @@ from boardtui.record.time_share import LATENCY as LATENCY
 from boardtui.record.time_share import share_at as share_at
 from boardtui.record.time_share import share_of as share_of
 
-Number = TypeVar("Number", int, float)
+NumberT = TypeVar("NumberT", int, float)
 
 SECONDS_A_MOVE = 2.0
 """Time of a move that nothing else limits."""
@@ -41,5 +41,5 @@ def in_time(limits: Limit) -> Limit:
     )
 
 
-def _least(values: Iterable[Number | None]) -> Number | None:
+def _least(values: Iterable[NumberT | None]) -> NumberT | None:
     return min((value for value in values if value is not None), default=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from boardtui.engine.fronts.lines import Line
+from boardtui.engine.fronts.lines import InputLine
 
 Write = Callable[[str], object]
 """Sends lines, each ended by a line feed, at once and from any thread."""
@@ -18,11 +18,11 @@ class CommandError(Exception):
 class Front(Protocol):
     """The engine's end of one protocol."""
 
-    def arrived(self, number: int, line: Line) -> None:
+    def arrived(self, number: int, line: InputLine) -> None:
         """Take note that a line has come in; called at once, from the reading thread."""
         ...
 
-    def answer(self, line: Line) -> bool:
+    def answer(self, line: InputLine) -> bool:
         """Obey a line; False ends the program.
 
         Called from one thread for one line after the other.

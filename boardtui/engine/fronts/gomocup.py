@@ -23,9 +23,9 @@ from boardtui.engine.fronts.gomocup_board import (
 )
 from boardtui.engine.fronts.gomocup_clock import GomocupClock
 from boardtui.engine.fronts.gomocup_memory import GomocupMemory
-from boardtui.engine.fronts.lines import Line
+from boardtui.engine.fronts.lines import InputLine
 from boardtui.engine.fronts.preparation import PreparationFailed
-from boardtui.engine.fronts.session import Session
+from boardtui.engine.fronts.session import EngineSession
 from boardtui.protocols.gomocup import (
     OPPONENT,
     OWN,
@@ -39,7 +39,7 @@ from boardtui.record.evaluation import Info, Limit, worth_of
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import OptionError
 from boardtui.rules.game import Pass, Place, Position
-from boardtui.rules.openings import Opening
+from boardtui.rules.openings import OpeningRule
 
 READY_SECONDS = 8.0
 """The longest that START waits for the search: it takes no time from a turn."""
@@ -60,7 +60,7 @@ _STONES_TO_PLACE = 3
 class Gomocup:
     """Front that obeys a Gomocup manager."""
 
-    def __init__(self, session: Session, write: Write) -> None:
+    def __init__(self, session: EngineSession, write: Write) -> None:
         self._session = session
         self._write = write
         self._board = GomocupBoard()
@@ -101,7 +101,7 @@ class Gomocup:
     def announce(self, news: str) -> None:
         self._say(f"MESSAGE {news}")
 
-    def arrived(self, number: int, line: Line) -> None:
+    def arrived(self, number: int, line: InputLine) -> None:
         searches = self._session.searches
         command = command_of(line.text)
         if command in {"STOP", "YXSTOP"}:
@@ -125,7 +125,7 @@ class Gomocup:
         if searches.is_interrupted_by(self._last_question + 1):
             searches.hurry(number)
 
-    def answer(self, line: Line) -> bool:
+    def answer(self, line: InputLine) -> bool:
         text = line.text.strip()
         command = command_of(text)
         if command == "END":
@@ -292,7 +292,7 @@ class Gomocup:
     def _balanced_stones(self) -> list[Point]:
         """Place three stones after which the sides stand about even."""
         try:
-            position = replace(self._board.game, opening=Opening.SWAP2).start()
+            position = replace(self._board.game, opening=OpeningRule.SWAP2).start()
         except OptionError as error:
             raise CommandError(str(error)) from None
         chance = Random(self._session.seed)

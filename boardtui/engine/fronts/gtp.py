@@ -9,9 +9,9 @@ from collections.abc import Callable
 from boardtui import __version__
 from boardtui.engine.fronts.front import CommandError, Write
 from boardtui.engine.fronts.gtp_clock import GtpClock
-from boardtui.engine.fronts.lines import Line
+from boardtui.engine.fronts.lines import InputLine
 from boardtui.engine.fronts.preparation import PreparationFailed
-from boardtui.engine.fronts.session import Session
+from boardtui.engine.fronts.session import EngineSession
 from boardtui.formats.errors import FormatError
 from boardtui.protocols.gtp import COLORS, Reply, read_color, read_command, write_reply
 from boardtui.record.evaluation import Limit
@@ -28,7 +28,7 @@ _SIDES = (Color(0), Color(1))
 class Gtp:
     """Front that answers GTP commands."""
 
-    def __init__(self, session: Session, write: Write, write_aside: Write) -> None:
+    def __init__(self, session: EngineSession, write: Write, write_aside: Write) -> None:
         self._session = session
         self._write = write
         self._write_aside = write_aside
@@ -67,13 +67,13 @@ class Gtp:
     def announce(self, news: str) -> None:
         self._write_aside(f"# {news}\n")
 
-    def arrived(self, number: int, line: Line) -> None:
+    def arrived(self, number: int, line: InputLine) -> None:
         command = read_command(line.text)
         searches = self._session.searches
         if command and command.name == "quit" and searches.is_interrupted_by(number):
             searches.hurry(number)
 
-    def answer(self, line: Line) -> bool:
+    def answer(self, line: InputLine) -> bool:
         command = read_command(line.text)
         if command is None:
             return True

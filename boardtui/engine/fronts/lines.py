@@ -13,15 +13,15 @@ LONGEST = 1 << 18
 _CHUNK = 1 << 16
 
 
-class Line(NamedTuple):
-    """Line without its end."""
+class InputLine(NamedTuple):
+    """A line without its end, or its beginning if it is too long."""
 
     text: str
     whole: bool = True
     """False for a line that was too long and has lost its rest."""
 
 
-def read_lines(descriptor: int) -> Iterator[Line]:
+def read_lines(descriptor: int) -> Iterator[InputLine]:
     """Yield the lines of a file descriptor, each as soon as it has ended.
 
     Bytes that are not UTF-8 are replaced. The last line need not be ended.
@@ -52,5 +52,5 @@ def _read(descriptor: int) -> bytes:
             return b""
 
 
-def _line(data: bytes, dropped: int) -> Line:
-    return Line(data[:LONGEST].decode(errors="replace"), not dropped and len(data) <= LONGEST)
+def _line(data: bytes, dropped: int) -> InputLine:
+    return InputLine(data[:LONGEST].decode(errors="replace"), not dropped and len(data) <= LONGEST)

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from boardtui import __version__
 from boardtui.engine.fronts.allowance import share_of, tightest
 from boardtui.engine.fronts.front import CommandError, Write
-from boardtui.engine.fronts.lines import Line
+from boardtui.engine.fronts.lines import InputLine
 from boardtui.engine.fronts.preparation import PreparationFailed
-from boardtui.engine.fronts.session import Session
+from boardtui.engine.fronts.session import EngineSession
 from boardtui.engine.thinker import final_value
 from boardtui.formats import ggf
 from boardtui.formats.errors import FormatError
@@ -28,7 +28,7 @@ _SECONDS = re.compile(r"\d{1,7}(\.\d{1,6})?")
 class NBoard:
     """Front that obeys NBoard commands; unknown lines are ignored, as the protocol asks."""
 
-    def __init__(self, session: Session, write: Write, fail: Callable[[str], object]) -> None:
+    def __init__(self, session: EngineSession, write: Write, fail: Callable[[str], object]) -> None:
         self._session = session
         self._write = write
         self._fail = fail
@@ -49,7 +49,7 @@ class NBoard:
     def announce(self, news: str) -> None:
         self._say(f"status {news}")
 
-    def arrived(self, number: int, line: Line) -> None:
+    def arrived(self, number: int, line: InputLine) -> None:
         searches = self._session.searches
         command = line.text.split(maxsplit=1)[:1]
         is_interrupting = searches.is_interrupted_by(number)
@@ -59,7 +59,7 @@ class NBoard:
             # The rest of a hint is not wanted, but the answer to `go` is owed.
             searches.hurry(number)
 
-    def answer(self, line: Line) -> bool:
+    def answer(self, line: InputLine) -> bool:
         name, _, rest = line.text.strip().partition(" ")
         if name == "quit":
             return False
@@ -204,7 +204,7 @@ class _Group:
             self._say(write_counts(info))
 
 
-def _is_move(line: Line) -> bool:
+def _is_move(line: InputLine) -> bool:
     """Return whether a line is a move without a word before it, as in version 1."""
     return _BARE_MOVE.fullmatch(line.text.strip().partition("/")[0]) is not None
 

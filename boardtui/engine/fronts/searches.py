@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from boardtui.engine.fronts.preparation import Preparation, Setup
 from boardtui.engine.thinker import Thinker
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 SCRIPT_SECONDS = 0.2
 """Time after a request in which the rest of a script may still be coming in."""
@@ -85,8 +85,8 @@ class Searches:
             return thinker is not None
 
     def run(
-        self, setup: Setup, search: Callable[[Thinker], Result], *, is_endless: bool = False
-    ) -> Result | None:
+        self, setup: Setup, search: Callable[[Thinker], T], *, is_endless: bool = False
+    ) -> T | None:
         """Return the result of a search, once there is a thinker for the game.
 
         None if the request was cut short before there was one, or abandoned before the search

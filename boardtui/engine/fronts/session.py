@@ -24,7 +24,7 @@ from boardtui.system.reasons import Reason
 NO_LIMITS = Limit()
 
 
-class _Refusal(Reason):
+class _TurnReason(Reason):
     WRONG_TURN = "it is the other side's turn"
 
 
@@ -46,7 +46,7 @@ class EngineOptions:
     """Moves worse than the best by at most this much are played too; in the units of the game."""
 
 
-class Session:
+class EngineSession:
     """The game on the board; belongs to the answering thread."""
 
     def __init__(
@@ -131,7 +131,7 @@ class Session:
         if color is None or color == node.position.turn or node.position.outcome is not None:
             return node
         if node.position.legal_moves != (Pass(),):
-            raise RulesError(_Refusal.WRONG_TURN)
+            raise RulesError(_TurnReason.WRONG_TURN)
         return node.play(Pass())
 
     def choose(

@@ -8,7 +8,7 @@ from boardtui.engine import server
 from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gomocup import Gomocup
 from boardtui.engine.fronts.preparation import Setup
-from boardtui.engine.fronts.session import EngineOptions, Session
+from boardtui.engine.fronts.session import EngineOptions, EngineSession
 from boardtui.engine.gomoku import make_thinker
 from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail
@@ -50,7 +50,7 @@ def kind() -> EngineKind:
     return EngineKind(Gomoku(), SKILLS, SLOW_NODES, _make, _kernels, _front)
 
 
-def _front(_line: str, session: Session, write: Write, _fail: Fail) -> Front:
+def _front(_line: str, session: EngineSession, write: Write, _fail: Fail) -> Front:
     return Gomocup(session, write)
 
 

@@ -9,7 +9,7 @@ from boardtui.engine.fronts.front import Front, Write
 from boardtui.engine.fronts.gtp import Gtp
 from boardtui.engine.fronts.nboard import NBoard
 from boardtui.engine.fronts.preparation import Setup
-from boardtui.engine.fronts.session import EngineOptions, Session
+from boardtui.engine.fronts.session import EngineOptions, EngineSession
 from boardtui.engine.othello import make_thinker, needs_of
 from boardtui.engine.readiness import count_kernels
 from boardtui.engine.server import EngineKind, Fail, say_aside
@@ -45,7 +45,7 @@ def run(options: EngineOptions, protocol: str = "") -> NoReturn:
 def kind(protocol: str = "") -> EngineKind:
     """Return the Othello engine; without a protocol, the first line tells it."""
 
-    def front(line: str, session: Session, write: Write, fail: Fail) -> Front:
+    def front(line: str, session: EngineSession, write: Write, fail: Fail) -> Front:
         first = line.split(maxsplit=1)[0]
         if protocol == "nboard" or (not protocol and first in nboard.COMMANDS):
             return NBoard(session, write, fail)

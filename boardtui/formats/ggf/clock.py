@@ -45,7 +45,7 @@ def write_clock(seconds: float) -> str:
 
 
 def write_record_clock(clock: Clock) -> str:
-    """Format the clock of a record as a value of `TI`, which has no word for byo-yomi."""
+    """Format the clock of a record as a value of `TI`, which cannot express byo-yomi."""
     main = write_clock(clock.main)
     return f"{main}/{write_clock(clock.increment)}" if clock.increment else main
 
@@ -53,7 +53,7 @@ def write_record_clock(clock: Clock) -> str:
 def used_seconds(node: Node, clock: Clock) -> float | None:
     """Return the seconds that the move to a node took by the times left; None if unknown.
 
-    Within byo-yomi the times do not tell.
+    Within byo-yomi the times do not show it.
     """
     left, at = node.left, node.parent
     if left is None or at is None or clock.periods:

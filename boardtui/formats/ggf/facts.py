@@ -34,7 +34,7 @@ _FULL_SCORE = 64
 
 
 def read_facts(kept: Mapping[str, Sequence[str]]) -> Facts:
-    """Return the facts in a header, given by the names of a root's properties."""
+    """Return the facts in a header, under the property names of a root."""
     date = first_text(kept, KEPT + "DT")
     return Facts(
         names=tuple(first_text(kept, KEPT + name) for name in _PLAYERS),
@@ -47,8 +47,8 @@ def read_facts(kept: Mapping[str, Sequence[str]]) -> Facts:
 def enter_facts(record: GameRecord) -> bool:
     """Fill in the record's facts from the root's properties.
 
-    Properties that the record cannot hold in full are kept. Returns False if the stated result
-    contradicts the moves; it is removed then.
+    Properties beyond the record's fields are kept. Returns False, and removes the stated result, if
+    it contradicts the moves.
     """
     kept = record.root.properties
     facts = read_facts(kept)

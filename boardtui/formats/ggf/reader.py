@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from boardtui.formats import grammar
 from boardtui.formats.collection import read_games, scan_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.ggf.facts import KEPT, SGF_NAMES, enter_facts, read_facts
 from boardtui.formats.ggf.moves import SECONDS, for_black, read_move, split_move
 from boardtui.formats.grammar import Property, RawGame, Tree
@@ -31,7 +31,7 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_HEADER = 2**16
-"""Characters, blanks included, in which a header shows that it is one."""
+"""The most characters of a header, blanks included."""
 
 _DIAGRAM = re.compile(r"\s*(\d{1,3})\s*(.*)", re.DOTALL)
 _SIZE = re.compile(r"\d{1,3}")
@@ -60,7 +60,7 @@ def scan(
 
 
 def read(scanned: ScannedGame[Source]) -> Reading:
-    """Read a scanned game up to its first illegal move, which is one of the problems then.
+    """Read a scanned game up to its first illegal move, which becomes a problem.
 
     Forced passes may be missing. Raises FormatError when the start position cannot be read.
     """
@@ -83,7 +83,7 @@ def read(scanned: ScannedGame[Source]) -> Reading:
                 is_broken = True
     record.root.properties.update(_kept(header))
     if not enter_facts(record) and not is_broken:
-        problems.append(source.error(tree[0].offset, Fault.WRONG_RESULT))
+        problems.append(source.error(tree[0].offset, FormatReason.WRONG_RESULT))
     return Reading(record, tuple(problems))
 
 
@@ -134,10 +134,10 @@ def _game_of(header: dict[str, str]) -> Othello:
     """Return the game that a header names; raises FormatError or RulesError."""
     name = read_simple_text(header.get("GM", "Othello"))
     if name.lower() != "othello":
-        raise FormatError(Fault.NOT_OTHELLO, name=name[:20])
+        raise FormatError(FormatReason.NOT_OTHELLO, name=name[:20])
     kind = read_simple_text(header.get("TY", ""))
     if "a" in kind.lower():
-        raise FormatError(Fault.ANTI_OTHELLO)
+        raise FormatError(FormatReason.ANTI_OTHELLO)
     if "BO" in header:
         return Othello(size=int(_diagram(header["BO"])[1]))
     size = _SIZE.search(kind)
@@ -147,7 +147,7 @@ def _game_of(header: dict[str, str]) -> Othello:
 def _diagram(raw: str) -> re.Match[str]:
     match = _DIAGRAM.match(read_simple_text(raw))
     if match is None:
-        raise FormatError(Fault.NO_BOARD_SIZE)
+        raise FormatError(FormatReason.NO_BOARD_SIZE)
     return match
 
 
@@ -173,7 +173,7 @@ def _play(node: Node, entry: Property) -> Node:
         if color != node.position.turn:
             if node.position.legal_moves != (Pass(),):
                 side = node.position.game.sides[node.position.turn]
-                raise FormatError(Fault.WRONG_TURN, name=side.name)
+                raise FormatError(FormatReason.WRONG_TURN, name=side.name)
             node = node.play(Pass())
         node = node.play(move)
         if evaluation:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.ggf.clock import used_seconds, write_record_clock
 from boardtui.formats.ggf.facts import KEPT, SGF_NAMES, facts_of
 from boardtui.formats.ggf.moves import SECONDS, for_black
-from boardtui.formats.losses import FACTS, Loss, has_more
+from boardtui.formats.losses import FACTS, LossNote, has_more
 from boardtui.formats.sgf.evaluation import VALUE, write_evaluation
 from boardtui.formats.sgf.text import write_property
 from boardtui.record.clock import Clock
@@ -25,7 +25,7 @@ def dumps(record: GameRecord) -> str:
     """Write the main line; raises FormatError for a game other than Othello."""
     game = record.game
     if not isinstance(game, Othello):
-        raise FormatError(Fault.OTHELLO_ONLY)
+        raise FormatError(FormatReason.OTHELLO_ONLY)
     facts, clock = facts_of(record), record.clock
     if clock is not None:
         facts = {"TI": write_record_clock(clock), **facts}
@@ -35,8 +35,8 @@ def dumps(record: GameRecord) -> str:
     return encodable(f"(;GM[Othello]{header}{start}{moves};)".replace("\n", " ") + "\n")
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
-    """Yield what of a record is not written."""
+def lost(record: GameRecord) -> Iterator[LossNote]:
+    """Yield the parts of a record that are not written."""
     header = {name for name in record.root.properties if name.startswith(KEPT)}
     held = {*FACTS, *header, *SGF_NAMES.values(), SECONDS, VALUE}
     has_periods = record.clock is not None and bool(record.clock.periods)
@@ -49,7 +49,7 @@ def lost(record: GameRecord) -> Iterator[Loss]:
             for node in record.root.walk()
         )
     ):
-        yield Loss.TREES
+        yield LossNote.TREES
 
 
 def write_position(position: Position) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from boardtui.formats.facts import Facts, read_date, read_year
-from boardtui.formats.pgn.header import Header, read_header, write_tag
+from boardtui.formats.pgn.header import PgnHeader, read_header, write_tag
 from boardtui.formats.result import Result
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.clock import Clock, ClockError
@@ -28,7 +28,7 @@ SGF_NAMES = {
 """Tags that have a property of SGF; of two for the same one the first counts."""
 
 _OTHERS = ("BlackElo", "WhiteElo", "Annotator")
-"""Those of them that are written after the usual tags."""
+"""The facts written after the usual tags."""
 
 _PLAYERS = ("Black", "White")
 _OWN = frozenset({"Event", "Date", *_PLAYERS, "Result", "FEN", *SGF_NAMES})
@@ -51,8 +51,8 @@ _TERMINATIONS = {
 _WORDS = {termination: word for word, termination in _TERMINATIONS.items()}
 
 
-def read_facts(header: Header, result: Result | None) -> Facts:
-    """Return the facts in a header; the result may stand after the moves instead."""
+def read_facts(header: PgnHeader, result: Result | None) -> Facts:
+    """Return the facts in a header; the result may follow the moves instead."""
     termination = _TERMINATIONS.get(header.value("Termination").lower(), Termination.AGREEMENT)
     outcome = None if result is None else Outcome(result.winners, termination)
     if termination is Termination.ABANDONED:
@@ -66,7 +66,7 @@ def read_facts(header: Header, result: Result | None) -> Facts:
     )
 
 
-def enter_facts(record: GameRecord, header: Header, result: Result | None) -> bool:
+def enter_facts(record: GameRecord, header: PgnHeader, result: Result | None) -> bool:
     """Fill in the record's facts, and keep the other tags in its root.
 
     Returns False if the stated result contradicts the moves.
@@ -137,7 +137,7 @@ def write_result(record: GameRecord) -> str:
     return f"{more}-{less}" if letter == "B" else f"{less}-{more}"
 
 
-def _kept(header: Header, record: GameRecord) -> Iterator[tuple[str, list[str]]]:
+def _kept(header: PgnHeader, record: GameRecord) -> Iterator[tuple[str, list[str]]]:
     """Yield the root's properties for the tags that the record has no field for."""
     others = []
     for name, tag in reversed(header.tags.items()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
@@ -12,7 +12,7 @@ from boardtui.rules.othello import Othello
 _DISCS = {"p": Color(0), "P": Color(1)}
 _SIDES = "bw"
 _FEN = re.compile(r"((?:[pP1-8]{1,8}/){7}[pP1-8]{1,8})(?:\[[^\]]*\])?\s+([bw])\b.*")
-"""The rows from the eighth to the first, then the side to move; the rest means nothing here."""
+"""The rows from the eighth to the first, then the side to move; other fields are chess only."""
 
 _CHESS = re.compile(r"[pPnbrqkNBRQK1-8/]*[nbrqkNBRQK]")
 
@@ -27,7 +27,7 @@ def read_fen(text: str) -> Position:
     match = _FEN.fullmatch(text.strip())
     board = None if match is None else _board(match[1].split("/"))
     if match is None or board is None:
-        raise FormatError(Fault.NO_FEN, text=text[:40])
+        raise FormatError(FormatReason.NO_FEN, text=text[:40])
     position = Othello().position(board, Color(_SIDES.index(match[2])))
     start = position.game.start()
     return start if position == start else position

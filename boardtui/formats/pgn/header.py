@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_TAGS
 from boardtui.formats.sgf.text import without_controls
 from boardtui.system.printable import printable
@@ -31,18 +31,18 @@ class Tag(NamedTuple):
 
     name: str
     value: str
-    """Without escapes, in one line; empty if it says that it is not known."""
+    """Without escapes, in one line; empty for a value that means "unknown"."""
     offset: int
     """From the start of the text."""
 
 
-class Header(NamedTuple):
+class PgnHeader(NamedTuple):
     """The tags of a game."""
 
     tags: dict[str, Tag]
     """By name, the first of each."""
     end: int
-    """Offset of what follows them: of the moves, or of a line with the next game's first tag."""
+    """Offset behind them: of the moves, or of the next game's first tag."""
     malformed: tuple[int, ...] = ()
     """Offsets of lines that are no tags."""
 
@@ -55,15 +55,15 @@ class Header(NamedTuple):
         """Return an error for each line that is no tag."""
         lines = [source.text[offset : offset + 20].split("\n")[0] for offset in self.malformed]
         return [
-            source.error(offset, Fault.NO_TAG, text=printable(line.rstrip()))
+            source.error(offset, FormatReason.NO_TAG, text=printable(line.rstrip()))
             for offset, line in zip(self.malformed, lines, strict=True)
         ]
 
 
-def read_header(text: str, start: int = 0, end: int | None = None) -> Header:
-    """Read the tags of the game at an offset, up to what follows them.
+def read_header(text: str, start: int = 0, end: int | None = None) -> PgnHeader:
+    """Read the tags of the game at an offset.
 
-    A tag that is repeated after a blank line is the first one of a game after this.
+    A repeated tag after a blank line is the first one of the next game.
     """
     end = len(text) if end is None else end
     tags: dict[str, Tag] = {}
@@ -78,14 +78,14 @@ def read_header(text: str, start: int = 0, end: int | None = None) -> Header:
             if name not in tags:
                 tags[name] = Tag(name, _value(match), at)
             elif blank[0].count("\n") > 1:
-                return Header(tags, text.rfind("\n", position, at) + 1, tuple(malformed))
+                return PgnHeader(tags, text.rfind("\n", position, at) + 1, tuple(malformed))
         elif match := _REST.match(text, at, end):
             if text[at] == "[":
                 malformed.append(at)
         else:
-            return Header(tags, at, tuple(malformed))
+            return PgnHeader(tags, at, tuple(malformed))
         position = match.end()
-    return Header(tags, position, tuple(malformed))
+    return PgnHeader(tags, position, tuple(malformed))
 
 
 def write_tag(name: str, value: str) -> str:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, MAX_WORDS, Limits
 from boardtui.formats.pgn.facts import enter_facts, read_facts
 from boardtui.formats.pgn.fen import is_chess, read_fen
-from boardtui.formats.pgn.header import Header, read_header
+from boardtui.formats.pgn.header import PgnHeader, read_header
 from boardtui.formats.pgn.movetext import Kind, has_chess, tokens
 from boardtui.formats.pgn.replay import move_of, replay
 from boardtui.formats.pgn.split import split
@@ -32,7 +32,7 @@ class _Moves(NamedTuple):
     moves: tuple[Move, ...]
     """Up to the first unreadable one."""
     result: str
-    """What stands after them; empty without one."""
+    """The result after them; empty without one."""
     is_foreign: bool
     """True if there is a word that is none in Othello."""
 
@@ -59,11 +59,11 @@ def scan(
         else:
             yield scanned._replace(problems=content.take_problems())
     if is_empty:
-        yield Source("").error(0, Fault.NO_TAGS)
+        yield Source("").error(0, FormatReason.NO_TAGS)
 
 
 def read(scanned: ScannedGame[Source]) -> Reading:
-    """Read a scanned game; each line ends before its first illegal move, which is a problem then.
+    """Read a scanned game; each line ends before its first illegal move, which becomes a problem.
 
     Forced passes may be missing. Raises FormatError when the start position or the first move
     cannot be read.
@@ -84,9 +84,11 @@ def read(scanned: ScannedGame[Source]) -> Reading:
     problems += replayed.problems
     result = _result(header, _read_moves(source, header).result)
     if not enter_facts(record, header, result) and replayed.is_whole:
-        problems.append(source.error(_place(header, "Result"), Fault.WRONG_RESULT))
+        problems.append(source.error(_place(header, "Result"), FormatReason.WRONG_RESULT))
     if result is None and (text := header.value("Result")):
-        problems.append(source.error(_place(header, "Result"), Fault.NO_RESULT, text=text[:20]))
+        problems.append(
+            source.error(_place(header, "Result"), FormatReason.NO_RESULT, text=text[:20])
+        )
     return Reading(record, tuple(problems[:MAX_PROBLEMS]))
 
 
@@ -95,14 +97,16 @@ def _scan_game(source: Source) -> ScannedGame[Source]:
     header = read_header(source.text)
     written = _read_moves(source, header)
     if "anti" in header.value("Variant").lower():
-        raise source.error(_place(header, "Variant"), Fault.ANTI_OTHELLO)
+        raise source.error(_place(header, "Variant"), FormatReason.ANTI_OTHELLO)
     if is_chess(header.value("FEN")) or (written.is_foreign and has_chess(source.text, header.end)):
-        raise FormatError(Fault.FOREIGN_GAME, game=Word("chess"), games=Listed((Othello.title,)))
+        raise FormatError(
+            FormatReason.FOREIGN_GAME, game=Word("chess"), games=Listed((Othello.title,))
+        )
     facts = read_facts(header, _result(header, written.result))
     return ScannedGame(Othello(), facts, written.moves, source)
 
 
-def _read_moves(source: Source, header: Header) -> _Moves:
+def _read_moves(source: Source, header: PgnHeader) -> _Moves:
     moves: list[Move] = []
     result, depth, is_foreign = "", 0, False
     for kind, text, _offset in islice(tokens(source.text, header.end), MAX_WORDS):
@@ -126,12 +130,12 @@ def _read_moves(source: Source, header: Header) -> _Moves:
     return _Moves(tuple(moves), result, is_foreign)
 
 
-def _result(header: Header, after_moves: str) -> Result | None:
+def _result(header: PgnHeader, after_moves: str) -> Result | None:
     """Return the result in the header, or else that after the moves."""
     return read_result(header.value("Result") or after_moves)
 
 
-def _place(header: Header, name: str) -> int:
+def _place(header: PgnHeader, name: str) -> int:
     """Return the offset of a tag; 0 without it."""
     tag = header.tags.get(name)
     return 0 if tag is None else tag.offset

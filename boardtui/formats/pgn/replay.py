@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_PROBLEMS, MAX_WORDS
 from boardtui.formats.line import play
 from boardtui.formats.pgn.judgements import read_judgement
@@ -53,7 +53,7 @@ class _Replay:
         self.comments: dict[Node, list[str]] = {}
         self._source = source
         self._before: Node | None = None
-        """The node before the last move, to which a variation is another one."""
+        """The node before the last move, where a variation begins."""
         self._branches: list[tuple[Node, Node | None]] = []
         self._broken = 0
         """The depth of the variation that broke off; 0 if none did."""
@@ -64,7 +64,7 @@ class _Replay:
     def take(self, token: Token) -> bool:
         """Take the next word; return False where the main line breaks off."""
         if self._words == MAX_WORDS:
-            self._tell(self._source.excess(token.offset, Fault.MANY_WORDS, limit=MAX_WORDS))
+            self._tell(self._source.excess(token.offset, FormatReason.MANY_WORDS, limit=MAX_WORDS))
             return False
         if self._words % _PROGRESS == 0:
             tell(token.offset, len(self._source.text))
@@ -89,12 +89,12 @@ class _Replay:
                 pass
             case _:
                 text = self._source.text[token.offset : token.offset + 12].split()[0]
-                return self._break(token, Fault.NOT_A_MOVE, text=printable(text))
+                return self._break(token, FormatReason.NOT_A_MOVE, text=printable(text))
         return True
 
     def _open(self, token: Token) -> bool:
         if self._before is None or self._is_over:
-            return self._break(token, Fault.NOT_A_MOVE, text=token.text)
+            return self._break(token, FormatReason.NOT_A_MOVE, text=token.text)
         self._branches.append((self.node, self._before))
         if not self._broken:
             self.node = self._before
@@ -102,7 +102,7 @@ class _Replay:
 
     def _close(self, token: Token) -> bool:
         if not self._branches:
-            return self._break(token, Fault.NOT_A_MOVE, text=token.text)
+            return self._break(token, FormatReason.NOT_A_MOVE, text=token.text)
         self.node, self._before = self._branches.pop()
         if len(self._branches) < self._broken:
             self._broken = 0
@@ -124,7 +124,7 @@ class _Replay:
         text = token.text[1:]
         if token.text.startswith("{"):
             if not text.endswith("}"):
-                self._tell(self._source.error(token.offset, Fault.OPEN_COMMENT))
+                self._tell(self._source.error(token.offset, FormatReason.OPEN_COMMENT))
             text = text.removesuffix("}")
         if text := without_controls(text.strip()):
             self.comments.setdefault(self.node, []).append(text)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import Limits
 from boardtui.formats.pgn.header import read_header
 from boardtui.formats.text_window import TextWindow
@@ -37,16 +37,16 @@ def split(content: Content, limits: Limits) -> Iterator[Source | FormatError]:
         tell(end, len(window.text))
         if end - window.position > limits.bytes:
             limit = limits.bytes // 2**20
-            yield window.source(end).excess(0, Fault.LARGE_TEXT, limit=limit)
+            yield window.source(end).excess(0, FormatReason.LARGE_TEXT, limit=limit)
         else:
             yield window.source(end)
         window.advance(end)
 
 
 def _end_of_game(window: TextWindow, limits: Limits) -> int:
-    """Return the offset of the next game in the window, which is extended as needed.
+    """Return the offset of the next game in the window, extending the window as needed.
 
-    Only whole lines are looked at as long as more may come.
+    An incomplete last line waits for more text.
     """
     is_whole = False
     while True:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import Fault, FormatError
-from boardtui.formats.losses import Loss
+from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.losses import LossNote
 from boardtui.formats.pgn.facts import KEPT, SGF_NAMES, write_result, write_tags
 from boardtui.formats.pgn.fen import write_fen
 from boardtui.formats.pgn.header import write_tag
@@ -21,13 +21,13 @@ _WIDTH = 79
 
 _BRACES = str.maketrans("{}", "()")
 _HELD = frozenset({KEPT, *SGF_NAMES.values(), "DT", "RE", "AP", "CA", "FF", "GM", "ST", "SZ"})
-"""Properties of a root that are written as tags, or say nothing about the game."""
+"""Properties of a root that are written as tags, or are no facts about the game."""
 
 
 def dumps(record: GameRecord) -> str:
     """Write the main line; raises FormatError for a game other than Othello on 8×8."""
     if record.game != Othello():
-        raise FormatError(Fault.OTHELLO_8_ONLY)
+        raise FormatError(FormatReason.OTHELLO_8_ONLY)
     tags = [*write_tags(record)]
     if record.root.position != record.game.start():
         tags.append(write_tag("FEN", write_fen(record.root.position)))
@@ -35,12 +35,12 @@ def dumps(record: GameRecord) -> str:
     return encodable("\n".join(tags) + f"\n\n{lines}\n\n")
 
 
-def lost(record: GameRecord) -> Iterator[Loss]:
-    """Yield what of a record is not written."""
+def lost(record: GameRecord) -> Iterator[LossNote]:
+    """Yield the parts of a record that are not written."""
     if _has_more(record):
-        yield Loss.BRANCHES
+        yield LossNote.BRANCHES
     if any(node.comment.translate(_BRACES) != node.comment for node in record.mainline()):
-        yield Loss.BRACES
+        yield LossNote.BRACES
 
 
 def _has_more(record: GameRecord) -> bool:
@@ -84,7 +84,7 @@ def _comment(node: Node) -> Iterator[str]:
 
 
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
-    """Yield lines of words, which are not broken; a comment may have line ends of its own."""
+    """Yield lines of unbroken words; a comment may have line ends of its own."""
     line = ""
     for word in words:
         last = line.rpartition("\n")[2]

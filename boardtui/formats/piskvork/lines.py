@@ -14,7 +14,7 @@ LEVELS = "PSQLEVELS"
 """Property of a root: the levels of Black and White."""
 
 PEOPLE = "0:0"
-"""The levels of two persons, which are not kept."""
+"""The levels of two persons, which say nothing worth keeping."""
 
 REC_SIZE = 20
 """The size of the board of a `.rec`."""
@@ -26,7 +26,7 @@ ENDS: Mapping[int, Termination] = {15: Termination.TIMEOUT, -2: Termination.FORF
 """Codes of an end that the side to move brought about, and lost by."""
 
 NOBODY = ("homo-1", "homo-2")
-"""The names that stand for persons without one, by player."""
+"""Placeholders for persons without a name, by player."""
 
 GROUPS: Mapping[str, Rule] = {
     "freestyle": Rule.FREESTYLE,
@@ -70,11 +70,11 @@ class End(NamedTuple):
     group: str = ""
     """The name of Gomocup's group."""
     rest: int | None = None
-    """The offset of a line that means nothing."""
+    """Offset of a line without meaning."""
 
 
 def rule_of(group: str) -> Rule | None:
-    """Return the rule of a group of Gomocup; None if its name does not tell."""
+    """Return the rule of a group of Gomocup; None if its name does not show it."""
     word = group.lower()
     return next((rule for name, rule in GROUPS.items() if word.startswith(name)), None)
 

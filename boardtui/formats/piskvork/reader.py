@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.ggf.moves import SECONDS
 from boardtui.formats.line import play
@@ -46,10 +46,10 @@ _LONGEST = 200
 """Characters of a line after the moves that are read."""
 
 _LIKELY = 3
-"""The least moves by which a `.rec`, which has no header, is told from other texts."""
+"""Least moves of a `.rec`: it has no header to show the format."""
 
 
-class WrittenGame(NamedTuple):
+class PiskvorkGame(NamedTuple):
     """A game as it is written."""
 
     source: Source
@@ -80,14 +80,14 @@ def is_rec(content: Content) -> bool:
 
 def scan_psq(
     content: Content, told: Game | None = None
-) -> Iterator[ScannedGame[WrittenGame] | FormatError]:
-    """Scan the games of a `.psq`; `told` tells the rule where no group of Gomocup does."""
+) -> Iterator[ScannedGame[PiskvorkGame] | FormatError]:
+    """Scan the games of a `.psq`; `told` has the rule for games without a group of Gomocup."""
     source = Source(content.text)
     problems = content.take_problems()
     headers = HEADER.finditer(source.text)
     header = next(headers, None)
     if header is None:
-        yield source.error(0, Fault.NO_MOVE)
+        yield source.error(0, FormatReason.NO_MOVE)
     while header is not None:
         following = next(headers, None)
         end = len(source.text) if following is None else following.start()
@@ -102,8 +102,8 @@ def scan_psq(
 
 def scan_rec(
     content: Content, told: Game | None = None
-) -> Iterator[ScannedGame[WrittenGame] | FormatError]:
-    """Scan the game of a `.rec`; `told` tells the size and the rule."""
+) -> Iterator[ScannedGame[PiskvorkGame] | FormatError]:
+    """Scan the game of a `.rec`; `told` has the size and the rule."""
     source = Source(content.text)
     game = told if isinstance(told, Gomoku) else Gomoku(size=REC_SIZE)
     lines = list(islice(_LINE.finditer(source.text), 3))
@@ -111,16 +111,16 @@ def scan_rec(
     start = lines[len(names)].start() if len(names) < len(lines) else len(source.text)
     moves, position = _moves(source.text, start, game, first=0)
     if not moves:
-        yield source.error(0, Fault.NO_MOVE)
+        yield source.error(0, FormatReason.NO_MOVE)
         return
     end = _end(source.text, position, has_names=False)
     facts = _facts(tuple(names), end, moves, swapped=False)
     problems = (*content.take_problems(), *_unread(source, end))
-    yield ScannedGame(game, facts, _places(game, moves), WrittenGame(source, moves), problems)
+    yield ScannedGame(game, facts, _places(game, moves), PiskvorkGame(source, moves), problems)
 
 
-def read(scanned: ScannedGame[WrittenGame]) -> Reading:
-    """Read a scanned game up to its first illegal move, which is one of the problems then."""
+def read(scanned: ScannedGame[PiskvorkGame]) -> Reading:
+    """Read a scanned game up to its first illegal move, which becomes a problem."""
     source = scanned.raw.source
     record = GameRecord(scanned.game)
     node, problems, is_broken = record.root, list(scanned.problems), False
@@ -137,19 +137,19 @@ def read(scanned: ScannedGame[WrittenGame]) -> Reading:
         record.root.properties[LEVELS] = [scanned.raw.levels]
     scanned.facts.enter(record)
     if not is_broken and scanned.facts.contradict(node.position.outcome):
-        problems.append(source.error(0, Fault.WRONG_RESULT))
+        problems.append(source.error(0, FormatReason.WRONG_RESULT))
     return Reading(record, tuple(problems))
 
 
-def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[WrittenGame]:
+def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[PiskvorkGame]:
     """Scan a game that begins with a header; raises FormatError or RulesError."""
     header = HEADER_PARTS.fullmatch(source.text, 0, position)
     if header is None:
         text = printable(source.text[:position].strip()[:40])
-        raise source.error(0, Fault.NO_SIZE, text=text)
+        raise source.error(0, FormatReason.NO_SIZE, text=text)
     cols, rows = int(header[1]), int(header[2])
     if cols != rows:
-        raise source.error(0, Fault.NOT_SQUARE, cols=cols, rows=rows)
+        raise source.error(0, FormatReason.NOT_SQUARE, cols=cols, rows=rows)
     rule = told.rule if isinstance(told, Gomoku) else Rule.FREESTYLE
     game = Gomoku(size=cols, rule=rule)
     moves, position = _moves(source.text, position, game, first=1)
@@ -157,7 +157,7 @@ def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[W
     game = Gomoku(size=cols, rule=rule_of(end.group) or rule)
     swapped = header[5] == "1"
     levels = [level for level in header.group(3, 4) if level]
-    raw = WrittenGame(source, moves, ":".join(levels[::-1] if swapped else levels))
+    raw = PiskvorkGame(source, moves, ":".join(levels[::-1] if swapped else levels))
     facts = _facts(end.names, end, moves, swapped=swapped)
     return ScannedGame(game, facts, _places(game, moves), raw, _unread(source, end))
 
@@ -165,7 +165,7 @@ def _scan_psq(source: Source, position: int, told: Game | None) -> ScannedGame[W
 def _moves(
     text: str, position: int, game: Gomoku, *, first: int
 ) -> tuple[tuple[WrittenMove, ...], int]:
-    """Return the moves from an offset on, and the offset of what follows them."""
+    """Return the moves that begin at an offset, and the offset behind them."""
     while position < len(text) and text[position].isspace():
         position += 1
     block = MOVES.match(text, position)
@@ -186,7 +186,7 @@ def _places(game: Gomoku, moves: tuple[WrittenMove, ...]) -> tuple[Place, ...]:
 
 
 def _end(text: str, position: int, *, has_names: bool) -> End:
-    """Return what the lines after the moves say."""
+    """Parse the lines after the moves."""
     matches = list(islice(_LINE.finditer(text, position), 6))
     lines = list(map(_line, matches))
     if any(map(MOVE.fullmatch, lines)):  # a damaged move stands before it
@@ -223,10 +223,10 @@ def _facts(
 
 
 def _unread(source: Source, end: End) -> tuple[FormatError, ...]:
-    """Return the problem that a line after the moves means nothing, if there is one."""
+    """Return a problem for a line without meaning after the moves; None without one."""
     if end.rest is None:
         return ()
     match = _LINE.match(source.text, end.rest)
     assert match is not None
     text = printable(match[0].strip()[:20])
-    return (source.error(end.rest, Fault.NOT_A_MOVE, text=text),)
+    return (source.error(end.rest, FormatReason.NOT_A_MOVE, text=text),)

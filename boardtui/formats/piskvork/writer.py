@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.ggf.clock import used_seconds
 from boardtui.formats.ggf.moves import NUMBER, SECONDS
-from boardtui.formats.losses import Loss, has_choices, has_more
+from boardtui.formats.losses import LossNote, has_choices, has_more
 from boardtui.formats.piskvork.lines import (
     HEADER,
     LEVELS,
@@ -55,29 +55,29 @@ def dump_rec(records: Iterable[GameRecord]) -> bytes:
     """Write the main line of one record; raises FormatError for a board of another size too."""
     record, game = _only(records, REC)
     if game.size != REC_SIZE:
-        raise FormatError(Fault.ONE_SIZE, format=REC, size=REC_SIZE)
+        raise FormatError(FormatReason.ONE_SIZE, format=REC, size=REC_SIZE)
     return _written([*_names(record, REC), *_moves(record, first=0), str(_code(record))])
 
 
-def lost_in_psq(record: GameRecord) -> Iterator[Loss]:
-    """Yield what of a record a `.psq` does not hold."""
+def lost_in_psq(record: GameRecord) -> Iterator[LossNote]:
+    """Yield the parts of a record that a `.psq` cannot hold."""
     return _lost(record, others=record.event != _event(record))
 
 
-def lost_in_rec(record: GameRecord) -> Iterator[Loss]:
-    """Yield what of a record a `.rec` does not hold."""
+def lost_in_rec(record: GameRecord) -> Iterator[LossNote]:
+    """Yield the parts of a record that a `.rec` cannot hold."""
     return _lost(record, others=bool(record.event) or LEVELS in record.root.properties)
 
 
 def _only(records: Iterable[GameRecord], title: Word) -> tuple[GameRecord, Gomoku]:
     found = list(islice(records, 2))  # there may be very many
     if len(found) != 1:
-        raise FormatError(Fault.ONE_GAME, format=title)
+        raise FormatError(FormatReason.ONE_GAME, format=title)
     record, game = found[0], found[0].game
     if not isinstance(game, Gomoku) or game.line != _LINE:
-        raise FormatError(Fault.GOMOKU_ONLY, format=title)
+        raise FormatError(FormatReason.GOMOKU_ONLY, format=title)
     if record.root.position != game.start():
-        raise FormatError(Fault.OWN_START_IN, format=title)
+        raise FormatError(FormatReason.OWN_START_IN, format=title)
     return record, game
 
 
@@ -103,7 +103,7 @@ def _names(record: GameRecord, title: Word) -> list[str]:
     for name, nobody in zip(record.names(record.root.end()), NOBODY, strict=True):
         line = " ".join(name.split())
         if MOVE.fullmatch(line) or HEADER.match(line):
-            raise FormatError(Fault.NO_NAME, format=title, text=line[:20])
+            raise FormatError(FormatReason.NO_NAME, format=title, text=line[:20])
         names.append(line or nobody)
     return names
 
@@ -127,20 +127,20 @@ def _placed(record: GameRecord) -> int:
 
 
 def _event(record: GameRecord) -> str:
-    """Return the event as the name of a group; empty if that would tell another rule."""
+    """Return the event as the name of a group; empty if that would imply another rule."""
     event, rule = " ".join(record.event.split()), getattr(record.game, "rule", None)
     return event if event and not bare_group(event) and rule_of(event) is rule else ""
 
 
-def _lost(record: GameRecord, *, others: bool) -> Iterator[Loss]:
-    """Yield what neither format holds, with `others` in one of them."""
+def _lost(record: GameRecord, *, others: bool) -> Iterator[LossNote]:
+    """Yield the parts that neither format can hold, and `others` of one of them."""
     outcome = _outcome(record)
     has_other_end = outcome is not None and _code(record) == UNKNOWN
     facts = record.date or record.origin or record.clock
     if others or has_other_end or facts or any(map(_is_remarked, record.root.walk())):
-        yield Loss.PARTS
+        yield LossNote.PARTS
     if has_choices(record):
-        yield Loss.CHOICES
+        yield LossNote.CHOICES
 
 
 def _is_remarked(node: Node) -> bool:

@@ -7,17 +7,16 @@ follow each other in pre-order:
   high one; 00 is the root, or a pass;
 - flags: 80 a sibling follows after the branch, 40 the branch ends here, 20 a comment in the old
   way, 10 a mark, 08 a comment, 04 the position to be shown first, 02 no move but a text on the
-  point, 01 two more bytes of flags, of which 0001 is a text on the point;
+  point, 01 two more bytes of flags: 0001 is a text on the point;
 - the texts, each padded to an even number of bytes. A comment is a title, perhaps a byte 08 and a
   body.
 
-The program does not say in which character set texts are: the one is guessed that fits the first
-text that is not ASCII. In the old way the last byte has its top bit set, and the characters
-`}{|][\` are `åäöÅÄÖ`.
+Texts have no declared character set: it is guessed from the first text that is not ASCII. In the
+old way the last byte has its top bit set, and the characters `}{|][\` are `åäöÅÄÖ`.
 
 A text on a point is a label in the position before the move, a mark a circle around the stone; a
-mark on the root or on a pass is left out. A branch breaks off before an illegal move, and what
-there is beyond the limits is left out; both are told.
+mark on the root or on a pass is left out. A branch ends before an illegal move, and nodes beyond
+the limits are left out; both are reported.
 
 Source: gomoku/RenLib, its sources and its user's guide.
 """

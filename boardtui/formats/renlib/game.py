@@ -8,7 +8,7 @@ from boardtui.rules.openings import RENJU_SIZE
 
 
 def renju_unless(told: Game | None) -> Gomoku:
-    """Return Renju, or another game on its board that a person told."""
+    """Return Renju, or another game on its board if a person named one."""
     if isinstance(told, Gomoku) and told.size == RENJU_SIZE:
         return told
     return Gomoku(rule=Rule.RENJU)

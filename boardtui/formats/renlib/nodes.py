@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boardtui.formats.charset import Decoder
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.text import one_line, without_controls
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Pass, Place
@@ -28,7 +28,7 @@ _TITLE_END = "\b"
 
 
 class Flag:
-    """What the second byte of a node says; plain numbers, as there are very many nodes."""
+    """Flags of the second byte of a node; plain numbers, for speed."""
 
     SIBLING = 0x80
     LEAF = 0x40
@@ -45,7 +45,7 @@ _BOARD_TEXT = 0x01
 """The flag in the last byte of an extension."""
 
 
-class RawNode(NamedTuple):
+class LibNode(NamedTuple):
     """A node of a `.lib`."""
 
     byte: int
@@ -77,15 +77,15 @@ def first_node(data: bytes) -> int:
     if not data.startswith(SIGN):
         return 0
     if len(data) < HEADER_BYTES:
-        raise FormatError(Fault.TRUNCATED).at_byte(len(data))
+        raise FormatError(FormatReason.TRUNCATED).at_byte(len(data))
     version = (data[len(SIGN)], data[len(SIGN) + 1])
     if version > NEWEST:
         told, newest = (f"{major}.{minor}" for major, minor in (version, NEWEST))
-        raise FormatError(Fault.NEW_VERSION, version=told, newest=newest).at_byte(len(SIGN))
+        raise FormatError(FormatReason.NEW_VERSION, version=told, newest=newest).at_byte(len(SIGN))
     return HEADER_BYTES
 
 
-def nodes(data: bytes, start: int) -> Iterator[RawNode]:
+def nodes(data: bytes, start: int) -> Iterator[LibNode]:
     """Yield the nodes from an offset on; raises FormatError where there is none."""
     position, end = start, len(data) - 1
     decoder = Decoder(b"")
@@ -93,10 +93,10 @@ def nodes(data: bytes, start: int) -> Iterator[RawNode]:
         byte, flags = position, data[position + 1]
         move = _MOVES[data[position]]
         if move is None:
-            raise FormatError(Fault.NO_POINT_THERE).at_byte(byte)
+            raise FormatError(FormatReason.NO_POINT_THERE).at_byte(byte)
         position += 2
         if not flags & _WITH_TEXT:
-            yield RawNode(byte, move, flags)
+            yield LibNode(byte, move, flags)
             continue
         extension = 0
         if flags & Flag.EXTENDED:
@@ -111,16 +111,16 @@ def nodes(data: bytes, start: int) -> Iterator[RawNode]:
             comment, position = _text(data, position, decoder)
         if extension & _BOARD_TEXT:
             label, position = _text(data, position, decoder)
-        yield RawNode(byte, move, flags, _parted(comment), one_line(label))
+        yield LibNode(byte, move, flags, _parted(comment), one_line(label))
     if position <= end:
-        raise FormatError(Fault.TRUNCATED).at_byte(len(data))
+        raise FormatError(FormatReason.TRUNCATED).at_byte(len(data))
 
 
 def _text(data: bytes, start: int, decoder: Decoder) -> tuple[str, int]:
     """Return a text that ends with a byte 00, and the offset behind it; raises FormatError."""
     end = data.find(0, start)
     if end < 0:
-        raise FormatError(Fault.TRUNCATED).at_byte(len(data))
+        raise FormatError(FormatReason.TRUNCATED).at_byte(len(data))
     return decoder.decode(data[start:end], final=True), _even(start, end + 1)
 
 
@@ -128,7 +128,7 @@ def _old_text(data: bytes, start: int) -> tuple[str, int]:
     """Return a text whose last byte has its top bit set; raises FormatError."""
     match = _OLD_END.search(data, start)
     if match is None:
-        raise FormatError(Fault.TRUNCATED).at_byte(len(data))
+        raise FormatError(FormatReason.TRUNCATED).at_byte(len(data))
     text = bytes(byte & 0x7F for byte in data[start : match.end()]).decode("ascii")
     return text.translate(_OLD_LETTERS), _even(start, match.end())
 

@@ -1,9 +1,9 @@
 """`.pos`, a game of Renju in a few bytes, as RenLib reads it.
 
 The first byte is the number of moves, and each of the others a point: 15 times its row and its
-column, both from 0 at the top left. Nothing marks such a file, but hardly any other has as many
-different bytes below 225 as its first one says, and no more: that is asked of a content. The ending
-tells damaged files. Players and result stand in the file's name only, and are not read.
+column, both from 0 at the top left. The file has no signature. The test is that its first byte
+counts the others, all different and below 225, which hardly any other file passes. Damaged files
+are recognised by their ending. Players and result are only in the file's name, and are not read.
 
 Source: gomoku/RenLib, `Pos.cpp`.
 """
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
@@ -30,31 +30,31 @@ _POINTS = RENJU_SIZE**2
 
 
 def is_pos(content: Content) -> bool:
-    """Check whether a content has as many different points as its first byte says."""
+    """Check whether a content has the number of different points in its first byte."""
     head = content.head[: _POINTS + 2]
     points = set(head[1:])
     return bool(points) and head[0] == len(head) - 1 == len(points) and max(points) < _POINTS
 
 
 def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[bytes] | FormatError]:
-    """Scan the game; it is Renju unless another one is told."""
+    """Scan the game: Renju, unless a person named another."""
     data = content.read(_POINTS + 2)
     if not data or not data[0]:
-        yield FormatError(Fault.NO_MOVE).at_byte(0)
+        yield FormatError(FormatReason.NO_MOVE).at_byte(0)
         return
     count, game = data[0], renju_unless(told)
     problems = []
     if count >= len(data):
-        problems.append(FormatError(Fault.TRUNCATED).at_byte(len(data)))
+        problems.append(FormatError(FormatReason.TRUNCATED).at_byte(len(data)))
     elif count < len(data) - 1:
-        problems.append(FormatError(Fault.REST).at_byte(count + 1))
+        problems.append(FormatError(FormatReason.REST).at_byte(count + 1))
     moves = takewhile(lambda move: game.board_size.holds(move.point), map(_move, data[1:]))
     raw = data[1 : count + 1]
     yield ScannedGame(game, Facts(), tuple(moves)[: len(raw)], raw, tuple(problems))
 
 
 def read(scanned: ScannedGame[bytes]) -> Reading:
-    """Read a scanned game up to its first illegal move, which is one of the problems then."""
+    """Read a scanned game up to its first illegal move, which becomes a problem."""
     record = GameRecord(scanned.game)
     node, problems = record.root, list(scanned.problems)
     for index, byte in enumerate(scanned.raw, 1):

@@ -7,12 +7,12 @@ from contextlib import suppress
 from itertools import islice
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
 from boardtui.formats.reading import Reading
 from boardtui.formats.renlib.game import renju_unless
-from boardtui.formats.renlib.nodes import H8, SIGN, Flag, RawNode, first_node, nodes
+from boardtui.formats.renlib.nodes import H8, SIGN, Flag, LibNode, first_node, nodes
 from boardtui.formats.scanned import ScannedGame
 from boardtui.record.tree import GameRecord, Node, Shape
 from boardtui.rules.errors import RulesError
@@ -21,16 +21,16 @@ from boardtui.rules.openings import RENJU_SIZE
 from boardtui.system.progress import tell
 
 LARGEST = 2**40
-"""The size of the largest file, of which only the beginning is read."""
+"""Size of the largest file; only its beginning is read."""
 
 MAX_NODES = 100_000
 """The most nodes that are read; they take two seconds and 60 MB."""
 
 _STEP = 256
-"""Nodes between two tellings of the progress."""
+"""Nodes between two reports of progress."""
 
 _CONVINCING = 1000
-"""Nodes by which a file without a header is known."""
+"""Nodes to parse before a file without a header is recognised."""
 
 _TEXT_BEFORE_MOVES = Flag.NO_MOVE | Flag.LEAF | Flag.SIBLING
 
@@ -39,7 +39,7 @@ _OLD_FLAGS = Flag.SIBLING | Flag.LEAF | Flag.OLD_COMMENT | Flag.MARK | Flag.COMM
 
 
 def is_lib(content: Content) -> bool:
-    """Check for the header, or for a tree that begins with h8 and in which every node is sound."""
+    """Check for the header, or for a tree of valid nodes that begins with h8."""
     head = content.head
     if head.startswith(SIGN):
         return True
@@ -59,13 +59,13 @@ def is_lib(content: Content) -> bool:
 
 
 def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[bytes] | FormatError]:
-    """Scan the tree, whose game is Renju unless another one is told."""
+    """Scan the tree: of Renju, unless a person named another game."""
     data = content.read(MAX_BYTES + 1)
     problems = []
     if len(data) > MAX_BYTES:
         data = data[:MAX_BYTES]
         limit = MAX_BYTES // 2**20
-        problems.append(LimitExceeded(Fault.ONLY_BEGINNING, limit=limit).at_byte(MAX_BYTES))
+        problems.append(LimitExceeded(FormatReason.ONLY_BEGINNING, limit=limit).at_byte(MAX_BYTES))
     try:
         start = first_node(data)
     except FormatError as error:
@@ -123,7 +123,7 @@ class _Growth:
                 if count % _STEP == 0:
                     tell(raw.byte, len(data))
                 if count > limit:
-                    raise LimitExceeded(Fault.ONLY_NODES, limit=limit).at_byte(raw.byte)
+                    raise LimitExceeded(FormatReason.ONLY_NODES, limit=limit).at_byte(raw.byte)
                 if raw.byte == start and isinstance(raw.move, Pass):
                     self._remark(self.record.root, raw)
                     continue
@@ -139,22 +139,22 @@ class _Growth:
                     self._end(data, raw)
                     return
             if waiting or is_leaf:
-                raise FormatError(Fault.TRUNCATED).at_byte(len(data))
+                raise FormatError(FormatReason.TRUNCATED).at_byte(len(data))
         except LimitExceeded as excess:
-            # Whoever has many problems has to see this one.
+            # Among many problems, this one must not be lost.
             self.problems[:] = [excess, *self.problems[: MAX_PROBLEMS - 1]]
         except FormatError as error:
-            if not (self._is_cut and error.reason is Fault.TRUNCATED):
+            if not (self._is_cut and error.reason is FormatReason.TRUNCATED):
                 self._tell(error)
 
-    def _node(self, at: Node, raw: RawNode) -> Node | None:
+    def _node(self, at: Node, raw: LibNode) -> Node | None:
         """Add a node below another one; return None where its branch breaks off."""
         move = raw.move
         if raw.label and isinstance(move, Place):
             at.marks[move.point] = raw.label
         if raw.flags & Flag.NO_MOVE:
             if not raw.flags & Flag.LEAF:
-                self._tell(FormatError(Fault.NO_MOVE).at_byte(raw.byte))
+                self._tell(FormatError(FormatReason.NO_MOVE).at_byte(raw.byte))
             return None
         try:
             node = at.play(move)
@@ -164,7 +164,7 @@ class _Growth:
         self._remark(node, raw)
         return node
 
-    def _remark(self, node: Node, raw: RawNode) -> None:
+    def _remark(self, node: Node, raw: LibNode) -> None:
         if raw.comment and raw.comment != node.comment:
             node.comment = "\n\n".join(filter(None, (node.comment, raw.comment)))
         if raw.flags & Flag.MARK and isinstance(raw.move, Place):
@@ -172,11 +172,11 @@ class _Growth:
         if raw.flags & Flag.START:
             self.head = node
 
-    def _end(self, data: bytes, last: RawNode) -> None:
-        """Tell what follows the last leaf, if anything does."""
+    def _end(self, data: bytes, last: LibNode) -> None:
+        """Report any data after the last leaf."""
         following = next(islice(nodes(data, last.byte), 1, None), None)
         if following is not None:
-            self._tell(FormatError(Fault.REST).at_byte(following.byte))
+            self._tell(FormatError(FormatReason.REST).at_byte(following.byte))
 
     def _tell(self, problem: FormatError) -> None:
         if len(self.problems) < MAX_PROBLEMS:

@@ -3,9 +3,9 @@
 A game names its rule, opening, tournament and players by their numbers; `bresult` is 1, 0.5 or 0
 for Black, the text of `move` is `h8 i9 ...`. Players are called by first name and surname.
 
-What a record has no field for is kept in its root under SGF's names: the rule (`RU`), the opening
-(`ON`), the round (`RO`), the place (`PC`), who published it (`US`), a date that is a year (`DT`);
-the number, the swap, the fifth moves offered and the times as they are written, in `RIFID`,
+Data without a field in the record is kept in its root under SGF's names: the rule (`RU`), the
+opening (`ON`), the round (`RO`), the place (`PC`), who published it (`US`), a date that is a year
+(`DT`); the number, the swap, the fifth moves offered and the times as they are written, in `RIFID`,
 `RIFSWAP`, `RIFALT`, `RIFBTIME` and `RIFWTIME`. The text of `info` is the comment on the start. The
 rule decides the game: Renju, if it names no other one.
 

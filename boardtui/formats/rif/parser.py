@@ -1,4 +1,4 @@
-"""Parser of `.rif`: XML to games whose numbers are looked up in the tables before them."""
+"""Parser of `.rif`: XML to games, with their numbers looked up in the tables before them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.sgf.text import one_line
 from boardtui.system.printable import printable
 from boardtui.system.progress import tell
@@ -53,7 +53,7 @@ _CHARACTERS = "".join(
     for name, code in name2codepoint.items()
     if name not in _XML_NAMES
 )
-"""Declarations of HTML's names of characters, which a file may use without any."""
+"""Declarations of HTML's character names, which files use without declaring them."""
 
 
 class Text(NamedTuple):
@@ -64,7 +64,7 @@ class Text(NamedTuple):
     column: int = 1
 
 
-class RawGame(NamedTuple):
+class RifGame(NamedTuple):
     """A game as it is written."""
 
     attributes: Attributes
@@ -81,7 +81,7 @@ class Tables:
         self._rows: dict[str, dict[str, tuple[str, ...]]] = {name: {} for name in _COLUMNS}
 
     def add(self, table: str, number: str, row: tuple[str, ...]) -> None:
-        """Add a row, which takes the place of another one with this number."""
+        """Add a row, replacing any other with this number."""
         self._rows[table][number] = row
 
     def find(self, table: str, number: str) -> tuple[str, ...] | None:
@@ -99,14 +99,14 @@ class Parser:
     def __init__(self, content: Content) -> None:
         self.tables = Tables()
         self._content = content
-        self._found: deque[RawGame | FormatError] = deque()
+        self._found: deque[RifGame | FormatError] = deque()
         self._rows = self._depth = 0
         self._fed = self._answered = 0
-        """Bytes given to the parser, and those after which it called back for the last time."""
+        """Bytes given to the parser, and their number at its last callback."""
         self._game: tuple[Attributes, int, int] | None = None
         self._texts: dict[str, Text] = {}
         self._inside = ""
-        """The element whose text is collected."""
+        """The element of the text being collected."""
         self._encoding = ""
         """The declared character set."""
         encoding = "utf-8" if content.head.startswith(b"\xef\xbb\xbf") else None
@@ -123,7 +123,7 @@ class Parser:
         self._parser.EntityDeclHandler = self._refuse_entity
         self._parser.ExternalEntityRefHandler = self._declare_characters
 
-    def games(self) -> Iterator[RawGame | FormatError]:
+    def games(self) -> Iterator[RifGame | FormatError]:
         """Yield the games, and an error where the content cannot be read any further."""
         try:
             while data := self._content.read(_PIECE):
@@ -132,21 +132,21 @@ class Parser:
                 self._parser.Parse(data, False)  # noqa: FBT003
                 yield from self._take()
                 if self._fed - self._answered > _LONGEST_TOKEN:
-                    raise self._error(Fault.DAMAGED_XML)
+                    raise self._error(FormatReason.DAMAGED_XML)
             self._parser.Parse(b"", True)  # noqa: FBT003
         except expat.ExpatError as error:
             yield from self._take()
-            yield FormatError(Fault.DAMAGED_XML, error.lineno, error.offset + 1)
+            yield FormatError(FormatReason.DAMAGED_XML, error.lineno, error.offset + 1)
         except FormatError as error:
             yield from self._take()
             yield error
-        except (LookupError, ValueError):  # what Python says to expat of a character set
+        except (LookupError, ValueError):  # Python's answer to expat about a character set
             name = printable(self._encoding[:40])
-            yield FormatError(Fault.UNKNOWN_CHARSET, *self._place(), name=name)
+            yield FormatError(FormatReason.UNKNOWN_CHARSET, *self._place(), name=name)
         else:
             yield from self._take()
 
-    def _take(self) -> Iterator[RawGame | FormatError]:
+    def _take(self) -> Iterator[RifGame | FormatError]:
         while self._found:
             yield self._found.popleft()
 
@@ -157,7 +157,7 @@ class Parser:
         self._answered = self._fed
         self._depth += 1
         if self._depth > _DEEPEST:
-            raise self._error(Fault.DAMAGED_XML)
+            raise self._error(FormatReason.DAMAGED_XML)
         if name == "game":
             self._game = (attributes, *self._place())
             self._texts = {}
@@ -174,7 +174,7 @@ class Parser:
         if name == "game" and self._game is not None:
             attributes, line, column = self._game
             moves, info = (self._texts.get(text, Text()) for text in _TEXTS)
-            self._found.append(RawGame(attributes, moves, info.text, line, column))
+            self._found.append(RifGame(attributes, moves, info.text, line, column))
             self._game, self._inside = None, ""
 
     def _add_text(self, data: str) -> None:
@@ -193,21 +193,21 @@ class Parser:
         self._add_text(f"&{name};")
 
     def _declare_characters(self, context: str, *_names: str | None) -> int:
-        """Give the parser our declarations, whatever others the file refers to."""
+        """Give the parser our declarations, in place of any external ones of the file."""
         declarations = self._parser.ExternalEntityParserCreate(context)
         declarations.EntityDeclHandler = None
         declarations.Parse(_CHARACTERS, True)  # noqa: FBT003
         return 1
 
     def _refuse_entity(self, *_declaration: object) -> None:
-        raise self._error(Fault.ENTITIES)
+        raise self._error(FormatReason.ENTITIES)
 
     def _add_row(self, table: str, attributes: Attributes) -> None:
         self._rows += 1
         if self._rows > MOST_ROWS:
             if self._rows == MOST_ROWS + 1:
                 place = self._place()
-                self._found.append(LimitExceeded(Fault.MANY_ROWS, *place, limit=MOST_ROWS))
+                self._found.append(LimitExceeded(FormatReason.MANY_ROWS, *place, limit=MOST_ROWS))
             return
         columns = (cut(attributes.get(column, "")) for column in _COLUMNS[table])
         row = (" ".join(columns).strip(),) if table == "player" else tuple(columns)
@@ -216,7 +216,7 @@ class Parser:
     def _place(self) -> tuple[int, int]:
         return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
 
-    def _error(self, reason: Fault) -> FormatError:
+    def _error(self, reason: FormatReason) -> FormatError:
         return FormatError(reason, *self._place())
 
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.facts import Facts, read_date, read_year
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
-from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RawGame, Tables, cut
+from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RifGame, Tables, cut
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import without_controls, write_text
 from boardtui.record.tree import GameRecord
@@ -33,7 +33,7 @@ _WORD = re.compile(r"\S+")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 _YEAR = re.compile(r"\d{4}", re.ASCII)
 _UNKNOWN = frozenset({"", "0"})
-"""Numbers that stand for nothing."""
+"""Numbers that mean "unknown"."""
 
 _DRAW = Outcome((Color(0), Color(1)), Termination.AGREEMENT)
 _RESULTS = {
@@ -72,7 +72,7 @@ _PLACES: dict[str, Move] = {
 }
 
 
-class WrittenGame(NamedTuple):
+class RifText(NamedTuple):
     """A game as it is written; that of a whole database has to be small."""
 
     moves: str
@@ -80,21 +80,21 @@ class WrittenGame(NamedTuple):
     """The place of the moves."""
     column: int
     attributes: str
-    """Those in `_ATTRIBUTES`, in this order, with a line feed between them."""
+    """The attributes of `_ATTRIBUTES`, in this order, separated by line feeds."""
     info: str
     tables: Tables
 
 
 def is_rif(content: Content) -> bool:
-    """Check whether a text is XML of which the root is a database."""
+    """Check whether a text is XML with a `database` as its root."""
     start = content.start[:_HEAD]
     return start.lstrip().startswith("<") and _ROOT.search(start) is not None
 
 
 def scan(
     content: Content, told: Game | None = None
-) -> Iterator[ScannedGame[WrittenGame] | FormatError]:
-    """Scan the games; `told` is the game of those whose rule is not named."""
+) -> Iterator[ScannedGame[RifText] | FormatError]:
+    """Scan the games; `told` is the game for those without a rule."""
     parser = Parser(content)
     scanner = _Scanner(parser.tables, told)
     found = 0
@@ -102,15 +102,15 @@ def scan(
         found += 1
         if found == MAX_GAMES:
             place = (raw.line, raw.column)
-            yield LimitExceeded(Fault.ONLY_GAMES, *place, limit=MAX_GAMES - 1)
+            yield LimitExceeded(FormatReason.ONLY_GAMES, *place, limit=MAX_GAMES - 1)
             return
         yield raw if isinstance(raw, FormatError) else scanner.scan(raw)
     if not found:
-        yield FormatError(Fault.NO_GAMES)
+        yield FormatError(FormatReason.NO_GAMES)
 
 
-def read(scanned: ScannedGame[WrittenGame]) -> Reading:
-    """Read a scanned game up to its first illegal move, which is one of the problems then."""
+def read(scanned: ScannedGame[RifText]) -> Reading:
+    """Read a scanned game up to its first illegal move, which becomes a problem."""
     raw, game = scanned.raw, scanned.game
     source = Source(raw.moves, raw.line, raw.column)
     record = GameRecord(game)
@@ -128,7 +128,7 @@ def read(scanned: ScannedGame[WrittenGame]) -> Reading:
             record.root.properties[name] = [write_text(text)]
     scanned.facts.enter(record)
     if not is_broken and scanned.facts.contradict(node.position.outcome):
-        problems.append(source.error(0, Fault.WRONG_RESULT))
+        problems.append(source.error(0, FormatReason.WRONG_RESULT))
     return Reading(record, tuple(problems))
 
 
@@ -141,8 +141,8 @@ class _Scanner:
         self._games: dict[str, Gomoku] = {}
         self._dates: dict[str, dt.date | None] = {}
 
-    def scan(self, raw: RawGame) -> ScannedGame[WrittenGame]:
-        """Return a game with its facts; what is not in the tables is one of its problems."""
+    def scan(self, raw: RifGame) -> ScannedGame[RifText]:
+        """Return a game with its facts; numbers missing from the tables are problems."""
         values = [cut(raw.attributes.get(name, "")) for name in _ATTRIBUTES]
         told = dict(zip(_ATTRIBUTES, values, strict=True))
         row = self._tables.row
@@ -156,23 +156,23 @@ class _Scanner:
             game,
             Facts(names, self._dates[start], event, _RESULTS.get(told["bresult"]), read_year(year)),
             tuple(_moves(game, raw.moves.text)),
-            WrittenGame(*raw.moves, "\n".join(values), raw.info.strip(), self._tables),
+            RifText(*raw.moves, "\n".join(values), raw.info.strip(), self._tables),
             tuple(self._problems(raw, told)),
         )
 
-    def _problems(self, raw: RawGame, told: dict[str, str]) -> Iterator[FormatError]:
-        """Yield a problem for each number that is not in its table, and for what is not kept."""
+    def _problems(self, raw: RifGame, told: dict[str, str]) -> Iterator[FormatError]:
+        """Yield a problem for each number missing from its table, and for data that is not kept."""
         place = (raw.line, raw.column)
         for name, table in _REFERENCES.items():
             number = told[name]
             if number not in _UNKNOWN and self._tables.find(table, number) is None:
                 number = printable(number[:20])
-                yield FormatError(Fault.NO_ROW, *place, table=table, number=number)
+                yield FormatError(FormatReason.NO_ROW, *place, table=table, number=number)
         result = told["bresult"]
         if result and result not in _RESULTS:
-            yield FormatError(Fault.NO_RESULT, *place, text=printable(result[:20]))
+            yield FormatError(FormatReason.NO_RESULT, *place, text=printable(result[:20]))
         if len(raw.info) > LONGEST_TEXT:
-            yield LimitExceeded(Fault.LONG_VALUE, *place, limit=LONGEST_TEXT)
+            yield LimitExceeded(FormatReason.LONG_VALUE, *place, limit=LONGEST_TEXT)
 
     def _game(self, rule: str) -> Gomoku:
         """Return the game of a rule by its name."""
@@ -185,7 +185,7 @@ class _Scanner:
         return Gomoku(rule=named or Rule.RENJU)
 
 
-def _properties(raw: WrittenGame, game: Game) -> dict[str, str]:
+def _properties(raw: RifText, game: Game) -> dict[str, str]:
     """Return the properties of the root, some of them empty."""
     told = dict(zip(_ATTRIBUTES, raw.attributes.split("\n"), strict=True))
     row = raw.tables.row
@@ -205,7 +205,7 @@ def _properties(raw: WrittenGame, game: Game) -> dict[str, str]:
 
 
 def _rule_text(game: Game, rule: str) -> str:
-    """Return the rule's name in words that tell the game too."""
+    """Return the rule's name in words that imply the game too."""
     assert isinstance(game, Gomoku)
     word = rule.lower()
     if not rule or any(str(each) in word for each in Rule if each is not game.rule):

@@ -2,16 +2,16 @@
 
 We write FF[4] with `GM[2]` for Othello and `GM[4]` for Gomoku. Othello's points are written as
 players name them, `B[f5]`; Gomoku's as two letters for column and row from the top, `B[hh]`. Both
-are read everywhere. Private properties hold what SGF has no word for:
+are read everywhere. Private properties are for facts that SGF cannot express:
 
 - `BTGAME[key][option:value]…` in the root: a game that `GM`, `SZ` and `RU` do not determine
 - `BTSEATS[human][easy]` in the root: the players by seat
-- `BTRATED[name]` in the root: the name under which a game of these players counts for a rating
+- `BTRATED[name]` in the root: identifies a game of these players that counts for a rating
 - `BTCOACH[]` in the root: a coach judges the moves of people
 - `BTFROM[moves]` in the root: the number of moves taken over from the game that `SO` names, if the
   game was played on from another one
 - `BTHEAD[]` in a node: the current node, if not the end of the main line
-- `BTEND[result]` in a node: the node at which the game ended, if not the end of the main line;
+- `BTEND[result]` in a node: the node where the game ended, if not the end of the main line;
   `RE` is that of the latter if it ended by the rules
 - `BTEVAL[depth:12][certainty:exact][nodes:5000][move:f5][move:d6]` in a node: details of its value
   `V`
@@ -20,10 +20,10 @@ are read everywhere. Private properties hold what SGF has no word for:
 - `BTMOVE[d3]`: a move of the third side, which SGF lacks; `BTPLAYER[…]` is its player's name,
   `BTSTONES[…]` the stones set up for it; `PL`, `RE` and `BTRESIGN` have the letter of its colour
 - `BTRESIGN[R]`: a side drops out of a game that the others go on with, as a move
-- `BTMATCH[name:value]…` in the root: what makes the match that the game belongs to
-- `BTFAULT[kind]` in the root: the fault by which the loser of a game of a match lost it
+- `BTMATCH[name:value]…` in the root: the facts that define the match of the game
+- `BTFAULT[kind]` in the root: the fault that lost a game of a match
 - `BTTIME[282.5/3][600/5][12]` in the root: the clocks of a game that goes on: for each seat the
-  main time and the periods left, then the seconds that the turn took so far
+  main time and the periods left, then the seconds of the turn so far
 """
 
 from __future__ import annotations

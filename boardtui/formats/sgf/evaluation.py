@@ -1,7 +1,7 @@
 """Evaluations in SGF: `V` is the value for Black, a private property holds the details.
 
-A value that a file writes in another way is kept among the raw properties of its node, and is
-written again as long as it is true.
+A value in another notation is kept among the raw properties of its node, and is written back while
+it is true.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from boardtui.record.tree import GameRecord, Origin
 from boardtui.rules.game import Game, Outcome, Termination
 
 SOURCE = "SO"
-"""The name of a game's source: that of the game from which it was played on."""
+"""The source of a game: the title of the game that it continues."""
 
 _RATING_ID = re.compile(r"[0-9a-f]{16}")
 
@@ -87,13 +87,13 @@ def read_origin(properties: Mapping[str, Sequence[str]]) -> Origin | None:
 
 
 def write_origin(origin: Origin) -> dict[str, list[str]]:
-    """Return the properties of which `read_origin` makes the same origin again."""
+    """Return the properties that `read_origin` reads back as the same origin."""
     title = {SOURCE: [write_text(origin.title)]} if origin.title else {}
     return {**title, ORIGIN: [str(origin.moves)]}
 
 
 def read_rating_id(properties: Mapping[str, Sequence[str]]) -> str:
-    """Return the name under which a game counts for a rating; empty if it does not."""
+    """Return the rating id of a game; empty for a casual one."""
     name = first_text(properties, RATED)
     return name if _RATING_ID.fullmatch(name) else ""
 

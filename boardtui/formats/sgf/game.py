@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
@@ -34,16 +34,16 @@ PROPOSAL = "BTOFFER"
 """Private: a move that offers a point for the next stone."""
 
 RATED = "BTRATED"
-"""Private, in the root: the name under which the game counts for a rating."""
+"""Private, in the root: the rating id of the game."""
 
 COACH = "BTCOACH"
 """Private, in the root: a coach judges the moves of people."""
 
 RESIGN = "BTRESIGN"
-"""Private: a resignation after which the others play on, as a move; the letter of the side."""
+"""Private: a resignation as a move, before the others play on; the letter of the side."""
 
 MOVE, STONES, PLAYER = "BTMOVE", "BTSTONES", "BTPLAYER"
-"""Private: what `B`, `AB` and `PB` are for Black, for the third side."""
+"""Private: the third side's counterparts of Black's `B`, `AB` and `PB`."""
 
 ORIGIN = "BTFROM"
 """Private, in the root: the number of moves that the game took over from the one in `SO`."""
@@ -72,7 +72,7 @@ def game_number(properties: RawProperties) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise FormatError(Fault.NO_GAME_NUMBER, text=text[:20])
+        raise FormatError(FormatReason.NO_GAME_NUMBER, text=text[:20])
     return int(text)
 
 
@@ -95,7 +95,7 @@ def read_game(family: type[Game], properties: RawProperties, defaults: Mapping[s
 
 
 def knows_rule(family: type[Game], properties: RawProperties) -> bool:
-    """Check whether the rule in a root, if any, is one of the family's, or is told by `GAME`."""
+    """Check whether the rule in a root, if any, is one of the family's, or is given by `GAME`."""
     rule = _rule_option(family)
     if rule is None or "RU" not in properties or GAME in properties:
         return True
@@ -103,9 +103,9 @@ def knows_rule(family: type[Game], properties: RawProperties) -> bool:
 
 
 def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
-    """Return the properties from which `read_game` makes the game again.
+    """Return the properties that `read_game` reads back as the same game.
 
-    `kept` are the properties kept from a file; its name for the rule is kept if it is still true.
+    `kept` are the raw properties of a file; its name for the rule stays if it is still true.
     """
     properties: dict[str, Sequence[str]] = {}
     if game.sgf_number is not None:
@@ -126,7 +126,7 @@ def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
 
 
 def _settle(game: Game, properties: RawProperties) -> bool:
-    """Check whether `read_game` makes the game again from these properties."""
+    """Check whether `read_game` reads these properties back as the same game."""
     try:
         is_this = read_game(type(game), properties, {}) == game
         return is_this and knows_rule(type(game), properties)
@@ -139,7 +139,7 @@ def _rule_option(family: type[Game]) -> Option | None:
 
 
 def _read_rule(rule: Option, properties: RawProperties) -> dict[str, Any]:
-    """Return the only rule named in a text such as "Free-style" or "Renju (RIF)"."""
+    """Return the one rule named in a text such as "Free-style" or "Renju (RIF)"."""
     text = "".join(filter(str.isalpha, first_text(properties, "RU").lower()))
     named = [choice for choice in rule.choices if str(choice) in text]
     return {rule.name: named[0]} if len(named) == 1 else {}
@@ -152,8 +152,8 @@ def _meant_rule(rule: Option, properties: RawProperties) -> Any:
 def _read_size(raw: str) -> int:
     match = _SIZE.fullmatch(raw)
     if match is None:
-        raise FormatError(Fault.NO_SIZE, text=read_simple_text(raw)[:20])
+        raise FormatError(FormatReason.NO_SIZE, text=read_simple_text(raw)[:20])
     cols, rows = match[1], match[2] or match[1]
     if int(cols) != int(rows):
-        raise FormatError(Fault.NOT_SQUARE, cols=int(cols), rows=int(rows))
+        raise FormatError(FormatReason.NOT_SQUARE, cols=int(cols), rows=int(rows))
     return int(cols)

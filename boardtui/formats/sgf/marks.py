@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardtui.formats.errors import Fault, FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.sgf.points import read_point, read_points, write_point
 from boardtui.formats.sgf.text import read_simple_text, write_text
 from boardtui.record.tree import Mark, Node, Shape
@@ -34,7 +34,7 @@ class MarkBudget:
         """Subtract points; raises LimitExceeded."""
         self._left -= points
         if self._left < 0:
-            raise LimitExceeded(Fault.MANY_MARKS, limit=self._limit)
+            raise LimitExceeded(FormatReason.MANY_MARKS, limit=self._limit)
 
 
 def read_marks(node: Node, budget: MarkBudget) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.game import MOVE, PLAYER, STONES
 from boardtui.formats.sgf.text import read_simple_text
 from boardtui.rules.board import Color, Point, grid
@@ -16,7 +16,7 @@ from boardtui.rules.game import Game, Move, Pass, Place, Resign, Side
 _TWO_LETTERS = re.compile("[A-Za-z]{2}")
 
 _POINTS = frozenset({"CR", "DD", "MA", "SL", "SQ", "TB", "TR", "TW", "VW"})
-"""Each value is a point, or a rectangle given by two corners."""
+"""Properties whose values are points, or rectangles given by two corners."""
 
 _LINES = frozenset({"AR", "LN"})
 """Each value is two points, from one to the other."""
@@ -36,7 +36,7 @@ def read_move(game: Game, raw: str) -> Move:
             return Place(point)
         if text in {"tt", "pa"}:
             return Pass()
-        raise FormatError(Fault.OUTSIDE, text=text)
+        raise FormatError(FormatReason.OUTSIDE, text=text)
     return game.parse_move(text)
 
 
@@ -45,7 +45,7 @@ def read_resignation(game: Game, raw: str) -> Move:
     text = read_simple_text(raw)
     color = color_letters(game).get(text)
     if color is None:
-        raise FormatError(Fault.NOT_A_MOVE, text=text[:20])
+        raise FormatError(FormatReason.NOT_A_MOVE, text=text[:20])
     return Resign(color)
 
 
@@ -71,11 +71,11 @@ def read_point(game: Game, raw: str) -> Point:
     if isinstance(move, Place):
         return move.point
     text = read_simple_text(raw)
-    raise FormatError(Fault.NO_POINT, text=text[:20])
+    raise FormatError(FormatReason.NO_POINT, text=text[:20])
 
 
 def write_point(game: Game, point: Point) -> str:
-    """Write a point as files of the game do.
+    """Write a point in the notation of the game's files.
 
     Othello, whose rows count from the top, uses players' names, "d3". Other games use SGF's pair of
     letters for column and row from the top, "hh".

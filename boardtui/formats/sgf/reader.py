@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boardtui.formats import grammar
 from boardtui.formats.collection import read_games, scan_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import HARMLESS, Fault, FormatError, LimitExceeded, Source
+from boardtui.formats.errors import HARMLESS, FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.grammar import Property, RawGame, Tree
 from boardtui.formats.limits import FOREIGN, Limits
 from boardtui.formats.reading import Reading
@@ -55,7 +55,7 @@ Source: the list of games in the specification of SGF FF[4].
 """
 
 _TELLING = 5
-"""Moves from which on an illegal first one tells that a record is of another game."""
+"""With this many moves, an illegal first one means another game."""
 
 
 def loads(data: str | bytes, told: Game | None, limits: Limits) -> list[Reading]:
@@ -69,14 +69,13 @@ def scan(
 ) -> Iterator[ScannedGame[Source] | FormatError]:
     """Scan the games of a content; an error is yielded in place of a bad one.
 
-    `told` is the game of roots that name none, or one that it cannot be. `limits` hold for each
-    game.
+    `told` is the game of roots that name none, or an impossible one. `limits` apply to each game.
     """
     return scan_games(content, partial(_scan_game, told=told, limits=limits), limits)
 
 
 def read(scanned: ScannedGame[Source], limits: Limits = FOREIGN) -> Reading:
-    """Read a scanned game; each line ends before its first illegal move, which is a problem then.
+    """Read a scanned game; each line ends before its first illegal move, which becomes a problem.
 
     Nodes without a move are merged into their parents, variations with the same moves into one.
 
@@ -99,7 +98,7 @@ def _scan_game(raw: RawGame, told: Game | None, limits: Limits) -> ScannedGame[S
 
 
 def _game(raw: RawGame, properties: RawProperties, told: Game | None, limits: Limits) -> Game:
-    """Return the game that a root names, or else the one told or proved by its moves.
+    """Return the game that a root names, or else the given one, or the one that its moves prove.
 
     Raises FormatError, or RulesError for a key or an option that no game has.
     """
@@ -120,7 +119,7 @@ def _game(raw: RawGame, properties: RawProperties, told: Game | None, limits: Li
         return game
     if told is not None:
         return read_game(type(told), properties, options)
-    wrong = raw.source.error(raw.tree[0].offset, Fault.WRONG_GAME, game=game)
+    wrong = raw.source.error(raw.tree[0].offset, FormatReason.WRONG_GAME, game=game)
     wrong.candidates = (*others, game)
     raise wrong
 
@@ -132,11 +131,11 @@ def _declared(properties: RawProperties) -> type[Game]:
         return family
     number = game_number(properties)
     if number is None:
-        raise FormatError(Fault.UNTOLD_GAME)
+        raise FormatError(FormatReason.UNTOLD_GAME)
     known = Listed(family.title for family in registry.GAMES)
     if number in OTHER_GAMES:
-        raise FormatError(Fault.FOREIGN_GAME, game=OTHER_GAMES[number], games=known)
-    raise FormatError(Fault.UNKNOWN_GAME, number=number, games=known)
+        raise FormatError(FormatReason.FOREIGN_GAME, game=OTHER_GAMES[number], games=known)
+    raise FormatError(FormatReason.UNKNOWN_GAME, number=number, games=known)
 
 
 def _is_doubtful(raw: RawGame, game: Game) -> bool:
@@ -153,7 +152,7 @@ def _is_doubtful(raw: RawGame, game: Game) -> bool:
 
 @cache
 def _first_moves(game: Game) -> frozenset[Move]:
-    """Return the legal first moves, whoever begins."""
+    """Return the legal first moves of either side."""
     board = game.start().board
     starts = (game.position(board, color) for color in color_letters(game).values())
     return frozenset(move for start in starts for move in start.legal_moves)
@@ -216,7 +215,7 @@ class _Trial(NamedTuple):
 def _trials(raw: RawGame, properties: RawProperties, limits: Limits) -> list[_Trial]:
     """Return the registered games that a record may be of, likeliest first.
 
-    None is tried after one in which all moves are legal.
+    Games after the first with only legal moves are listed without a trial.
     """
     trials: list[_Trial] = []
     for family in registry.GAMES:
@@ -240,7 +239,7 @@ def _trials(raw: RawGame, properties: RawProperties, limits: Limits) -> list[_Tr
 
 
 def _merge(properties: list[Property]) -> dict[str, list[str]]:
-    """Return the values by name; those of a repeated name are joined."""
+    """Return the values by name, joining those of repeated names."""
     merged: dict[str, list[str]] = {}
     for name, values, _offset in properties:
         merged.setdefault(name, []).extend(values)

@@ -1,6 +1,6 @@
-"""What SGF says of a game and of its positions beyond the fields of a record.
+"""Remarks in SGF beyond the fields of a record, read for display.
 
-It stays among the raw properties; this reads it to be shown.
+They stay among the raw properties.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from boardtui.formats.sgf.game import ORIGIN
 from boardtui.formats.sgf.points import read_point
 from boardtui.formats.sgf.text import first_text, read_text
 from boardtui.formats.sgf.timing import CLOCK, read_seconds
-from boardtui.record.clock import Face
+from boardtui.record.clock import ClockReading
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
@@ -52,14 +52,14 @@ class Annotation(NamedTuple):
 
 
 class Stroke(Enum):
-    """What is drawn from one point to another, by the names of the properties."""
+    """Lines and arrows between two points, by the names of their properties."""
 
     ARROW = "AR"
     LINE = "LN"
 
 
 _MOST_STROKES = 20
-"""Strokes of a kind that are read; files may hold very many."""
+"""The most strokes of a kind to read: files may have very many."""
 
 
 class Detail(Enum):
@@ -67,7 +67,7 @@ class Detail(Enum):
 
     TITLE = "GN"
     DATE = "DT"
-    """In the words of its file, which may say less than a day, or more."""
+    """As written in the file: a day, a month or year, or several dates."""
     ROUND = "RO"
     PLACE = "PC"
     SOURCE = SOURCE
@@ -123,13 +123,13 @@ def details(root: Node) -> dict[Detail, str]:
 
 
 def has_times(record: GameRecord) -> bool:
-    """Check whether a record without a clock says what time was left after some moves."""
+    """Check whether a record without a clock has times left after some moves."""
     return record.clock is None and any(_times(node) for node in record.root.mainline())
 
 
-def times_at(node: Node) -> Mapping[Color, Face]:
-    """Return the times last said of each colour, in a record without a clock."""
-    known: dict[Color, Face] = {}
+def times_at(node: Node) -> Mapping[Color, ClockReading]:
+    """Return the last known time left of each colour, in a record without a clock."""
+    known: dict[Color, ClockReading] = {}
     for each in reversed(node.line()):
         known = {**_times(each), **known}
         if len(known) == 2:
@@ -137,11 +137,11 @@ def times_at(node: Node) -> Mapping[Color, Face]:
     return known
 
 
-def _times(node: Node) -> dict[Color, Face]:
+def _times(node: Node) -> dict[Color, ClockReading]:
     times = {}
     for color, (left, periods) in enumerate((("BL", "OB"), ("WL", "OW"))):
         seconds = read_seconds(node.properties, left)
         if seconds is not None:
             count = int(read_seconds(node.properties, periods) or 0)
-            times[Color(color)] = Face(seconds, count, in_period=count > 0)
+            times[Color(color)] = ClockReading(seconds, count, in_period=count > 0)
     return times

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.grammar import RawNode, Tree
 from boardtui.formats.limits import MAX_PROBLEMS
 from boardtui.formats.reading import Reading
@@ -156,13 +156,13 @@ class _Replay:
         return node
 
     def _tell_joined(self, raw: RawNode) -> None:
-        """Tell of a node after the root that holds something, but no move."""
+        """Report a node after the root with content but no move."""
         names = [name for name, _values, _offset in raw.properties]
         if raw.parent >= 0 and names and self.consumed.isdisjoint(names):
-            self._tell(self.source.error(raw.offset, Fault.JOINED))
+            self._tell(self.source.error(raw.offset, FormatReason.JOINED))
 
     def _note_order(self, node: Node, names: list[str]) -> None:
-        """Note the names of the properties of a node, in addition to those that it has."""
+        """Append the names of further properties of a node."""
         if node in self.merged:
             self.merged[node].update(dict.fromkeys(names))
         elif node.order:
@@ -189,16 +189,16 @@ class _Replay:
                     self.implied.add(node)
             else:
                 side = self.game.sides[position.turn]
-                raise FormatError(Fault.WRONG_TURN, name=side.name)
+                raise FormatError(FormatReason.WRONG_TURN, name=side.name)
         return self._enter(node, move, offset)
 
     def _enter(self, node: Node, move: Move, offset: int) -> Node:
-        """Return the node of a move, and tell if the file had it already; raises RulesError."""
+        """Return the node of a move, reporting a repeated variation; raises RulesError."""
         known = len(node.children)
         child = node.play(move)
         is_twin = len(node.children) == known and child not in self.implied
         if is_twin:
-            self._tell(self.source.error(offset, Fault.TWINS))
+            self._tell(self.source.error(offset, FormatReason.TWINS))
         self.implied.discard(child)
         return child
 
@@ -214,7 +214,7 @@ class _Replay:
                 root.position = self.game.position(position.board, turn)
             return
         if not may_set_up:
-            raise FormatError(Fault.LATE_SETUP)
+            raise FormatError(FormatReason.LATE_SETUP)
         if name == CLEARED:
             return
         board = position.board
@@ -245,11 +245,13 @@ class _Replay:
             node.properties[name] = values
 
     def _read_root(self, offset: int) -> tuple[str, ...]:
-        """Remove from the root's properties those that the record holds; return the seats."""
+        """Move the root's properties into fields of the record; return the seats."""
         kept = self.record.root.properties
         if not knows_rule(type(self.game), kept):
             rule = first_text(kept, "RU")[:40]
-            self._tell(self.source.error(offset, Fault.UNKNOWN_RULE, rule=rule, game=self.game))
+            self._tell(
+                self.source.error(offset, FormatReason.UNKNOWN_RULE, rule=rule, game=self.game)
+            )
         self._read_facts(offset)
         if (origin := read_origin(kept)) is not None:
             self.record.origin = origin
@@ -267,7 +269,7 @@ class _Replay:
         return seats if len(seats) == len(self.game.sides) else ()
 
     def _read_timing(self) -> Timing | None:
-        """Return the clocks of a save; the moves tell them if it does not."""
+        """Return the clocks of a save; without stored ones, those at its current node."""
         record = self.record
         if record.clock is None or SEATS not in record.root.properties:
             return None
@@ -304,7 +306,7 @@ class _Replay:
         ):
             kept.pop("RE", None)
         if facts.contradict(played):
-            self._tell(self.source.error(offset, Fault.WRONG_RESULT))
+            self._tell(self.source.error(offset, FormatReason.WRONG_RESULT))
 
     def _tell(self, problem: FormatError) -> None:
         if len(self.problems) < MAX_PROBLEMS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.points import (
     color_letters,
     read_points,
@@ -37,7 +37,7 @@ def with_stones(
     color = setup_names(game)[name]
     for raw in values:
         if room <= 0:
-            raise FormatError(Fault.MANY_STONES)
+            raise FormatError(FormatReason.MANY_STONES)
         for point in read_points(game, raw):
             board = board.place(point, color)
             room -= 1

@@ -28,7 +28,7 @@ def read_simple_text(raw: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return a text from another format as one line that SGF can hold."""
+    """Return a text from another format as one line for SGF."""
     return " ".join(without_controls(encodable(text)).split())
 
 
@@ -39,7 +39,7 @@ def first_text(properties: Mapping[str, Sequence[str]], name: str) -> str:
 
 
 def write_text(text: str) -> str:
-    """Escape a text as a raw value, of which `read_text` makes the same one again."""
+    """Escape a text as a raw value; `read_text` is the inverse."""
     text = without_controls(text.replace("\r\n", "\n").replace("\r", "\n"))
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
@@ -50,5 +50,5 @@ def write_property(name: str, values: Sequence[str]) -> str:
 
 
 def without_controls(text: str) -> str:
-    """Return the text with a sign in place of control characters, which SGF cannot hold."""
+    """Return the text with a sign in place of control characters, which SGF does not allow."""
     return text if text.isprintable() else text.translate(_CONTROLS)

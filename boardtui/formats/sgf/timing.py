@@ -1,8 +1,8 @@
 """Clocks in SGF: `TM` and `OT` in the root, the time left after each move in its node.
 
 `BL[282.5]` is Black's time after a move; within byo-yomi it is that of the period, and `OB[3]` the
-number of periods left. What a file writes in another way is kept among the raw properties, and is
-written again as long as it is true.
+number of periods left. Values in another notation are kept among the raw properties, and are
+written back while they are true.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MOMENT = re.compile(r"\d{1,12}(?:\.\d{1,6})?", re.ASCII)
 
 
 def read_clock(properties: Raw) -> Clock | None:
-    """Return the clock in a root; None if there is none that can be told."""
+    """Return the clock in a root; None without a readable one."""
     main = _NUMBER.fullmatch(first_text(properties, "TM"))
     if main is None:
         return None
@@ -109,7 +109,7 @@ def write_left(node: Node, clock: Clock | None) -> dict[str, list[str]]:
 
 
 def read_timing(properties: Raw, clock: Clock, seats: int) -> Timing | None:
-    """Return the clocks of a save; None if it does not tell them."""
+    """Return the clocks of a save; None without any."""
     words = [read_simple_text(raw) for raw in properties.get(TIMING, ())]
     matches = [_LEFT.fullmatch(word) for word in words[:seats]]
     rest = [_MOMENT.fullmatch(word) for word in words[seats:]]
@@ -123,7 +123,7 @@ def read_timing(properties: Raw, clock: Clock, seats: int) -> Timing | None:
 
 
 def write_timing(timing: Timing | None) -> dict[str, list[str]]:
-    """Return the property from which `read_timing` makes the clocks again."""
+    """Return the property that `read_timing` reads back as the same clocks."""
     if timing is None:
         return {}
     words = [f"{_number(left.main)}/{left.periods}" for left in timing.left]

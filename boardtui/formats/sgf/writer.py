@@ -7,7 +7,7 @@ from typing import assert_never
 
 from boardtui import __version__
 from boardtui.formats.charset import encodable
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.evaluation import EVALUATIONS, write_evaluation
 from boardtui.formats.sgf.facts import fact_names, write_facts, write_origin, write_result
 from boardtui.formats.sgf.game import (
@@ -59,7 +59,7 @@ def dumps(
 ) -> str:
     """Write a record as one game, to be encoded as UTF-8.
 
-    `seats` are the players in the words of the command line; `head` is the current node, by default
+    `seats` are the players as words of the command line; `head` is the current node, by default
     the end of the main line; `timing` are the clocks there. Raises FormatError for a game that SGF
     cannot hold.
     """
@@ -79,7 +79,7 @@ def pieces(
     """
     game = record.game
     if not is_writable(game):
-        raise FormatError(Fault.THREE_SIDES_ONLY)
+        raise FormatError(FormatReason.THREE_SIDES_ONLY)
     places = _places(record, head)
     clock = record.clock
     parts = ["(;", _root(record, seats, timing, places)]
@@ -191,7 +191,7 @@ def _with_remarks(node: Node, move: str, remarks: Properties) -> str:
 
 
 def _in_order(parts: Mapping[str, str], order: Sequence[str]) -> list[str]:
-    """Return properties in the order of a file; those that it lacks stay behind their neighbours.
+    """Return properties in the order of a file; new ones stay behind their neighbours.
 
     >>> _in_order({"B": "B[f5]", "C": "C[x]", "N": "N[y]"}, ["N", "B"])
     ['N[y]', 'B[f5]', 'C[x]']

@@ -16,7 +16,7 @@ _BOARDS = frozenset({0, 8, 10})
 _SQUARES = 60
 
 
-class Header(NamedTuple):
+class WthorHeader(NamedTuple):
     """The header of a file; its date is that of the file."""
 
     century: int
@@ -34,12 +34,12 @@ class Header(NamedTuple):
     solitaires: int
     """1 for problems of one player."""
     empties: int
-    """The vacant squares at which the theoretical scores were computed."""
+    """Number of empty squares at the positions of the theoretical scores."""
     reserved: int
 
     @property
     def is_plausible(self) -> bool:
-        """True if bytes that mean something else are most unlikely to make such a header."""
+        """True if other data is most unlikely to look like this header."""
         return (
             self.century in _CENTURIES
             and self.year_in_century < 100
@@ -53,9 +53,9 @@ class Header(NamedTuple):
         )
 
 
-def read_header(data: bytes) -> Header | None:
+def read_header(data: bytes) -> WthorHeader | None:
     """Return the header at the beginning of a file; None if it has none."""
     if len(data) < LENGTH:
         return None
-    header = Header(*_LAYOUT.unpack_from(data))
+    header = WthorHeader(*_LAYOUT.unpack_from(data))
     return header if header.is_plausible else None

@@ -1,4 +1,4 @@
-"""Names of players and tournaments, in files beside those of the games."""
+"""Names of players and tournaments, in files beside the games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_ENTRIES = 5_000
 
 
 class Names:
-    """The names in a file of one kind; a number stands for a name that is missing."""
+    """The names in a file of one kind; a missing name is replaced by its number."""
 
     def __init__(self, data: bytes, size: int) -> None:
         """`size` is that of a record, in bytes."""
@@ -49,9 +49,9 @@ def tournaments_beside(path: Path | None) -> Names:
 
 
 def _names_beside(path: Path | None, ending: str, size: int) -> Names:
-    """Return the names in the file with this ending, in either case; none where it is missing.
+    """Return the names in the file with this ending, in either case; none if it is missing.
 
-    Of several, it is the one whose name the file of games begins with: `WTH.JOU` for
+    Among several, the file of games begins with the name of the right one: `WTH.JOU` for
     `WTH_1977.wtb`.
     """
     if path is None:

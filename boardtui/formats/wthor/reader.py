@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
-from boardtui.formats.wthor.header import LENGTH, Header, read_header
+from boardtui.formats.wthor.header import LENGTH, WthorHeader, read_header
 from boardtui.formats.wthor.names import players_beside, tournaments_beside
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
-from boardtui.rules.errors import Misreading, NotationError, RulesError
+from boardtui.rules.errors import NotationError, NotationReason, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Place, Termination
 from boardtui.rules.othello import Othello
 from boardtui.system.progress import paced
@@ -46,17 +46,17 @@ _OUTCOMES = {
 """The outcome that each score of Black states."""
 
 
-class Archive(NamedTuple):
+class WthorFile(NamedTuple):
     """A file of games."""
 
-    header: Header
+    header: WthorHeader
     data: bytes
 
 
-class Entry(NamedTuple):
+class WthorGame(NamedTuple):
     """A game in a file."""
 
-    archive: Archive
+    archive: WthorFile
     number: int
     """Counted from 1."""
 
@@ -77,8 +77,8 @@ class Entry(NamedTuple):
         """Return an error with its place; the move is counted from 1, 0 is the whole game."""
         facts: dict[str, object] = {"number": self.number, "problem": error}
         if move:
-            return FormatError(Fault.IN_MOVE, move=move, **facts)
-        return FormatError(Fault.IN_GAME, **facts)
+            return FormatError(FormatReason.IN_MOVE, move=move, **facts)
+        return FormatError(FormatReason.IN_GAME, **facts)
 
 
 def is_wthor(content: Content) -> bool:
@@ -86,10 +86,12 @@ def is_wthor(content: Content) -> bool:
     return read_header(content.head) is not None
 
 
-def scan(content: Content, _game: Game | None = None) -> Iterator[ScannedGame[Entry] | FormatError]:
+def scan(
+    content: Content, _game: Game | None = None
+) -> Iterator[ScannedGame[WthorGame] | FormatError]:
     """Scan the games of a content, with the names in the files beside it.
 
-    Raises FormatError for a file of other things than games on a board of 8×8.
+    Raises FormatError for a file without games on 8×8.
     """
     data = content.read(MAX_BYTES + 1)
     header = read_header(data)
@@ -97,11 +99,11 @@ def scan(content: Content, _game: Game | None = None) -> Iterator[ScannedGame[En
     _check(header)
     count, rest = divmod(len(data) - LENGTH, _RECORD.size)
     if count != header.games or rest:
-        yield FormatError(Fault.OTHER_COUNT, stated=header.games, count=count)
+        yield FormatError(FormatReason.OTHER_COUNT, stated=header.games, count=count)
     players, tournaments = players_beside(content.path), tournaments_beside(content.path)
-    archive = Archive(header, data)
+    archive = WthorFile(header, data)
     for number in paced(range(1, count + 1)):
-        entry = Entry(archive, number)
+        entry = WthorGame(archive, number)
         tournament, black, white, score, _theory, _data = entry.fields
         names = players[black], players[white]
         event = f"{tournaments[tournament]} {header.year}"
@@ -109,7 +111,7 @@ def scan(content: Content, _game: Game | None = None) -> Iterator[ScannedGame[En
         yield ScannedGame(_GAME, facts, _moves(entry.squares), entry)
 
 
-def read(scanned: ScannedGame[Entry]) -> Reading:
+def read(scanned: ScannedGame[WthorGame]) -> Reading:
     """Read a scanned game up to its first illegal move."""
     entry = scanned.raw
     empties = entry.archive.header.empties
@@ -131,16 +133,16 @@ def read(scanned: ScannedGame[Entry]) -> Reading:
     return Reading(record, tuple(problems))
 
 
-def _check(header: Header) -> None:
-    """Raise FormatError for a file of other things than games on a board of 8×8."""
+def _check(header: WthorHeader) -> None:
+    """Raise FormatError for a file without games on 8×8."""
     if header.names:
-        raise FormatError(Fault.NAMES_ONLY)
+        raise FormatError(FormatReason.NAMES_ONLY)
     if header.size not in {0, _GAME.size}:
-        raise FormatError(Fault.OTHER_SIZE, size=header.size, known=_GAME.size)
+        raise FormatError(FormatReason.OTHER_SIZE, size=header.size, known=_GAME.size)
     if header.solitaires:
-        raise FormatError(Fault.SOLITAIRES)
+        raise FormatError(FormatReason.SOLITAIRES)
     if not header.games:
-        raise FormatError(Fault.EMPTY_ARCHIVE)
+        raise FormatError(FormatReason.EMPTY_ARCHIVE)
 
 
 def _moves(squares: bytes) -> tuple[Move, ...]:
@@ -154,7 +156,7 @@ def _move(square: int) -> Move:
     """Return the move of a byte; raises NotationError."""
     place = _PLACES.get(square)
     if place is None:
-        raise NotationError(Misreading.NO_POINT, text=str(square))
+        raise NotationError(NotationReason.NO_POINT, text=str(square))
     return place
 
 
@@ -163,8 +165,8 @@ def _misstated(record: GameRecord, score: int) -> FormatError | None:
     end = record.root.end().position
     stated = f"{score}-{_DISCS - score}"
     if end.outcome is None:
-        return FormatError(Fault.UNFINISHED, stated=stated)
+        return FormatError(FormatReason.UNFINISHED, stated=stated)
     black, white = _GAME.final_score(end)
     if black == score:
         return None
-    return FormatError(Fault.WRONG_SCORE, stated=stated, played=f"{black}-{white}")
+    return FormatError(FormatReason.WRONG_SCORE, stated=stated, played=f"{black}-{white}")

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from boardtui.system.translatable import N_
+from boardtui.session.commands.forms import COMMENT
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
@@ -39,9 +40,7 @@ class CommentEditor(Dialog[str | None]):
         & Answers { margin-top: 1; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "save", N_("Save"), id="comment.save"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMENT, {"comment.save": "save"})
 
     def __init__(self, title: str, comment: str, glyphs: GlyphSet) -> None:
         super().__init__(glyphs)

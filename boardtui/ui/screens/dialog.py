@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar, Generic
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import ModalScreen, ScreenResultType
 
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.session.commands.forms import DIALOG
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.themes import blends
@@ -53,10 +52,7 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         & > KeyHints { dock: bottom; background: $background; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "turn_down", N_("Cancel"), id="dialog.cancel"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"dialog.cancel": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(DIALOG, {"dialog.cancel": "turn_down"})
 
     def __init__(self, glyphs: GlyphSet) -> None:
         super().__init__()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widgets import Static
 
 from boardtui.players.engine_console import ConsoleLine, EngineConsole
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.session.commands.pages import CONSOLE
+from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.console_lines import ConsoleLines
@@ -29,13 +29,15 @@ class EngineConsoleScreen(ScrollingScreen[None]):
     DEFAULT_CSS = """
     EngineConsoleScreen ConsoleLines { padding: 0 1; margin-top: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "shift(-1)", N_("To the left"), show=False, id="console.left"),
-        Binding("right,l", "shift(1)", N_("To the right"), show=False, id="console.right"),
-        Binding("end", "edge(1)", N_("Newest lines"), id="console.newest"),
-        Binding("escape,enter,f10,grave_accent", "close", N_("Back"), id="console.close"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"console.close": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        CONSOLE,
+        {
+            "console.left": "shift(-1)",
+            "console.right": "shift(1)",
+            "console.newest": "edge(1)",
+            "console.close": "close",
+        },
+    )
 
     def __init__(self, preferences: Preferences, console: EngineConsole) -> None:
         super().__init__(preferences)

@@ -15,7 +15,7 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.play.view_state import ViewState
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Position
-from boardtui.session.explored import Explored, ExplorerState, GameFilter, explore
+from boardtui.session.explored import ExplorerState, ExplorerView, GameFilter, explore
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import ply_of
 from boardtui.ui.keys import key_for
@@ -177,7 +177,9 @@ class Explorer:
         finally:
             asking.cancel()
 
-    def _show(self, explored: Explored | None, *, problem: str = "", is_slow: bool = False) -> None:
+    def _show(
+        self, explored: ExplorerView | None, *, problem: str = "", is_slow: bool = False
+    ) -> None:
         if self.state is not None:
             shown = ExplorerState(self._only, explored, problem, is_slow)
             self._screen.show(explorer=shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,13 +18,13 @@ from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
 from boardtui.session.open_game import OpenGame
 from boardtui.system.context import in_this_context
-from boardtui.ui.commands import Commanded, CommandTable
+from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis
 from boardtui.ui.screens.editing import Editing
-from boardtui.ui.screens.game_commands import GAME_COMMANDS
+from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS
 from boardtui.ui.screens.numbered_choices import numbered_choices
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
@@ -67,8 +67,8 @@ class GameScreen(Commanded, StateScreen):
     }
     """
     AUTO_FOCUS: ClassVar[str | None] = "BoardWidget"
-    COMMAND_TABLE: ClassVar[CommandTable[GameScreen]] = GAME_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = GAME_COMMANDS.bindings()
+    HANDLERS: ClassVar[Mapping[str, Handler[GameScreen]]] = GAME_HANDLERS
+    BINDINGS: ClassVar[list[BindingType]] = GAME_BINDINGS
 
     def __init__(
         self,
@@ -85,13 +85,13 @@ class GameScreen(Commanded, StateScreen):
         where there can be no library.
         """
         super().__init__(game, settings, glyphs)
-        self.replay = Replay(self, settings.autoplay_delay)
-        self.editing = Editing(self, self.replay)
+        self.replay: Replay = Replay(self, settings.autoplay_delay)
+        self.editing: Editing = Editing(self, self.replay)
         self._find_analyst = find_analyst
         self._make_explorer = make_explorer
-        self.analysis = Analysis(self, find_analyst)
-        self.seating = Seating(self, player_options)
-        self.playing = Playing(self, self.replay, self.seating)
+        self.analysis: Analysis = Analysis(self, find_analyst)
+        self.seating: Seating = Seating(self, player_options)
+        self.playing: Playing = Playing(self, self.replay, self.seating)
         self.coaching: Coaching | None = None
         """The coach; None in a game without one."""
         shown = self.latest._replace(preparing=self.seating.preparing, occasion=self._occasion())
@@ -214,8 +214,8 @@ class GameScreen(Commanded, StateScreen):
         if active is not None and active.enabled:
             return
         for binding in own_bindings(self).get(event.key, ()):
-            command = self.COMMAND_TABLE.get(binding.id)
-            if command is not None and (reason := command.reason_against(self)):
+            handler = self.HANDLERS.get(binding.id or "")
+            if handler is not None and (reason := handler.reason_against(self)):
                 self.say(reason)
                 return
 

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.suggester import Suggester
@@ -16,9 +16,9 @@ from textual.widgets import Input, Static
 
 from boardtui.person.tags import STAR, kept
 from boardtui.saves.renaming import LONGEST_TITLE
+from boardtui.session.commands.forms import NOTES
 from boardtui.system.printable import printable
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.words.language import _
@@ -50,14 +50,9 @@ class GameNotesForm(Dialog[GameNotes | None]):
         & .known { color: $text-muted; height: auto; max-height: 4; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "save", N_("Save"), priority=True, id="notes.save"),
-        Binding("tab,down", "field(1)", N_("Next field"), priority=True, id="notes.next"),
-        Binding(
-            "shift+tab,up", "field(-1)", N_("Previous"), show=False, priority=True, id="notes.back"
-        ),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {**Dialog.HINTS, "notes.save": Hint(2, steady=True)}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        NOTES, {"notes.save": "save", "notes.next": "field(1)", "notes.back": "field(-1)"}
+    )
 
     def __init__(
         self, game: str, notes: GameNotes, known: Mapping[str, int], glyphs: GlyphSet

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.widgets import Static
 
 from boardtui.config.kinds import ConfigError
+from boardtui.session.commands.command import Hint
+from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
 from boardtui.session.game_choices import (
     GameChoice,
     GameLists,
@@ -21,46 +23,24 @@ from boardtui.session.game_choices import (
     PutAwayGame,
     RunningGame,
 )
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
-from boardtui.ui.picker_lines import FIRST_OFFER, ITEM_KEYS, Offer, PickerLines, rows_of
-from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.own_games import OwnGames, OwnGamesHost
+from boardtui.ui.commands import bindings
+from boardtui.ui.flows import own_games, picker
+from boardtui.ui.picker_lines import FIRST_OFFER, PickerLine, PickerLines, rows_of
 from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.words.errors import sentence
+from boardtui.words.hosting import hosting_note
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
 
 MOST_PROBLEMS = 3
 """Most mistakes of the settings that stay on the screen; a message told all of them before."""
 
-
-class PickerHost(OwnGamesHost, Protocol):
-    """The part of the app that the picker uses."""
-
-    @property
-    def note(self) -> str:
-        """What a visitor has to know from the start; may be empty."""
-
-    @property
-    def is_untouched(self) -> bool:
-        """True if nothing was ever played here."""
-
-    async def choose(self, choice: GameChoice) -> None:
-        """Show, resume or start what was chosen."""
-
-    @property
-    def has_library(self) -> bool:
-        """True if there may be a library of games."""
-
-    async def list_games(self) -> GameLists:
-        """Return the lists of games."""
-
-    async def count_library(self) -> int:
-        """Return how many games are in the library."""
+Question = Callable[[Services, GameChoice | None, str], Awaitable[bool]]
+"""Asks what becomes of a game, which has a name; returns True if the lists have changed."""
 
 
 class GamePicker(PlainScreen[None]):
@@ -74,21 +54,17 @@ class GamePicker(PlainScreen[None]):
         & .problems { height: auto; max-height: 7; padding: 0 1; color: $text-warning; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "put_away", N_("Put away"), id="picker.put-away"),
-        Binding("delete", "close_game", N_("Close"), id="picker.close"),
-        Binding("delete", "delete", N_("Delete"), id="picker.delete"),
-        Binding("escape,f2", "return", N_("To the game"), id="picker.return"),
-        # With priority, so that what is typed on belongs to the screen that comes.
-        *(Binding(key, f"pick({key!r})", show=False, priority=True) for key in ITEM_KEYS),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "picker.put-away": Hint(FIRST_OF_GAME),
-        "picker.close": Hint(FIRST_OF_GAME),
-        "picker.delete": Hint(FIRST_OF_GAME),
-        "picker.return": LEAVE,
-        "app.quit": LEAVE,
-    }
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        PICKER,
+        {
+            "picker.put-away": "put_away",
+            "picker.close": "close_game",
+            "picker.delete": "delete",
+            "picker.return": "return",
+        }
+        | {f"picker.pick-{key}": f"pick({key!r})" for key in ITEM_KEYS},
+    )
+    HINTS: ClassVar[Mapping[str, Hint]] = PICKER_HINTS
 
     lists: var[GameLists] = var(GameLists)
     """The games that there are already."""
@@ -97,14 +73,11 @@ class GamePicker(PlainScreen[None]):
     problems: var[tuple[ConfigError, ...]] = var(())
     """The mistakes of the settings that stay on the screen."""
 
-    def __init__(
-        self, preferences: Preferences, host: PickerHost, problems: tuple[ConfigError, ...] = ()
-    ) -> None:
-        super().__init__(preferences)
-        self._host = host
-        self._own = OwnGames(self, host, preferences.glyphs)
+    def __init__(self, services: Services, problems: tuple[ConfigError, ...] = ()) -> None:
+        super().__init__(services.preferences)
+        self._services = services
         self.set_reactive(GamePicker.problems, problems)
-        self._offers: Mapping[str, Offer] = {}
+        self._offers: Mapping[str, PickerLine] = {}
         self._origin = ""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""
@@ -121,8 +94,8 @@ class GamePicker(PlainScreen[None]):
             yield menu
             with Vertical(classes="side"):
                 yield preview
-        if self._host.note:
-            yield Static(self._host.note, classes="note", markup=False)
+        if note := hosting_note(self.preferences.bounds, keeps=self._keeps):
+            yield Static(note, classes="note", markup=False)
         yield Static(self._problem_lines(), classes="problems", markup=False)
         yield KeyHints()
 
@@ -142,11 +115,11 @@ class GamePicker(PlainScreen[None]):
         choice = self._highlighted_choice()
         match action:
             case "put_away":
-                return self._own.may_put_away(choice)
+                return own_games.may_put_away(self._services, choice)
             case "close_game":
-                return self._own.may_close(choice)
+                return own_games.may_close(self._services, choice)
             case "delete":
-                return self._own.may_delete(choice)
+                return own_games.may_delete(choice)
             case "return":
                 return self._origin_id() is not None
             case "pick":
@@ -161,27 +134,39 @@ class GamePicker(PlainScreen[None]):
 
     async def action_return(self) -> None:
         """Return to the game that was in front."""
-        await self._host.choose(RunningGame(self._origin))
+        await self._carry_out(RunningGame(self._origin))
 
     async def action_put_away(self) -> None:
         """Put the highlighted game away, once confirmed."""
-        self._ask(self._own.put_away)
+        self._ask(own_games.put_away)
 
     async def action_close_game(self) -> None:
         """Close the highlighted game, once confirmed if moves are lost."""
-        self._ask(self._own.close)
+        self._ask(own_games.close)
 
     async def action_delete(self) -> None:
         """Remove the highlighted game for good, once confirmed."""
-        self._ask(self._own.delete)
+        self._ask(own_games.delete)
 
-    def _ask(self, ask: Callable[[GameChoice | None, str], Awaitable[bool]]) -> None:
+    @property
+    def _keeps(self) -> bool:
+        """True if games are kept, so that there may be a library of them."""
+        return self._services.games.store.keeps
+
+    def _ask(self, ask: Question) -> None:
         self.run_worker(self._list_after(ask))
 
-    async def _list_after(self, ask: Callable[[GameChoice | None, str], Awaitable[bool]]) -> None:
+    async def _list_after(self, ask: Question) -> None:
         """Ask about the highlighted game; list the games again if anything changed."""
-        if self.is_current and await ask(self._highlighted_choice(), self._highlighted_text()):
+        if not self.is_current:
+            return
+        choice, name = self._highlighted_choice(), self._highlighted_text()
+        if await ask(self._services, choice, name):
             self._list_games()
+
+    async def _carry_out(self, choice: GameChoice) -> None:
+        """Do what a line stands for."""
+        await self._services.navigation.run(partial(picker.follow, self._services, choice))
 
     def _highlighted_text(self) -> str:
         """Return the game of the highlighted line, with its players and how it stands."""
@@ -190,10 +175,10 @@ class GamePicker(PlainScreen[None]):
 
     @work(group="lists", exclusive=True)
     async def _list_games(self) -> None:
-        self.lists = await self._host.list_games()
+        self.lists = await picker.list_games(self._services)
         self._was_listed = True
-        if self._host.has_library:
-            self.in_library = await self._host.count_library()
+        if self._keeps:
+            self.in_library = await picker.count_library(self._services)
 
     def watch_lists(self) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
@@ -226,17 +211,17 @@ class GamePicker(PlainScreen[None]):
                     self._unfolded ^= {offer.item.id}
                     self.query_one(Menu).rows = self._rows()
                 case PutAwayGame():
-                    self._ask(self._own.ask_about)
+                    self._ask(own_games.ask_about)
                 case choice:
-                    await self._host.choose(choice)
+                    await self._carry_out(choice)
 
     def _rows(self) -> tuple[Item | Heading, ...]:
         """Return the lines of the menu, and remember the choice of each by its id."""
         groups = PickerLines(
             self.settings,
             self.lists,
-            self.in_library if self._host.has_library else None,
-            is_newcomer=not self.settings.tour_taken and self._host.is_untouched,
+            self.in_library if self._keeps else None,
+            is_newcomer=not self.settings.tour_taken and self._services.games.is_untouched,
             unfolded=self._unfolded,
         ).groups()
         self._offers = {offer.item.id: offer for group in groups for offer in group.offers}

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
@@ -15,17 +15,19 @@ from textual.widgets import Static
 from boardtui.players.levels import HUMAN
 from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.rules.game import Game
+from boardtui.session.commands.app import EVERYWHERE
+from boardtui.session.commands.game import BOARD, GAME
+from boardtui.session.commands.pages import HELP
 from boardtui.session.launch import player_options
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
-from boardtui.ui.keys import BoundCommand, key_labels
+from boardtui.ui.commands import bindings
+from boardtui.ui.keys import BoundCommand
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
-from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.definitions import Definitions
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.mark_key import MarkKey
 from boardtui.words.first_steps import Row, first_steps, form_steps, reading_an_analysis
+from boardtui.words.keys import key_labels
 from boardtui.words.language import _
 from boardtui.words.names import family_name, rules_text
 from boardtui.words.opponents import opponents
@@ -41,19 +43,15 @@ class HelpScreen(ScrollingScreen[None]):
         & .heading:first-child { margin-top: 0; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "section(1)", N_("Next section"), id="help.next-section"),
-        Binding(
-            "shift+tab",
-            "section(-1)",
-            N_("Previous section"),
-            show=False,
-            id="help.previous-section",
-        ),
-        Binding("t", "learn", N_("Learn in three minutes"), id="help.learn"),
-        Binding("escape,enter,f1,question_mark", "close", N_("Back"), id="help.close"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"help.close": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        HELP,
+        {
+            "help.next-section": "section(1)",
+            "help.previous-section": "section(-1)",
+            "help.learn": "learn",
+            "help.close": "close",
+        },
+    )
 
     def __init__(
         self,
@@ -123,11 +121,8 @@ class HelpScreen(ScrollingScreen[None]):
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:
-        from boardtui.ui.screens.game import GameScreen
-
-        kinds = (BoardWidget, GameScreen, type(self.app))
         here = {command.id: command.shown_keys for command in self._commands}
-        return {**key_labels(kinds, self.preferences.keymap), **here}
+        return {**key_labels((BOARD, GAME, EVERYWHERE), self.preferences.keymap), **here}
 
     def _keys_of(self, command: str) -> str:
         return self._labels.get(command, "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -24,12 +24,11 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import STAR
+from boardtui.record.digest import Digest
 from boardtui.saves.store import StoreError
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_view import Found, LibraryView, find
+from boardtui.session.library_view import LibraryView, ReadGame, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.commands import Hint
-from boardtui.ui.game_modes import WayBack
 from boardtui.ui.keys import key_for
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
@@ -45,11 +44,8 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.library import found_text, order_text, search_steps, update_text
 
-ReadyGame = Callable[[WayBack], Coroutine[Any, Any, None]]
-"""Opens a game that was read."""
 
-
-class LibraryScreen(PlainScreen[ReadyGame | None]):
+class LibraryScreen(PlainScreen[ReadGame | None]):
     """Brings back the game to be opened, once it was read."""
 
     DEFAULT_CSS = """
@@ -80,7 +76,6 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         (136, "-widest"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = library_keys.BINDINGS
-    HINTS: ClassVar[Mapping[str, Hint]] = library_keys.HINTS
 
     def __init__(
         self,
@@ -88,7 +83,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         library: GameLibrary,
         own: OwnLibraryGames,
         view: LibraryView,
-        read: Callable[[Row, int], Awaitable[ReadyGame | None]],
+        read: Callable[[Row, int], Awaitable[ReadGame | None]],
     ) -> None:
         """`read` reads a game to be opened at a ply; it tells why if it returns None."""
         super().__init__(preferences)
@@ -99,8 +94,8 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         """True once it is known that the selected game is one's own."""
         self._library = library
         self._view = view
-        self._tags: Mapping[bytes, frozenset[str]] = {}
-        self._found: Found | None = None
+        self._tags: Mapping[Digest, frozenset[str]] = {}
+        self._found: ResultPage | None = None
         self._previewing = Previewing(self, view.position, self._tags_of, self._find_own)
         self._follower = UpdateFollower(self, library, self._find, self._say_update)
 
@@ -191,11 +186,11 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
             return
         if (table := self._table) is None:
             return
-        if self._view.game != view.game:
+        if self._view.digest != view.digest:
             self._find()  # another game is selected by now
             return
         above = view.above if self._found is None else None
-        self._found = found or Found(array("I"), (), 0, 0)
+        self._found = found or ResultPage(array("I"), (), 0, 0)
         table.nothing = self._nothing()
         table.order = view.order, view.is_descending
         games, rows, place, _total = self._found
@@ -228,7 +223,7 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         table = self._table
         if table is not None and message.row is not None:
             # The first of a list stays the first, unless a person has moved to it.
-            self._view.game = message.row.ref.digest if table.index else None
+            self._view.digest = message.row.ref.digest if table.index else None
         if self._is_own or message.row is None:
             self._is_own = False
             self.refresh_bindings()
@@ -264,9 +259,9 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
     @work(group="read", exclusive=True)
     async def _read(self, row: Row, ply: int) -> None:
         """Read a game; until it can be opened, the list stays."""
-        if (ready := await self._read_game(row, ply)) is not None:
+        if (game := await self._read_game(row, ply)) is not None:
             self.app.delay_update()  # what is below would be drawn for nothing
-            self._go(ready)
+            self._go(game)
 
     @work(group="open", exclusive=True)
     async def _open_when_found(self) -> None:
@@ -357,10 +352,10 @@ class LibraryScreen(PlainScreen[ReadyGame | None]):
         """Return to the screen below."""
         self._go(None)
 
-    def _go(self, ready: ReadyGame | None) -> None:
+    def _go(self, game: ReadGame | None) -> None:
         if (table := self._table) is not None:
             self._view.above = table.above
-        self.dismiss(ready)
+        self.dismiss(game)
 
     def _title(self) -> Content:
         title = _("Library") if self._view.position is None else _("All games with this position")

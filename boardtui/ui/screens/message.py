@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from boardtui.session.commands.forms import MESSAGE
 from boardtui.system.printable import printable
-from boardtui.system.translatable import N_
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
@@ -29,9 +30,7 @@ class MessageScreen(Dialog[None]):
         & Answers { margin-top: 1; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "turn_down", N_("Go on"), id="message.close"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(MESSAGE, {"message.close": "turn_down"})
 
     def __init__(self, title: str, lines: Sequence[str], glyphs: GlyphSet) -> None:
         super().__init__(glyphs)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Static
 
@@ -20,6 +20,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import game_class
+from boardtui.session.commands.forms import NEW_GAME
 from boardtui.session.launch import NewGame, player_options
 from boardtui.session.new_game_choices import (
     CLOCKS,
@@ -34,8 +35,7 @@ from boardtui.session.new_game_choices import (
     last_seats,
     last_sides,
 )
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
@@ -102,11 +102,9 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         &:nocolor StartButton.-style-default { text-style: bold reverse; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", N_("Start"), id="new-game.start", priority=True),
-        Binding("escape", "cancel", N_("Back"), id="new-game.cancel"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"new-game.cancel": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        NEW_GAME, {"new-game.start": "start", "new-game.cancel": "cancel"}
+    )
 
     def __init__(
         self,

@@ -8,14 +8,15 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Static
 
 from boardtui.formats.detect import is_record
 from boardtui.formats.folder import scan_path
 from boardtui.formats.table import SUFFIXES
+from boardtui.session.commands.forms import OPEN_RECORD
 from boardtui.session.paths import MOST_CHARACTERS, completions, dropped_path, named_path
-from boardtui.system.translatable import N_
+from boardtui.ui.commands import bindings
 from boardtui.ui.long_reading import recent_rows
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.screens.record_form import Opened, RecordForm
@@ -37,10 +38,9 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
         &.-typing Menu { display: none; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f4", "type", N_("Type or paste a record"), id="record.type"),
-        Binding("ctrl+s", "read", N_("Read this text"), id="record.read"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        OPEN_RECORD, {"record.type": "type", "record.read": "read"}
+    )
 
     def compose(self) -> ComposeResult:
         yield Static(_("Open a record"), classes="title", markup=False)

@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from boardtui.system.translatable import N_
+from boardtui.session.commands.forms import PALETTE
 from boardtui.ui.command_lists import PaletteEntry, matches
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.menu import Item, Menu
@@ -44,13 +45,16 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
         }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+p", "turn_down", N_("Back"), id="palette.close"),
-        Binding("up", "move(-1)", N_("Up"), show=False, id="palette.up"),
-        Binding("down", "move(1)", N_("Down"), show=False, id="palette.down"),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="palette.page-up"),
-        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="palette.page-down"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        PALETTE,
+        {
+            "palette.close": "turn_down",
+            "palette.up": "move(-1)",
+            "palette.down": "move(1)",
+            "palette.page-up": "page(-1)",
+            "palette.page-down": "page(1)",
+        },
+    )
 
     def __init__(self, entries: Sequence[PaletteEntry], glyphs: GlyphSet) -> None:
         super().__init__(glyphs)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Static
 
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.session.commands.forms import PASTE
+from boardtui.ui.commands import bindings
 from boardtui.ui.long_reading import recent_rows
 from boardtui.ui.screens.record_form import RecordForm
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -37,11 +36,9 @@ class PasteScreen(RecordForm):
         &.-choosing .label, &.-choosing TextArea { display: none; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", N_("Back"), id="record.cancel"),
-        Binding("ctrl+s", "read", N_("Read this text"), id="record.read"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"record.cancel": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        PASTE, {"record.cancel": "cancel", "record.read": "read"}
+    )
 
     def compose(self) -> ComposeResult:
         yield Static(_("Open a record"), classes="title", markup=False)

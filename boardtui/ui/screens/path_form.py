@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import ScreenResultType
 from textual.widgets import Input
 
 from boardtui.formats.folder import is_folder
 from boardtui.formats.table import SUFFIXES
+from boardtui.session.commands.forms import PATH_FORM
 from boardtui.session.paths import common_start, completions, named_path
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.words.language import _
@@ -39,12 +38,10 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
         & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "cancel", N_("Back"), id="record.cancel"),
-        Binding("tab", "complete", N_("Complete"), id="record.complete", priority=True),
-        Binding("down", "list(0)", N_("To the list"), show=False, id="record.list"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"record.cancel": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        PATH_FORM,
+        {"record.cancel": "cancel", "record.complete": "complete", "record.list": "list(0)"},
+    )
 
     def compose_path(self, value: str = "") -> ComposeResult:
         """Yield the input and an empty message."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -15,8 +15,9 @@ from textual.widgets import Static
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import HUMAN, PlayerOptions
 from boardtui.rules.board import Color
+from boardtui.session.commands.forms import PLAY_ON
 from boardtui.session.new_game_choices import FIRST_OPPONENT
-from boardtui.system.translatable import N_
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
@@ -38,9 +39,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
         & .hint { color: $text-muted; margin: 1 0; height: 2; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", N_("Start"), id="play-on.start"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PLAY_ON, {"play-on.start": "start"})
 
     def __init__(
         self, state: ViewState, glyphs: GlyphSet, options: PlayerOptions, people: Collection[Color]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from boardtui.session.commands.forms import READING
 from boardtui.system.printable import printable
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.text_lines import cut_start
@@ -36,10 +35,7 @@ class ReadingScreen(Dialog[None]):
         &.-late > .panel, &.-late > KeyHints { display: block; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "turn_down", N_("Stop"), id="reading.stop"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"reading.stop": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(READING, {"reading.stop": "turn_down"})
 
     def __init__(self, name: str) -> None:
         """`name` is that of what is read."""

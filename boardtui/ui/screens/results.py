@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.reactive import var
@@ -16,8 +16,9 @@ from textual.widgets import Static
 from boardtui.person.personal import Counted
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.statistics import by_pool
+from boardtui.session.commands.pages import RESULTS
 from boardtui.system.threads import in_thread
-from boardtui.system.translatable import N_
+from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -41,11 +42,14 @@ class ResultsScreen(ScrollingScreen[None]):
         & .counts { margin-top: 1; color: $text-muted; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "turn(-1)", N_("Previous game"), show=False, id="results.previous-game"),
-        Binding("right,l,tab", "turn(1)", N_("Next game"), id="results.next-game"),
-        Binding("escape,enter,f12", "close", N_("Back"), id="results.close"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        RESULTS,
+        {
+            "results.previous-game": "turn(-1)",
+            "results.next-game": "turn(1)",
+            "results.close": "close",
+        },
+    )
 
     pools: var[Sequence[Sequence[Counted]] | None] = var(None)
     """The results of each kind of game; None until they are read."""

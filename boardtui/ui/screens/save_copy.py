@@ -29,7 +29,7 @@ from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_start, wra
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 MOST_LINES = 4
 """Most lines that a path takes; of a longer one the start is cut."""
@@ -141,7 +141,7 @@ class SaveCopyScreen(PathForm[Path | None]):
             self.dismiss(path)
 
 
-async def of_one_version(read: Callable[[], Result], version: Callable[[], object]) -> Result:
+async def of_one_version(read: Callable[[], T], version: Callable[[], object]) -> T:
     """Read in a thread what may change meanwhile; if its version did, read it again here."""
     from boardtui.system.threads import in_thread
 

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ScreenResultType
 
-from boardtui.system.translatable import N_
+from boardtui.session.commands.pages import SCROLLING
+from boardtui.ui.commands import bindings
 from boardtui.ui.screens.plain import PlainScreen
 
 
 class ScrollingScreen(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
     """A screen with one `VerticalScroll`, moved by keys."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll(-1)", N_("Up"), show=False, id="help.up"),
-        Binding("down,j", "scroll(1)", N_("Down"), show=False, id="help.down"),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="help.page-up"),
-        Binding("pagedown,space", "page(1)", N_("Page down"), id="help.page-down"),
-        Binding("home", "edge(0)", N_("To the top"), show=False, id="help.top"),
-        Binding("end", "edge(1)", N_("To the bottom"), show=False, id="help.bottom"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        SCROLLING,
+        {
+            "help.up": "scroll(-1)",
+            "help.down": "scroll(1)",
+            "help.page-up": "page(-1)",
+            "help.page-down": "page(1)",
+            "help.top": "edge(0)",
+            "help.bottom": "edge(1)",
+        },
+    )
 
     def action_scroll(self, lines: int) -> None:
         """Move the text by lines."""

@@ -9,15 +9,15 @@ from typing import Any, ClassVar
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from boardtui.config.kinds import AUTO, Count, Number, OneOf, Switch, Unit
 from boardtui.config.settings import SETTINGS, Settings
+from boardtui.session.commands.forms import SETTINGS_FORM
 from boardtui.session.launch import Bounds
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
@@ -60,10 +60,7 @@ class SettingsScreen(PlainScreen[None]):
         & .about { height: 3; padding: 0 1; color: $text-muted; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,f5", "close", N_("Back"), id="settings.close"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"settings.close": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(SETTINGS_FORM, {"settings.close": "close"})
 
     def __init__(self, preferences: Preferences, change: Callable[[SettingChoice], object]) -> None:
         """Show the settings; `change` applies and saves one choice."""

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import WRITTEN
 from boardtui.record.tree import GameRecord
+from boardtui.session.commands.pages import COPY
 from boardtui.system.printable import printable
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -35,14 +34,15 @@ class ShowRecordScreen(ScrollingScreen[None]):
         & .text { height: auto; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,ctrl+s", "close", N_("Back"), id="copy.close"),
-        Binding("enter,c", "copy", N_("Copy"), id="copy.copy"),
-        Binding("tab,right,f", "format(1)", N_("Other format"), id="copy.format"),
-        Binding("shift+tab,left", "format(-1)", N_("Other format"), show=False),
-    ]
-
-    HINTS: ClassVar[Mapping[str, Hint]] = {"copy.copy": Hint(1, steady=True), "copy.close": LEAVE}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        COPY,
+        {
+            "copy.close": "close",
+            "copy.copy": "copy",
+            "copy.format": "format(1)",
+            "copy.format-back": "format(-1)",
+        },
+    )
 
     def __init__(self, preferences: Preferences, record: GameRecord) -> None:
         super().__init__(preferences)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Static
 
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
+from boardtui.session.commands.lists import SOURCES
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.library_sources import Source, read_sources
+from boardtui.session.library_sources import LibrarySource, read_sources
 from boardtui.session.paths import dropped_path
 from boardtui.system.printable import printable
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import FIRST_OF_GAME, LEAVE, Hint
+from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.plain import PlainScreen
@@ -57,23 +57,20 @@ class SourcesScreen(PlainScreen[None]):
         }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "remove", N_("Remove"), id="sources.remove"),
-        Binding("u", "update", N_("Look for changes"), id="sources.update"),
-        Binding("s", "stop", N_("Stop"), id="sources.stop"),
-        Binding("escape,f7", "leave", N_("Back"), id="sources.leave"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "sources.remove": Hint(FIRST_OF_GAME + 1),
-        "sources.update": Hint(FIRST_OF_GAME),
-        "sources.stop": Hint(FIRST_OF_GAME),
-        "sources.leave": LEAVE,
-    }
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        SOURCES,
+        {
+            "sources.remove": "remove",
+            "sources.update": "update",
+            "sources.stop": "stop",
+            "sources.leave": "leave",
+        },
+    )
 
     def __init__(self, preferences: Preferences, library: GameLibrary) -> None:
         super().__init__(preferences)
         self._library = library
-        self._sources: list[Source] = []
+        self._sources: list[LibrarySource] = []
         self._follower = UpdateFollower(self, library, self._read, self._say_update)
 
     def compose(self) -> ComposeResult:
@@ -146,7 +143,7 @@ class SourcesScreen(PlainScreen[None]):
             rows.append(Item(PROBLEMS, _("What could not be read"), str(len(update.problems))))
         return tuple(rows)
 
-    def _highlighted(self) -> Source | None:
+    def _highlighted(self) -> LibrarySource | None:
         menu = self.query_one_optional(Menu)
         kind, _colon, number = (menu.item.id if menu and menu.item else "").partition(":")
         known = kind == "at" and int(number) < len(self._sources)
@@ -183,7 +180,7 @@ class SourcesScreen(PlainScreen[None]):
             await self.app.push_screen_wait(screen)
 
     @work
-    async def _look_at(self, source: Source) -> None:
+    async def _look_at(self, source: LibrarySource) -> None:
         """Say what is wrong with files; ask what becomes of the games of those that are gone."""
         from boardtui.ui.screens.confirm import ConfirmDialog
         from boardtui.ui.screens.message import MessageScreen
@@ -214,7 +211,7 @@ class SourcesScreen(PlainScreen[None]):
             self._ask_to_remove(source)
 
     @work
-    async def _ask_to_remove(self, source: Source) -> None:
+    async def _ask_to_remove(self, source: LibrarySource) -> None:
         from boardtui.ui.screens.confirm import YES, confirm
 
         text = _("Take this out of the library? {source}\nThe files stay on the disk.")

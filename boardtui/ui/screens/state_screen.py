@@ -18,7 +18,7 @@ from boardtui.ui.terminal.screen import TerminalScreen
 if TYPE_CHECKING:
     from boardtui.ui.screens.dialog import Dialog
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
 class StateScreen(TerminalScreen[None]):
@@ -82,6 +82,6 @@ class StateScreen(TerminalScreen[None]):
         if bell and self.settings.bell:
             self.app.bell()
 
-    async def ask(self, dialog: Dialog[Answer | None]) -> Answer | None:
+    async def ask(self, dialog: Dialog[T | None]) -> T | None:
         """Return the answer to a dialog; None if it is cancelled, or if another is open already."""
         return await self.app.push_screen_wait(dialog) if self.is_active else None

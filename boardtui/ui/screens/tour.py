@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.reactive import Initialize, var
@@ -17,11 +17,12 @@ from textual.widget import Widget
 
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Place
+from boardtui.session.commands.app import EVERYWHERE
+from boardtui.session.commands.command import described
+from boardtui.session.commands.game import TOUR
 from boardtui.session.tour.guide import Guide
 from boardtui.session.tour.steps import Tour
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LEAVE, Hint
-from boardtui.ui.keys import described, key_name
+from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.plain import PlainScreen
@@ -33,6 +34,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.too_small import TooSmall
 from boardtui.ui.widgets.tour_panel import TourPanel, page_lines
+from boardtui.words.keys import key_name
 from boardtui.words.language import _
 from boardtui.words.tour import longest_pages, page_of
 
@@ -58,21 +60,16 @@ class TourScreen(PlainScreen[TourEnd]):
     }
     """
     AUTO_FOCUS: ClassVar[str | None] = "BoardWidget"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        # The keys are those of a game, wherever the settings have put them.
-        Binding("u", "take_back", N_("Take back"), id="game.take-back"),
-        Binding("slash,f4", "hint", N_("Hint"), id="game.hint"),
-        Binding("full_stop", "step(1)", N_("Next step"), id="tour.next"),
-        Binding("comma", "step(-1)", N_("Step before"), id="tour.previous"),
-        Binding("escape", "leave", N_("Leave"), id="tour.leave"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "game.hint": Hint(11),
-        "game.take-back": Hint(12),
-        "tour.next": Hint(13),
-        "tour.previous": Hint(14),
-        "tour.leave": LEAVE,
-    }
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        TOUR,
+        {
+            "game.take-back": "take_back",
+            "game.hint": "hint",
+            "tour.next": "step(1)",
+            "tour.previous": "step(-1)",
+            "tour.leave": "leave",
+        },
+    )
 
     def _first_shown(self) -> ScreenState:
         return self._state()
@@ -225,8 +222,8 @@ class TourScreen(PlainScreen[TourEnd]):
 
     def _keys(self) -> Mapping[str, str]:
         """Return the first key of each command that texts name."""
-        keymap, kinds = self.preferences.keymap, (type(self), type(self.app))
-        commands = (command for kind in kinds for command in described(kind, keymap))
+        keymap = self.preferences.keymap
+        commands = (*described(TOUR, keymap), *described(EVERYWHERE, keymap))
         first = {command.id: key_name(command.keys[0]) for command in commands}
         return {name: first[command] for name, command in _KEYS.items()}
 

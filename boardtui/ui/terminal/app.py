@@ -25,13 +25,14 @@ from textual import events
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._styles_cache import StylesCache
 from textual.app import App
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.css.query import NoMatches
 from textual.messages import Prompt
 from textual.notifications import Notify
 
+from boardtui.session.commands.app import TERMINAL
 from boardtui.system.reasons import reason_of
-from boardtui.system.translatable import N_
+from boardtui.ui.commands import bindings
 from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.driver import TerminalDriver
@@ -62,15 +63,15 @@ _CLEAR = f"\x1b[m\x1b[2J{_HIDE_CURSOR}"
 class TerminalApp(App[None]):
     """A Textual app whose drawing, exit and suspension suit every terminal."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", N_("Quit"), show=False, priority=True, id="app.interrupt"),
-        Binding("ctrl+l", "full_redraw", N_("Redraw"), show=False, priority=True, id="app.redraw"),
-        Binding(
-            "ctrl+z", "suspend_process", N_("Suspend"), show=False, priority=True, id="app.suspend"
-        ),
-        # It answers where `check_action` forbids the one before.
-        Binding("ctrl+z", "refuse_to_suspend", show=False, priority=True),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        TERMINAL,
+        {
+            "app.interrupt": "interrupt",
+            "app.redraw": "full_redraw",
+            "app.suspend": "suspend_process",
+            "app.refuse-to-suspend": "refuse_to_suspend",
+        },
+    )
 
     def __init__(self, *, ambiguous_is_wide: bool = False, type_ahead: bytes = b"") -> None:
         """Make the app; `type_ahead` is input from before its start, read as its first keys."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import Hint
+from boardtui.session.commands.forms import ANSWERS
+from boardtui.ui.commands import bindings
 from boardtui.ui.themes import blends
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.ui.widgets.text_lines import cut_cells
@@ -47,14 +47,16 @@ class Answers(Menu, inherit_bindings=False):
         }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,up,h,k", "move(-1)", N_("Previous"), show=False, id="answers.previous"),
-        Binding("right,down,l,j", "move(1)", N_("Next"), show=False, id="answers.next"),
-        Binding("tab", "turn(1)", N_("Next"), show=False, id="answers.turn"),
-        Binding("shift+tab", "turn(-1)", N_("Previous"), show=False, id="answers.turn-back"),
-        Binding("enter,space", "choose", N_("Choose"), id="answers.choose"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"answers.choose": Hint(2, steady=True)}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        ANSWERS,
+        {
+            "answers.previous": "move(-1)",
+            "answers.next": "move(1)",
+            "answers.turn": "turn(1)",
+            "answers.turn-back": "turn(-1)",
+            "answers.choose": "choose",
+        },
+    )
 
     def on_mount(self) -> None:
         self.set_class(blends(self.app), "-filled")

@@ -10,18 +10,18 @@ from typing import Generic, NamedTuple, TypeVar
 SIDE = 8
 """Samples across a cell, and down it: block characters come in eighths."""
 
-Paint = TypeVar("Paint")
+PaintT = TypeVar("PaintT")
 
 
-class Block(NamedTuple, Generic[Paint]):
+class Block(NamedTuple, Generic[PaintT]):
     """A character and its two paints."""
 
     glyph: str
-    ink: Paint
-    ground: Paint
+    ink: PaintT
+    ground: PaintT
 
 
-def nearest_block(areas: Mapping[Paint, int], *, narrow: bool) -> Block[Paint]:
+def nearest_block(areas: Mapping[PaintT, int], *, narrow: bool) -> Block[PaintT]:
     """Return the block that differs least from the areas of some paints, which fill the cell.
 
     An area has a bit for each of `SIDE` rows of `SIDE` samples, as of `sampled`. Only if `narrow`

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import var
@@ -17,9 +16,10 @@ from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game
+from boardtui.session.commands.command import Typing
+from boardtui.session.commands.game import BOARD, BOARD_TYPING
 from boardtui.session.legal_points import legal_points
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import LAST, Hint, Typing
+from boardtui.ui.commands import bindings
 from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.board_canvas import BoardCanvas
@@ -61,36 +61,25 @@ class BoardInput(NamedTuple):
 class BoardWidget(BoardCanvas, can_focus=True):
     """The board of a game with a cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "step(0, -1)", N_("Up"), show=False, id="board.up"),
-        Binding("down,j", "step(0, 1)", N_("Down"), show=False, id="board.down"),
-        Binding("left,h", "step(-1, 0)", N_("Left"), show=False, id="board.left"),
-        Binding("right,l", "step(1, 0)", N_("Right"), show=False, id="board.right"),
-        Binding("home", "to_edge(-1, 0)", N_("Start of the row"), show=False, id="board.row-start"),
-        Binding("end", "to_edge(1, 0)", N_("End of the row"), show=False, id="board.row-end"),
-        Binding(
-            "pageup", "to_edge(0, -1)", N_("Top of the column"), show=False, id="board.column-top"
-        ),
-        Binding(
-            "pagedown",
-            "to_edge(0, 1)",
-            N_("Bottom of the column"),
-            show=False,
-            id="board.column-bottom",
-        ),
-        Binding("tab", "next_legal(1)", N_("Next legal move"), id="board.next-legal"),
-        Binding("shift+tab", "next_legal(-1)", N_("Previous legal move"), id="board.prior-legal"),
-        Binding("enter,space", "play", N_("Play"), id="board.play"),
-        # Where `play` is disabled, the same key still asks for a move: the answer is the reason.
-        Binding("enter,space", "insist", show=False, id="board.insist"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        BOARD,
+        {
+            "board.up": "step(0, -1)",
+            "board.down": "step(0, 1)",
+            "board.left": "step(-1, 0)",
+            "board.right": "step(1, 0)",
+            "board.row-start": "to_edge(-1, 0)",
+            "board.row-end": "to_edge(1, 0)",
+            "board.column-top": "to_edge(0, -1)",
+            "board.column-bottom": "to_edge(0, 1)",
+            "board.next-legal": "next_legal(1)",
+            "board.prior-legal": "next_legal(-1)",
+            "board.play": "play",
+            "board.insist": "insist",
+        },
+    )
 
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "board.play": Hint(3, steady=True),
-        "board.next-legal": Hint(23, takes_turns=True),
-        "board.prior-legal": Hint(LAST + 2),
-    }
-    TYPING: ClassVar[Typing] = Typing("c3", N_("Go there"), Hint(23, takes_turns=True))
+    TYPING: ClassVar[Typing] = BOARD_TYPING
 
     FOLLOWS = ("state", "settings", "analysis", "verdict", "glyphs", "orientation")
 

@@ -9,23 +9,27 @@ from typing import ClassVar
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
-from boardtui.system.translatable import N_
+from boardtui.session.commands.forms import CHOOSER, FORM_LINES
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import cut_words
 
-LINE_BINDINGS: list[BindingType] = [
-    Binding("up,k", "app.focus_previous", N_("Previous line"), show=False, id="form.up"),
-    Binding("down,j", "app.focus_next", N_("Next line"), show=False, id="form.down"),
-    Binding("home", "screen.focus_edge(0)", N_("First line"), show=False, id="form.first"),
-    Binding("end", "screen.focus_edge(-1)", N_("Last line"), show=False, id="form.last"),
-]
+LINE_BINDINGS = bindings(
+    FORM_LINES,
+    {
+        "form.up": "app.focus_previous",
+        "form.down": "app.focus_next",
+        "form.first": "screen.focus_edge(0)",
+        "form.last": "screen.focus_edge(-1)",
+    },
+)
 """Keys that lead from any line of a form to its neighbours."""
 
 
@@ -62,8 +66,7 @@ class Chooser(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "turn(-1)", N_("Previous value"), show=False, id="form.previous-value"),
-        Binding("right,l,space", "turn(1)", N_("Next value"), id="form.next-value"),
+        *bindings(CHOOSER, {"form.previous-value": "turn(-1)", "form.next-value": "turn(1)"}),
         *LINE_BINDINGS,
     ]
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from boardtui.library.explorer import FEW, Next, Tally
+from boardtui.library.explorer import FEW, Next, ResultCounts
 from boardtui.library.rows import Row
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
-from boardtui.session.explored import Explored
+from boardtui.session.explored import ExplorerView
 from boardtui.system.printable import printable
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
@@ -39,7 +39,7 @@ _WHOLE = 14
 """Rows from which on there is a line for all moves together."""
 
 
-class Columns(NamedTuple):
+class ColumnWidths(NamedTuple):
     """The columns of the lines of moves, as many as fit."""
 
     name: int
@@ -51,7 +51,7 @@ class Columns(NamedTuple):
     """Columns of the bar; 0 without."""
 
     @classmethod
-    def fit(cls, names: Sequence[str], tally: Tally, width: int) -> Columns:
+    def fit(cls, names: Sequence[str], tally: ResultCounts, width: int) -> ColumnWidths:
         """Return the columns that fit, the most important first."""
         name = max(map(cell_len, names), default=0)
         games = max(len(str(tally.games)), cell_len(_("games"))) + 2
@@ -86,10 +86,10 @@ class ExplorerLines:
             return self._wrapped(no_games(is_limited=not state.only.takes_all), _QUIET)
         return self._found(state.explored, highlight)
 
-    def _found(self, explored: Explored, highlight: int | None) -> list[Line]:
+    def _found(self, explored: ExplorerView, highlight: int | None) -> list[Line]:
         findings, newest = explored.findings, explored.newest
         names = self._names(explored)
-        columns = Columns.fit([*names, _("all")], findings.tally, self._width)
+        columns = ColumnWidths.fit([*names, _("all")], findings.tally, self._width)
         after: list[Line] = []
         if self._height >= _WHOLE and len(findings.moves) > 1:
             whole = Next(findings.moves[0].move, findings.tally, 1.0)
@@ -116,11 +116,11 @@ class ExplorerLines:
         return lines
 
     @staticmethod
-    def _names(explored: Explored) -> list[str]:
+    def _names(explored: ExplorerView) -> list[str]:
         game = explored.position.game
         return [move_name(game, each.move) for each in explored.findings.moves]
 
-    def _head(self, game: Game, columns: Columns) -> Line:
+    def _head(self, game: Game, columns: ColumnWidths) -> Line:
         """Return the heads of the columns; those of the results are the sides' stones."""
         heads = [Span(" " * (1 + columns.name)), Span(_right(_("games"), columns.games), _QUIET)]
         if columns.has_share:
@@ -134,7 +134,9 @@ class ExplorerLines:
             heads.append(Span(_right(_("mean"), _MEAN), _QUIET))
         return tuple(heads)
 
-    def _move(self, each: Next, name: str, columns: Columns, *, is_whole: bool = False) -> Line:
+    def _move(
+        self, each: Next, name: str, columns: ColumnWidths, *, is_whole: bool = False
+    ) -> Line:
         """Return the line of a move, or of all moves together."""
         tally = each.tally
         is_few = tally.games < FEW
@@ -151,7 +153,7 @@ class ExplorerLines:
             return (*line, Span("  "), *self._bar(tally, columns.bar))
         return line
 
-    def _bar(self, tally: Tally, width: int) -> Iterator[Span]:
+    def _bar(self, tally: ResultCounts, width: int) -> Iterator[Span]:
         """Yield a part of a line for each result: in Black's stones, draws, White's stones."""
         first, second = map(self._panel.bar_sign, map(Color, (0, 1)))
         signs = first, Span(self._shown.glyphs.grid.horizontal, _DRAW), second

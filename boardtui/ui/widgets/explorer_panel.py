@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input
 
 from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
-from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
-from boardtui.session.explored import Explored
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import Hint
+from boardtui.session.commands.game import EXPLORER, EXPLORER_FILTER
+from boardtui.session.explored import ExplorerView
+from boardtui.ui.commands import bindings
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.explorer import Explorer
 
 OWN = "own:"
 """The word of a search for one's own games."""
@@ -31,33 +32,15 @@ Entry = Next | Row
 """A move that was played, or a game."""
 
 
-class Picking(Protocol):
-    """What the panel does with its entries."""
-
-    def play(self, move: Move) -> None:
-        """Play a move."""
-
-    def open(self, row: Row) -> None:
-        """Open a game at this position."""
-
-    def limit(self, text: str) -> bool:
-        """Count only some games; False if the search is not understood."""
-
-    def leave(self) -> None:
-        """Give the focus back to the board."""
-
-
 class FilterInput(Input):
     """A line for a search, in the place of the panel's second row."""
 
     DEFAULT_CSS = """
     FilterInput, FilterInput:focus { border: none; height: 1; padding: 0 1; margin-top: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "submit", N_("Search"), id="explorer.search"),
-        Binding("escape", "cancel", N_("Back"), id="explorer.cancel"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"explorer.search": Hint(0), "explorer.cancel": Hint(1)}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        EXPLORER_FILTER, {"explorer.search": "submit", "explorer.cancel": "cancel"}
+    )
 
     def __init__(self, text: str) -> None:
         super().__init__(text, placeholder=_("player: year:1990-1995 W+"), select_on_focus=False)
@@ -95,33 +78,30 @@ class ExplorerPanel(StoneLines, can_focus=True):
         & > .explorer-panel--highlight { text-style: reverse; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "play", N_("Play"), id="explorer.play"),
-        Binding("enter,space", "open", N_("Open"), id="explorer.open"),
-        Binding("f6,escape", "leave", N_("To the board"), id="explorer.leave"),
-        Binding("slash", "search", N_("Filter"), id="explorer.filter"),
-        Binding("o", "toggle_own", N_("Own games"), id="explorer.own"),
-        Binding("up,k", "highlight(-1)", N_("Line up"), show=False, id="explorer.up"),
-        Binding("down,j", "highlight(1)", N_("Line down"), show=False, id="explorer.down"),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="explorer.page-up"),
-        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="explorer.page-down"),
-        Binding("home", "highlight(-1000000)", N_("First line"), show=False, id="explorer.first"),
-        Binding("end", "highlight(1000000)", N_("Last line"), show=False, id="explorer.last"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {
-        "explorer.play": Hint(0),
-        "explorer.open": Hint(0),
-        "explorer.leave": Hint(1),
-        "explorer.filter": Hint(2),
-        "explorer.own": Hint(3),
-    }
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        EXPLORER,
+        {
+            "explorer.play": "play",
+            "explorer.open": "open",
+            "explorer.leave": "leave",
+            "explorer.filter": "search",
+            "explorer.own": "toggle_own",
+            "explorer.up": "highlight(-1)",
+            "explorer.down": "highlight(1)",
+            "explorer.page-up": "page(-1)",
+            "explorer.page-down": "page(1)",
+            "explorer.first": "highlight(-1000000)",
+            "explorer.last": "highlight(1000000)",
+        },
+    )
 
     FOLLOWS = ("state", "glyphs", "explorer", "is_roomy")
 
-    def __init__(self, picking: Picking) -> None:
+    def __init__(self, explorer: Explorer) -> None:
+        """`explorer` plays and opens what is picked."""
         super().__init__()
-        self._picking = picking
-        self._explored: Explored | None = None
+        self._explorer = explorer
+        self._explored: ExplorerView | None = None
         self._entries: tuple[Entry, ...] = ()
         self._highlight = 0
 
@@ -173,9 +153,9 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     def picked(self, target: Entry) -> None:
         if isinstance(target, Next):
-            self._picking.play(target.move)
+            self._explorer.play(target.move)
         else:
-            self._picking.open(target)
+            self._explorer.open(target)
 
     def action_highlight(self, step: int) -> None:
         """Move the highlight by `step` lines, up to the first or last."""
@@ -197,14 +177,14 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     def action_leave(self) -> None:
         """Give the focus back."""
-        self._picking.leave()
+        self._explorer.leave()
 
     def action_toggle_own(self) -> None:
         """Count one's own games only, or all again."""
         if self.shown is not None and self.shown.explorer is not None:
             words = self.shown.explorer.only.text.split()
             others = [word for word in words if word.lower() != OWN]
-            self._picking.limit(" ".join([OWN, *words] if others == words else others))
+            self._explorer.limit(" ".join([OWN, *words] if others == words else others))
 
     async def action_search(self) -> None:
         """Ask for a search, in one line."""
@@ -224,7 +204,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     @on(Input.Submitted)
     async def _search(self, message: Input.Submitted) -> None:
         message.stop()
-        if self._picking.limit(message.value):
+        if self._explorer.limit(message.value):
             await self.end_search()
 
     def _take(self, shown: ScreenState) -> None:

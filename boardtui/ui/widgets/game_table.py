@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
+from boardtui.record.digest import Digest
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.game_columns import FittedColumn, fitted
 from boardtui.ui.widgets.text_lines import wrap_cells
@@ -72,7 +73,7 @@ class GameTable(Widget):
     """The place of the selected game in the list."""
     order: var[tuple[Order, bool]] = var((Order.DATE, True))
     """The column that orders the games, and whether it descends."""
-    starred: var[Collection[bytes]] = var(frozenset())
+    starred: var[Collection[Digest]] = var(frozenset())
     """The digests of the games that have a star."""
     nothing: var[str] = var("")
     """What an empty list says."""
@@ -147,7 +148,7 @@ class GameTable(Widget):
         """Take games that were asked for, unless another list is shown by now."""
         if games is not self.games:
             return
-        loaded = {**self._rows, **{row.ref.number: row for row in rows}}
+        loaded = self._rows | {row.ref.number: row for row in rows}
         first = max(0, self._top - _KEPT_AROUND)
         near = frozenset(self.games[first : self._top + self.page + _KEPT_AROUND])
         self._rows = {number: row for number, row in loaded.items() if number in near}

@@ -8,9 +8,10 @@ from typing import ClassVar, NamedTuple
 from textual.binding import ActiveBinding
 from textual.dom import DOMNode
 
-from boardtui.ui.commands import FIRST_OF_GAME, LAST, Hint, Typing, hint_of
-from boardtui.ui.keys import key_name
+from boardtui.session.commands.command import FIRST_OF_GAME, LAST, Hint, Typing
+from boardtui.ui.commands import hint_of
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
+from boardtui.words.keys import key_name
 from boardtui.words.language import _
 
 

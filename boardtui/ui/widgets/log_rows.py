@@ -10,7 +10,7 @@ from boardtui.record.tree import Node
 from boardtui.rules.game import Choose, Move, Propose, Resign
 
 
-class EntryKind(Enum):
+class LogEntryKind(Enum):
     """The kinds of entries."""
 
     START = auto()
@@ -29,7 +29,7 @@ class LogEntry(NamedTuple):
     """The node that selecting the entry jumps to."""
     depth: int
     """Moves from the root to the node, or to the sibling of a variation."""
-    kind: EntryKind
+    kind: LogEntryKind
     is_main: bool = True
     """True on the main line of the record."""
     is_best_play: bool = False
@@ -38,7 +38,7 @@ class LogEntry(NamedTuple):
     @property
     def is_on_branch(self) -> bool:
         """True for a node of the branch itself."""
-        return self.kind not in {EntryKind.VARIATION, EntryKind.RESULT}
+        return self.kind not in {LogEntryKind.VARIATION, LogEntryKind.RESULT}
 
 
 LogRow = tuple[LogEntry | None, ...]
@@ -51,7 +51,7 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
     What leads to `head` was played.
     """
     rows = _Rows(len(line[0].position.game.sides))
-    rows.add_alone([LogEntry(line[0], 0, EntryKind.START)])
+    rows.add_alone([LogEntry(line[0], 0, LogEntryKind.START)])
     played = head.line()
     is_main, best_play = True, _best_play(line[0])
     for depth, node in enumerate(line[1:], 1):
@@ -62,7 +62,7 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
             LogEntry(
                 other,
                 depth,
-                EntryKind.VARIATION,
+                LogEntryKind.VARIATION,
                 is_main and other is node.parent.next,
                 other.move == best_play[:1][0] if best_play else False,
             )
@@ -72,13 +72,13 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
         is_main = is_main and node.parent.next is node
         is_best = bool(best_play) and node.move == best_play[0]
         is_move = not isinstance(node.move, Choose | Propose | Resign)
-        kind = EntryKind.MOVE if is_move else EntryKind.CHOICE
+        kind = LogEntryKind.MOVE if is_move else LogEntryKind.CHOICE
         entry = LogEntry(node, depth, kind, is_main, is_best and not was_played)
         rows.add(entry, others)
         best_play = _best_play(node) or (best_play[1:] if is_best else ())
     rows.end()
     if ended:
-        rows.add_alone([LogEntry(line[-1], len(line) - 1, EntryKind.RESULT)])
+        rows.add_alone([LogEntry(line[-1], len(line) - 1, LogEntryKind.RESULT)])
     return tuple(rows.done)
 
 
@@ -97,7 +97,7 @@ class _Rows:
 
     def add(self, entry: LogEntry, others: list[LogEntry]) -> None:
         """Add a move, and the variations that begin beside it."""
-        if entry.kind is EntryKind.CHOICE:
+        if entry.kind is LogEntryKind.CHOICE:
             self.end()
             self.add_alone([entry, *others])
             return

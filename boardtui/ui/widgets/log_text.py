@@ -12,7 +12,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Place, Propose, Resign
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.log_rows import EntryKind, LogEntry, LogRow
+from boardtui.ui.widgets.log_rows import LogEntry, LogEntryKind, LogRow
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
@@ -57,7 +57,7 @@ def row_line(
 ) -> Line:
     """Return a row of the log."""
     first = next(entry for entry in row if entry is not None)
-    if first.kind is not EntryKind.MOVE:
+    if first.kind is not LogEntryKind.MOVE:
         return _alone(first, shown, width, stone, is_highlighted=first is highlighted)
     spans = [_number(first, shown.glyphs)]
     cell = _cell_width(shown, width)
@@ -124,14 +124,14 @@ def _alone(
 def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     node, glyphs, game = entry.node, shown.glyphs, shown.state.game
     pointer, signs = _pointer(entry, shown), _signs(entry, glyphs)
-    if entry.kind is EntryKind.RESULT:
+    if entry.kind is LogEntryKind.RESULT:
         assert shown.state.result is not None
         return (Span(" " * _NUMBER + " " + result_text(node.position, shown.state.result)),)
     if node.move is None or node.parent is None:
         start = _("Start")
         return _number(entry, glyphs), Span(f"{pointer}{start} {signs}")
     name = _judged(node, move_name(game, node.move))
-    if entry.kind is EntryKind.CHOICE:
+    if entry.kind is LogEntryKind.CHOICE:
         return _number(entry, glyphs), Span(f"{pointer}{name} {signs}")
     count = 1 + sum(1 for _node in node.mainline())
     moves = ngettext("{count} move", "{count} moves", count).format(count=count)
@@ -146,7 +146,7 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
 
 
 def _style(entry: LogEntry, shown: ScreenState) -> str:
-    if entry.kind is EntryKind.VARIATION:
+    if entry.kind is LogEntryKind.VARIATION:
         return _VARIATION
     if entry.depth > shown.state.depth:
         return _AHEAD

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
 
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import Hint
+from boardtui.session.commands.lists import MENU
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, wrapped
 from boardtui.words.columns import start_of
@@ -84,16 +84,18 @@ class Menu(Widget, can_focus=True):
         }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", N_("Up"), show=False, id="menu.up"),
-        Binding("down,j", "move(1)", N_("Down"), show=False, id="menu.down"),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="menu.page-up"),
-        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="menu.page-down"),
-        Binding("home", "jump(0)", N_("First"), show=False, id="menu.first"),
-        Binding("end", "jump(-1)", N_("Last"), show=False, id="menu.last"),
-        Binding("enter,space,right,l", "choose", N_("Choose"), id="menu.choose"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"menu.choose": Hint(2, steady=True)}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        MENU,
+        {
+            "menu.up": "move(-1)",
+            "menu.down": "move(1)",
+            "menu.page-up": "page(-1)",
+            "menu.page-down": "page(1)",
+            "menu.first": "jump(0)",
+            "menu.last": "jump(-1)",
+            "menu.choose": "choose",
+        },
+    )
 
     rows: var[tuple[Item | Heading, ...]] = var(())
     highlighted: var[int] = var(-1)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.opening_names import UNNAMED, opening_of
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import Hint
+from boardtui.session.commands.game import MOVE_LOG
+from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
 from boardtui.ui.widgets.log_text import header, row_line
@@ -53,19 +53,21 @@ class MoveLog(StoneLines, can_focus=True):
         & > .move-log--highlight { text-style: reverse; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "select", N_("Jump there"), id="log.select"),
-        Binding("f6,escape", "leave", N_("To the board"), id="log.leave"),
-        Binding("up,k", "highlight_row(-1)", N_("Line up"), show=False, id="log.up"),
-        Binding("down,j", "highlight_row(1)", N_("Line down"), show=False, id="log.down"),
-        Binding("left,h", "highlight(-1)", N_("Left"), show=False, id="log.left"),
-        Binding("right,l", "highlight(1)", N_("Right"), show=False, id="log.right"),
-        Binding("pageup", "page(-1)", N_("Page up"), show=False, id="log.page-up"),
-        Binding("pagedown", "page(1)", N_("Page down"), show=False, id="log.page-down"),
-        Binding("home", "highlight(-1000000)", N_("First line"), show=False, id="log.first"),
-        Binding("end", "highlight(1000000)", N_("Last line"), show=False, id="log.last"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"log.select": Hint(0), "log.leave": Hint(1)}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        MOVE_LOG,
+        {
+            "log.select": "select",
+            "log.leave": "leave",
+            "log.up": "highlight_row(-1)",
+            "log.down": "highlight_row(1)",
+            "log.left": "highlight(-1)",
+            "log.right": "highlight(1)",
+            "log.page-up": "page(-1)",
+            "log.page-down": "page(1)",
+            "log.first": "highlight(-1000000)",
+            "log.last": "highlight(1000000)",
+        },
+    )
 
     FOLLOWS = ("state", "glyphs", "analysis", "is_roomy", "has_log")
 

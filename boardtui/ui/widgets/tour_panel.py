@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from boardtui.system.translatable import N_
-from boardtui.ui.commands import Hint
+from boardtui.session.commands.game import TOUR_TEXT
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.keys import key_name
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width, wrapped
+from boardtui.words.keys import key_name
 from boardtui.words.tour import Page
 
 
@@ -39,10 +39,7 @@ class TourPanel(TextLines, can_focus=True):
         & > .tour-panel--key { text-style: bold; color: $text-accent; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "go_on", N_("Go on"), id="tour.go-on"),
-    ]
-    HINTS: ClassVar[Mapping[str, Hint]] = {"tour.go-on": Hint(1, steady=True)}
+    BINDINGS: ClassVar[list[BindingType]] = bindings(TOUR_TEXT, {"tour.go-on": "go_on"})
 
     page: var[Page | None] = var[Page | None](None)
     is_compact: var[bool] = var(default=False)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from boardtui.engine.fronts.lines import LONGEST, Line, read_lines
+from boardtui.engine.fronts.lines import LONGEST, InputLine, read_lines
 
 
 @pytest.fixture(params=[True, False])
-def lines_of(request: pytest.FixtureRequest) -> Callable[[bytes], list[Line]]:
+def lines_of(request: pytest.FixtureRequest) -> Callable[[bytes], list[InputLine]]:
     """Reads lines from a pipe, which may return at once where nothing is there yet."""
 
-    def read(data: bytes) -> list[Line]:
+    def read(data: bytes) -> list[InputLine]:
         source, target = os.pipe()
         os.set_blocking(source, request.param)
 
@@ -43,18 +43,18 @@ def lines_of(request: pytest.FixtureRequest) -> Callable[[bytes], list[Line]]:
         ("é●\n".encode(), ["é●"]),
     ],
 )
-def test_lines(lines_of: Callable[[bytes], list[Line]], data: bytes, texts: list[str]) -> None:
-    assert lines_of(data) == [Line(text) for text in texts]
+def test_lines(lines_of: Callable[[bytes], list[InputLine]], data: bytes, texts: list[str]) -> None:
+    assert lines_of(data) == [InputLine(text) for text in texts]
 
 
-def test_a_long_line_is_kept_whole(lines_of: Callable[[bytes], list[Line]]) -> None:
-    assert lines_of(b"x" * LONGEST + b"\ny\n") == [Line("x" * LONGEST), Line("y")]
+def test_a_long_line_is_kept_whole(lines_of: Callable[[bytes], list[InputLine]]) -> None:
+    assert lines_of(b"x" * LONGEST + b"\ny\n") == [InputLine("x" * LONGEST), InputLine("y")]
 
 
 @pytest.mark.parametrize("end", [b"", b"\n"])
 def test_a_line_that_is_too_long_is_cut(
-    lines_of: Callable[[bytes], list[Line]], end: bytes
+    lines_of: Callable[[bytes], list[InputLine]], end: bytes
 ) -> None:
     cut, *rest = lines_of(b"x" * (3 * LONGEST) + b"\ny" + end)
     assert (len(cut.text), cut.whole) == (LONGEST, False)
-    assert rest == [Line("y")]
+    assert rest == [InputLine("y")]

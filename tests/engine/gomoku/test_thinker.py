@@ -8,7 +8,7 @@ from boardtui.engine.gomoku import make_thinker, thinker
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Pass, Position
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 
 
 def position_of(picture: str, turn: int = 0, rule: Rule = Rule.FREESTYLE) -> Position:
@@ -180,7 +180,7 @@ def test_the_first_stone_goes_to_the_middle() -> None:
 
 
 def test_where_an_opening_bars_points_a_legal_one_is_chosen() -> None:
-    game = Gomoku(opening=Opening.PRO)
+    game = Gomoku(opening=OpeningRule.PRO)
     position = game.start()
     for _ in range(4):
         thought = make_thinker(game, 1).think(position, Limit(depth=2))

@@ -11,15 +11,15 @@ import pytest
 from boardtui.formats import ggf, sgf
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_record
-from boardtui.formats.errors import Fault, LimitExceeded
+from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.ggf import reader
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.reading import Reading
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Seat
-from boardtui.rules.errors import Illegality, Misfit, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason, RulesReason
 from boardtui.rules.game import Outcome, Pass, Position, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import SIZES, Othello
@@ -151,7 +151,7 @@ class TestReading:
             for ply, move in enumerate(("f5", "d6", "c5", "f6", "e7", "f4", "g5", "e6", "e3"))
         )
         (reading,) = ggf.loads(f"(;GM[Othello]RE[-64]{BOARD}{lost};)")
-        assert told(*reading.problems) == [(1, 2, Fault.WRONG_RESULT, {})]
+        assert told(*reading.problems) == [(1, 2, FormatReason.WRONG_RESULT, {})]
         assert "RE[+64]" in ggf.dumps(reading.record)
         assert not ggf.loads(f"(;GM[Othello]TY[8k]RE[-64]{BOARD}{lost};)")[0].problems
 
@@ -160,12 +160,12 @@ class TestReading:
         [
             (
                 f"(;{BOARD}\nB[d3]W[a1];)",
-                (2, 6, Illegality.FLIPS_NOTHING, {"point": "a1"}),
+                (2, 6, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
             ),
-            (f"(;{BOARD}B[d3]\nB[c5];)", (2, 1, Fault.WRONG_TURN, {"name": "White"})),
-            (f"(;{BOARD}B[d3]\nW[z9];)", (2, 1, Misreading.OUTSIDE, {"text": "z9"})),
-            (f"(;{BOARD}B[d3]\nW[PA];)", (2, 1, Illegality.MAY_NOT_PASS, {})),
-            (f"(;{BOARD}B[d3]", (1, 87, Fault.TRUNCATED, {})),
+            (f"(;{BOARD}B[d3]\nB[c5];)", (2, 1, FormatReason.WRONG_TURN, {"name": "White"})),
+            (f"(;{BOARD}B[d3]\nW[z9];)", (2, 1, NotationReason.OUTSIDE, {"text": "z9"})),
+            (f"(;{BOARD}B[d3]\nW[PA];)", (2, 1, IllegalMoveReason.MAY_NOT_PASS, {})),
+            (f"(;{BOARD}B[d3]", (1, 87, FormatReason.TRUNCATED, {})),
         ],
     )
     def test_a_game_is_read_as_far_as_it_makes_sense(self, text: str, problem: Told) -> None:
@@ -176,12 +176,12 @@ class TestReading:
     @pytest.mark.parametrize(
         ("text", "column", "reason"),
         [
-            ("(;GM[Chess]BO[8 - *];)", 12, Fault.NOT_OTHELLO),
-            ("(;GM[Othello]TY[8a];)", 2, Fault.ANTI_OTHELLO),
-            ("(;BO[9 -------- *];)", 3, Misfit.NO_CHOICE),
-            ("(;BO[88 - *];)", 3, Misfit.NO_CHOICE),
-            ("(;BO[8 -- *];)", 3, Misreading.LENGTH),
-            ("(;GM[Othello]BO[?];)", 14, Fault.NO_BOARD_SIZE),
+            ("(;GM[Chess]BO[8 - *];)", 12, FormatReason.NOT_OTHELLO),
+            ("(;GM[Othello]TY[8a];)", 2, FormatReason.ANTI_OTHELLO),
+            ("(;BO[9 -------- *];)", 3, RulesReason.NO_CHOICE),
+            ("(;BO[88 - *];)", 3, RulesReason.NO_CHOICE),
+            ("(;BO[8 -- *];)", 3, NotationReason.LENGTH),
+            ("(;GM[Othello]BO[?];)", 14, FormatReason.NO_BOARD_SIZE),
         ],
     )
     def test_what_is_no_game_of_othello_is_refused(
@@ -195,10 +195,10 @@ class TestReading:
         game = f"(;{BOARD}B[d3];)\n"
         first, second = ggf.loads(f"{game}(;GM[Go];)\n{game}")
         assert not first.problems
-        assert told(*second.problems) == [(2, 2, Fault.NOT_OTHELLO, {"name": "Go"})]
+        assert told(*second.problems) == [(2, 2, FormatReason.NOT_OTHELLO, {"name": "Go"})]
 
     def test_too_large_a_text_is_refused(self) -> None:
-        with refused(Fault.LARGE_TEXT, limit=8) as caught:
+        with refused(FormatReason.LARGE_TEXT, limit=8) as caught:
             ggf.loads(" " * (MAX_BYTES + 1))
         assert isinstance(caught.value, LimitExceeded)
 
@@ -255,7 +255,7 @@ class TestWriting:
         assert "W[h6]B[PA]W[c5]" in ggf.dumps(record)
 
     def test_another_game_is_refused(self) -> None:
-        with refused(Fault.OTHELLO_ONLY):
+        with refused(FormatReason.OTHELLO_ONLY):
             ggf.dumps(GameRecord(Gomoku()))
 
     def test_a_position_is_the_value_of_a_board(self) -> None:
@@ -268,7 +268,7 @@ class TestWriting:
         (tmp_path / "tree.sgf").write_text("(;GM[2]PB[Ada];B[f5](;W[d6])(;W[f4]))")
         (tmp_path / "line.sgf").write_text("(;GM[2]PB[Ada]DT[2024-05-01];B[f5];W[d6])")
         lost = convert(tmp_path / "tree.sgf", tmp_path / "tree.ggf").left_out
-        assert lost == (Statement(Loss.TREES, {"format": "GGF"}),)
+        assert lost == (Statement(LossNote.TREES, {"format": "GGF"}),)
         assert not convert(tmp_path / "line.sgf", tmp_path / "line.ggf").left_out
 
     @pytest.mark.parametrize(
@@ -287,4 +287,4 @@ class TestWriting:
     ) -> None:
         (tmp_path / "source").write_text(text)
         left_out = convert(tmp_path / "source", tmp_path / "target.ggf").left_out
-        assert [said.reason for said in left_out] == [Loss.TREES] * is_lost
+        assert [said.reason for said in left_out] == [LossNote.TREES] * is_lost

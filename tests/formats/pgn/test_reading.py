@@ -8,12 +8,12 @@ import pytest
 
 from boardtui.formats import pgn
 from boardtui.formats.detect import is_record, read_record, scan_record
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import MAX_WORDS
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Outcome, Termination
 from tests.formats.games import Told, outline, refused, told
 from tests.formats.pgn.dialects import DIALECTS, EDAX, FLYORDIE, LIVE_OTHELLO, PLAYOK, record
@@ -183,7 +183,7 @@ def test_a_date_that_is_no_day_is_kept(text: str, kept: str, written: str) -> No
 
 def test_a_malformed_tag_is_told_and_the_others_are_read() -> None:
     reading = read('[Black "Ada"]\n[Event Cup\x07]\n[White "Bob"]\n\nf5')
-    assert told(*reading.problems) == [(2, 1, Fault.NO_TAG, {"text": "[Event Cup·]"})]
+    assert told(*reading.problems) == [(2, 1, FormatReason.NO_TAG, {"text": "[Event Cup·]"})]
     assert reading.record.players == {0: "Ada", 1: "Bob"}
 
 
@@ -195,16 +195,18 @@ class TestResults:
     @pytest.mark.parametrize("result", ["64-0", "20-44", "1-0", "1/2-1/2", "32-32"])
     def test_a_false_result_is_told_and_the_moves_decide(self, result: str) -> None:
         reading = read(game(LOST, f'[Result "{result}"]'))
-        assert told(*reading.problems) == [(2, 1, Fault.WRONG_RESULT, {})]
+        assert told(*reading.problems) == [(2, 1, FormatReason.WRONG_RESULT, {})]
         assert reading.record.outcome is None
 
     def test_a_result_after_the_moves_is_compared_too(self) -> None:
-        assert told(*read(game(f"{LOST} 40-24")).problems) == [(1, 1, Fault.WRONG_RESULT, {})]
+        assert told(*read(game(f"{LOST} 40-24")).problems) == [
+            (1, 1, FormatReason.WRONG_RESULT, {})
+        ]
 
     @pytest.mark.parametrize("result", ["-2", "won", "1/2-0", "100-0"])
     def test_what_is_no_result_is_told(self, result: str) -> None:
         reading = read(game("f5", f'[Result "{result}"]'))
-        assert told(*reading.problems) == [(2, 1, Fault.NO_RESULT, {"text": result})]
+        assert told(*reading.problems) == [(2, 1, FormatReason.NO_RESULT, {"text": result})]
 
     @pytest.mark.parametrize(
         ("result", "word", "winners", "termination"),
@@ -251,7 +253,7 @@ class TestComments:
 
     def test_one_that_is_never_closed_hides_no_other_game(self) -> None:
         first, second = read_record(game("f5 {well d6") + game("f5 {so} d6"))
-        assert told(*first.problems) == [(3, 4, Fault.OPEN_COMMENT, {})]
+        assert told(*first.problems) == [(3, 4, FormatReason.OPEN_COMMENT, {})]
         assert outline(second.record.root) == "f5 d6"
 
     def test_a_tag_in_one_begins_no_game(self) -> None:
@@ -277,7 +279,7 @@ class TestVariations:
             (problem,) = read(game(moves)).problems
         except FormatError as error:
             problem = error
-        assert problem.reason is Fault.NOT_A_MOVE
+        assert problem.reason is FormatReason.NOT_A_MOVE
 
     def test_a_scan_skips_them(self) -> None:
         (scanned,) = scan_record(game("f5 (d3 c5) d6")).games
@@ -288,15 +290,15 @@ class TestFaults:
     @pytest.mark.parametrize(
         ("moves", "problem", "kept"),
         [
-            ("f5 d6 c3 e8", (3, 10, Illegality.FLIPS_NOTHING, {"point": "e8"}), "f5 d6 c3"),
-            ("f5 d6\nc3 c3", (4, 4, Illegality.OCCUPIED, {"point": "c3"}), "f5 d6 c3"),
-            ("f5 -- d6", (3, 4, Illegality.MAY_NOT_PASS, {}), "f5"),
-            ("f5 k11", (3, 4, Misreading.OUTSIDE, {"text": "k11"}), "f5"),
-            ("f5 what?", (3, 4, Fault.NOT_A_MOVE, {"text": "what?"}), "f5"),
-            ("f5 1-0 d6", (3, 8, Fault.NOT_A_MOVE, {"text": "d6"}), "f5"),
+            ("f5 d6 c3 e8", (3, 10, IllegalMoveReason.FLIPS_NOTHING, {"point": "e8"}), "f5 d6 c3"),
+            ("f5 d6\nc3 c3", (4, 4, IllegalMoveReason.OCCUPIED, {"point": "c3"}), "f5 d6 c3"),
+            ("f5 -- d6", (3, 4, IllegalMoveReason.MAY_NOT_PASS, {}), "f5"),
+            ("f5 k11", (3, 4, NotationReason.OUTSIDE, {"text": "k11"}), "f5"),
+            ("f5 what?", (3, 4, FormatReason.NOT_A_MOVE, {"text": "what?"}), "f5"),
+            ("f5 1-0 d6", (3, 8, FormatReason.NOT_A_MOVE, {"text": "d6"}), "f5"),
             (
                 f"{LOST} a1",
-                (3, 34, Illegality.GAME_OVER, {}),
+                (3, 34, IllegalMoveReason.GAME_OVER, {}),
                 " ".join(LOST[i : i + 2] for i in range(0, 32, 2)),
             ),
         ],
@@ -311,8 +313,8 @@ class TestFaults:
         text = good + game("a1 f5") + good + game("e4 e5 Nf3") + good
         first, second, third = read_record(text)
         assert [reading.record.event for reading in (first, second, third)] == ["good"] * 3
-        assert told(*second.problems) == [(7, 1, Illegality.FLIPS_NOTHING, {"point": "a1"})]
-        assert [problem.reason for problem in third.problems] == [Fault.FOREIGN_GAME]
+        assert told(*second.problems) == [(7, 1, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
+        assert [problem.reason for problem in third.problems] == [FormatReason.FOREIGN_GAME]
         assert third.problems[0].line == 12
 
     @pytest.mark.parametrize(
@@ -325,27 +327,27 @@ class TestFaults:
         ],
     )
     def test_chess_is_refused_in_words(self, moves: str) -> None:
-        with refused(Fault.FOREIGN_GAME, game="chess", games=("Othello",)):
+        with refused(FormatReason.FOREIGN_GAME, game="chess", games=("Othello",)):
             read_record(game(moves))
 
     def test_chess_from_a_position_is_refused(self) -> None:
-        with refused(Fault.FOREIGN_GAME, game="chess"):
+        with refused(FormatReason.FOREIGN_GAME, game="chess"):
             read_record(game("*", '[FEN "8/8/4k3/8/8/4K3/8/8 w - - 0 1"]'))
 
     def test_reversed_othello_is_refused(self) -> None:
-        with refused(Fault.ANTI_OTHELLO):
+        with refused(FormatReason.ANTI_OTHELLO):
             read_record(game("f5", '[Variant "Anti"]'))
 
     def test_a_game_of_another_kind_without_a_legal_move_is_refused(self) -> None:
-        with refused(Illegality.FLIPS_NOTHING):
+        with refused(IllegalMoveReason.FLIPS_NOTHING):
             read_record(game("1. h8 i9 2. j10"))
 
     def test_the_words_of_a_game_are_limited(self) -> None:
         (problem,) = read(game("f5 " + "1. " * MAX_WORDS)).problems
         assert told(problem) == [
-            (3, 4 + 3 * (MAX_WORDS - 1), Fault.MANY_WORDS, {"limit": MAX_WORDS})
+            (3, 4 + 3 * (MAX_WORDS - 1), FormatReason.MANY_WORDS, {"limit": MAX_WORDS})
         ]
 
     def test_a_text_without_tags_is_no_pgn(self) -> None:
-        with refused(Fault.NO_TAGS):
+        with refused(FormatReason.NO_TAGS):
             pgn.loads("f5 d6")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardtui.formats.content import Content
 from boardtui.formats.detect import read_record, scan_record
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import FOREIGN
 from boardtui.formats.pgn import reader
 from boardtui.formats.pgn.split import split
@@ -42,7 +42,7 @@ def test_a_game_without_end_is_too_large_and_the_next_one_is_found() -> None:
     assert list(scanned_names([first, last])) == ["player 1", "player 2"]
     problems = [error for error in errors if isinstance(error, FormatError)]
     assert problems == errors
-    assert told(problems[0]) == [(6, 1, Fault.LARGE_TEXT, {"limit": 0})]
+    assert told(problems[0]) == [(6, 1, FormatReason.LARGE_TEXT, {"limit": 0})]
 
 
 def test_no_position_is_made_before_a_game_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

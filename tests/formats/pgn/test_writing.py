@@ -11,8 +11,8 @@ import pytest
 from boardtui.formats import pgn, sgf
 from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import read_file, read_record
-from boardtui.formats.errors import Fault
-from boardtui.formats.losses import Loss
+from boardtui.formats.errors import FormatReason
+from boardtui.formats.losses import LossNote
 from boardtui.formats.pgn.fen import read_fen, write_fen
 from boardtui.record.clock import Clock
 from boardtui.record.evaluation import Evaluation
@@ -185,13 +185,13 @@ def test_the_usual_start_is_read_from_fen_but_not_written() -> None:
     "fen", ["8/8 b", "9/8/8/8/8/8/8/8 b - - 0 1", "8/8/8/8/8/8/8/8", "7/8/8/8/8/8/8/8 b", "x"]
 )
 def test_what_is_no_position_is_refused(fen: str) -> None:
-    with refused(Fault.NO_FEN, text=fen):
+    with refused(FormatReason.NO_FEN, text=fen):
         read_record(f'[FEN "{fen}"]\n\nf5')
 
 
 @pytest.mark.parametrize("game", [Othello(size=6), Othello(size=10), Gomoku()])
 def test_other_games_are_refused(game: Game) -> None:
-    with refused(Fault.OTHELLO_8_ONLY):
+    with refused(FormatReason.OTHELLO_8_ONLY):
         pgn.dumps(GameRecord(game))
 
 
@@ -199,7 +199,7 @@ def test_braces_in_a_comment_become_parentheses() -> None:
     record = read('[X "1"]\n\nf5 {x}')
     record.root.children[0].comment = "{a} }"
     assert "f5 {(a) )}" in pgn.dumps(record)
-    assert [*pgn.lost(record)] == [Loss.BRACES]
+    assert [*pgn.lost(record)] == [LossNote.BRACES]
 
 
 def test_a_tag_of_another_file_is_written_only_if_it_is_one() -> None:
@@ -240,10 +240,10 @@ class TestLosses:
         record = read('[Black "Ada"]\n[Event "Cup"]\n\nf5 {x} d6! 1-0')
         assert not [*pgn.lost(record)]
         self.change(name, record)
-        assert [*pgn.lost(record)] == [Loss.BRANCHES]
+        assert [*pgn.lost(record)] == [LossNote.BRANCHES]
         (tmp_path / "a.sgf").write_text(sgf.dumps(record))
         conversion = convert(tmp_path / "a.sgf", tmp_path / "b.pgn")
-        assert conversion.left_out == (Statement(Loss.BRANCHES, {"format": "PGN"}),)
+        assert conversion.left_out == (Statement(LossNote.BRANCHES, {"format": "PGN"}),)
         assert outline(next(read_file(tmp_path / "b.pgn")).record.root) == "f5 d6"
 
 

@@ -11,17 +11,17 @@ from boardtui.formats import sgf
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_record
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.ggf.moves import SECONDS
-from boardtui.formats.losses import Loss
+from boardtui.formats.losses import LossNote
 from boardtui.formats.piskvork import reader, writer
 from boardtui.formats.piskvork.lines import LEVELS
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules.board import Board, Color, Point, Seat
-from boardtui.rules.errors import Illegality, Misfit
+from boardtui.rules.errors import IllegalMoveReason, RulesReason
 from boardtui.rules.game import Outcome, Termination
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from tests.formats.games import described, outline, random_record, refused, told
 
@@ -108,7 +108,7 @@ class TestReading:
         assert [game.game.board_size.cols for game in games] == [20, 19]
         assert [told(*game.problems) for game in games] == [
             [],
-            [(9, 1, Fault.NOT_SQUARE, {"cols": 15, "rows": 16})],
+            [(9, 1, FormatReason.NOT_SQUARE, {"cols": 15, "rows": 16})],
         ]
 
     def test_a_rec_without_times_is_known_by_its_ending(self, tmp_path: Path) -> None:
@@ -122,11 +122,11 @@ class TestDirtyGames:
     @pytest.mark.parametrize(
         ("lines", "moves", "problem"),
         [
-            ("8,8,0\n8,8,0\n1,1,0\n", "h8", (3, 1, Illegality.OCCUPIED, {"point": "h8"})),
-            ("8,8,0\n16,1,0\n", "h8", (3, 1, Illegality.OUTSIDE, {})),
-            ("8,8,0\n0,1,0\n", "h8", (3, 1, Illegality.OUTSIDE, {})),
-            ("8,8,0\n-3,1,0\n", "h8", (3, 1, Illegality.OUTSIDE, {})),
-            ("8,8,0\n7;7;0\n6,6,0\n", "h8", (3, 1, Fault.NOT_A_MOVE, {"text": "7;7;0"})),
+            ("8,8,0\n8,8,0\n1,1,0\n", "h8", (3, 1, IllegalMoveReason.OCCUPIED, {"point": "h8"})),
+            ("8,8,0\n16,1,0\n", "h8", (3, 1, IllegalMoveReason.OUTSIDE, {})),
+            ("8,8,0\n0,1,0\n", "h8", (3, 1, IllegalMoveReason.OUTSIDE, {})),
+            ("8,8,0\n-3,1,0\n", "h8", (3, 1, IllegalMoveReason.OUTSIDE, {})),
+            ("8,8,0\n7;7;0\n6,6,0\n", "h8", (3, 1, FormatReason.NOT_A_MOVE, {"text": "7;7;0"})),
         ],
     )
     def test_the_game_is_kept_up_to_the_problem_which_is_told(
@@ -140,7 +140,7 @@ class TestDirtyGames:
         row = "".join(f"{col},1,0\n{col},9,0\n" for col in range(1, 6))
         (reading,) = read_record(f"Piskvorky 15x15, 0:0, 0\n{row}")
         assert reading.record.root.end().position.outcome is not None
-        assert told(*reading.problems) == [(11, 1, Illegality.GAME_OVER, {})]
+        assert told(*reading.problems) == [(11, 1, IllegalMoveReason.GAME_OVER, {})]
 
     def test_a_result_that_the_moves_deny_is_told(self) -> None:
         row = "".join(f"{col},1,0\n{col},9,0\n" for col in range(1, 5))
@@ -150,18 +150,18 @@ class TestDirtyGames:
         scanned = scan_record(text).games[0]
         told_loser = scanned.facts._replace(outcome=Outcome((Color(1),), Termination.TIMEOUT))
         reading = reader.read(scanned._replace(facts=told_loser))
-        assert told(*reading.problems) == [(1, 1, Fault.WRONG_RESULT, {})]
+        assert told(*reading.problems) == [(1, 1, FormatReason.WRONG_RESULT, {})]
 
     @pytest.mark.parametrize(
         ("header", "fault"),
         [
-            ("Piskvorky", Fault.NO_SIZE),
-            ("Piskvorky 15, 0:0, 0", Fault.NO_SIZE),
-            ("Piskvorky 15x20, 0:0, 0", Fault.NOT_SQUARE),
-            ("Piskvorky 25x25, 0:0, 0", Misfit.NO_CHOICE),
+            ("Piskvorky", FormatReason.NO_SIZE),
+            ("Piskvorky 15, 0:0, 0", FormatReason.NO_SIZE),
+            ("Piskvorky 15x20, 0:0, 0", FormatReason.NOT_SQUARE),
+            ("Piskvorky 25x25, 0:0, 0", RulesReason.NO_CHOICE),
         ],
     )
-    def test_a_board_that_we_have_not_is_refused(self, header: str, fault: Fault) -> None:
+    def test_a_board_that_we_have_not_is_refused(self, header: str, fault: FormatReason) -> None:
         with refused(fault) as caught:
             read_record(f"{header}\n1,1,0\n")
         assert (caught.value.line, caught.value.column) == (1, 1)
@@ -199,7 +199,7 @@ class TestWriting:
         record.clock = Clock(60.0)
         record.root.end().left = TimeLeft(57.5)
         assert b"7,7,2500\n" in writer.dump_psq([record])
-        assert [*writer.lost_in_psq(record)] == [Loss.PARTS]
+        assert [*writer.lost_in_psq(record)] == [LossNote.PARTS]
 
     @pytest.mark.parametrize(
         ("change", "loses"),
@@ -226,13 +226,13 @@ class TestWriting:
         record = reading_of(GOMOCUP)
         assert callable(change)
         change(record)
-        assert [*writer.lost_in_psq(record)] == [Loss.PARTS] * loses
+        assert [*writer.lost_in_psq(record)] == [LossNote.PARTS] * loses
 
     def test_a_conversion_tells_what_is_left_out(self, tmp_path: Path) -> None:
         source, target = tmp_path / "game.sgf", tmp_path / "game.psq"
         source.write_text("(;GM[4]SZ[15]RU[renju]DT[2026-02-28]PB[A];B[hh];W[ii](;B[aa])(;B[bb]))")
         conversion = convert(source, target)
-        assert [said.reason for said in conversion.left_out] == [Loss.PARTS]
+        assert [said.reason for said in conversion.left_out] == [LossNote.PARTS]
         assert target.read_text() == (
             "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n1,1,0\nA\nhomo-2\n-1\n0,Renju\n"
         )
@@ -240,45 +240,47 @@ class TestWriting:
     @pytest.mark.parametrize(
         ("record", "fault"),
         [
-            (GameRecord(Othello()), Fault.GOMOKU_ONLY),
-            (GameRecord(Gomoku(size=3, line=3)), Fault.GOMOKU_ONLY),
+            (GameRecord(Othello()), FormatReason.GOMOKU_ONLY),
+            (GameRecord(Gomoku(size=3, line=3)), FormatReason.GOMOKU_ONLY),
             (
                 GameRecord(
                     Gomoku(size=5),
                     start=Gomoku(size=5).position(Board.empty(Gomoku(size=5).board_size), Color(1)),
                 ),
-                Fault.OWN_START_IN,
+                FormatReason.OWN_START_IN,
             ),
-            (GameRecord(Gomoku(), players={Seat(1): "7, 7"}), Fault.NO_NAME),
-            (GameRecord(Gomoku(), players={Seat(0): "Piskvorky 9"}), Fault.NO_NAME),
+            (GameRecord(Gomoku(), players={Seat(1): "7, 7"}), FormatReason.NO_NAME),
+            (GameRecord(Gomoku(), players={Seat(0): "Piskvorky 9"}), FormatReason.NO_NAME),
         ],
     )
-    def test_what_it_cannot_hold_at_all_is_refused(self, record: GameRecord, fault: Fault) -> None:
+    def test_what_it_cannot_hold_at_all_is_refused(
+        self, record: GameRecord, fault: FormatReason
+    ) -> None:
         with refused(fault, format="PSQ"):
             writer.dump_psq([record])
 
     def test_a_file_holds_one_game(self) -> None:
         for records in ([], [GameRecord(Gomoku())] * 2):
-            with refused(Fault.ONE_GAME, format="PSQ"):
+            with refused(FormatReason.ONE_GAME, format="PSQ"):
                 writer.dump_psq(records)
 
     def test_no_more_games_are_read_than_it_takes_to_refuse_them(self) -> None:
         records = iter([GameRecord(Gomoku())] * 9)
-        with refused(Fault.ONE_GAME):
+        with refused(FormatReason.ONE_GAME):
             writer.dump_psq(records)
         assert len(list(records)) == 7
 
     def test_a_rec_has_one_size(self) -> None:
-        with refused(Fault.ONE_SIZE, size=20):
+        with refused(FormatReason.ONE_SIZE, size=20):
             writer.dump_rec([GameRecord(Gomoku(size=15))])
 
     def test_choices_of_an_opening_are_told(self, tmp_path: Path) -> None:
         source, target = tmp_path / "game.sgf", tmp_path / "game.psq"
-        game = Gomoku(opening=Opening.SWAP2)
+        game = Gomoku(opening=OpeningRule.SWAP2)
         record = random_record(Random(1), game, moves=8, variations=0)
         source.write_text(sgf.dumps(record))
         reasons = {said.reason for said in convert(source, target).left_out}
-        assert reasons == {Loss.CHOICES, Loss.GAMES}
+        assert reasons == {LossNote.CHOICES, LossNote.GAMES}
 
 
 def tell(random: Random, record: GameRecord) -> None:
@@ -309,5 +311,5 @@ def test_an_endless_list_of_moves_is_cut_at_the_size_of_the_board() -> None:
 
 
 def test_a_format_error_knows_a_place_in_bytes() -> None:
-    error = FormatError(Fault.TRUNCATED).at_byte(7)
+    error = FormatError(FormatReason.TRUNCATED).at_byte(7)
     assert (error.has_place, str(error)) == (True, "Byte 7: The file ends in the middle of a game.")

@@ -11,14 +11,14 @@ import pytest
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import format_of, read_file, read_record, scan_record
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
 from boardtui.formats.reading import Reading
 from boardtui.formats.renlib import reader
 from boardtui.formats.renlib.nodes import Flag
 from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules.board import Point
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Place
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.formats.games import described, outline, random_record, refused
@@ -134,20 +134,26 @@ class TestDirtyTrees:
         data += node(A1, SIBLING | LEAF) + node(0, SIBLING | LEAF) + node(point("o15"), LEAF)
         reading = reading_of(data)
         assert outline(reading.record.root) == "h8 (i9) (a1) (o15)"
-        assert told(reading) == [(26, Illegality.OCCUPIED), (34, Illegality.MAY_NOT_PASS)]
+        assert told(reading) == [
+            (26, IllegalMoveReason.OCCUPIED),
+            (34, IllegalMoveReason.MAY_NOT_PASS),
+        ]
 
     @pytest.mark.parametrize(
         ("rest", "problem"),
         [
-            (node(I9, SIBLING | LEAF), (26, Fault.TRUNCATED)),
-            (node(I9) + b"\x77", (27, Fault.TRUNCATED)),
-            (node(I9, Flag.COMMENT) + b"abc", (29, Fault.TRUNCATED)),
-            (node(I9, Flag.OLD_COMMENT) + b"abc", (29, Fault.TRUNCATED)),
-            (node(I9, Flag.EXTENDED) + b"\0", (27, Fault.TRUNCATED)),
-            (node(I9) + b"\x10\0\0\0", (26, Fault.NO_POINT_THERE)),
-            (node(I9) + b"\xf1\0\0\0", (26, Fault.NO_POINT_THERE)),
-            (node(I9, LEAF) + node(A1, LEAF), (26, Fault.REST)),
-            (node(I9, SIBLING) + node(A1, Flag.NO_MOVE) + node(1, LEAF), (26, Fault.NO_MOVE)),
+            (node(I9, SIBLING | LEAF), (26, FormatReason.TRUNCATED)),
+            (node(I9) + b"\x77", (27, FormatReason.TRUNCATED)),
+            (node(I9, Flag.COMMENT) + b"abc", (29, FormatReason.TRUNCATED)),
+            (node(I9, Flag.OLD_COMMENT) + b"abc", (29, FormatReason.TRUNCATED)),
+            (node(I9, Flag.EXTENDED) + b"\0", (27, FormatReason.TRUNCATED)),
+            (node(I9) + b"\x10\0\0\0", (26, FormatReason.NO_POINT_THERE)),
+            (node(I9) + b"\xf1\0\0\0", (26, FormatReason.NO_POINT_THERE)),
+            (node(I9, LEAF) + node(A1, LEAF), (26, FormatReason.REST)),
+            (
+                node(I9, SIBLING) + node(A1, Flag.NO_MOVE) + node(1, LEAF),
+                (26, FormatReason.NO_MOVE),
+            ),
         ],
     )
     def test_a_damaged_file_keeps_what_stands_before(
@@ -158,10 +164,10 @@ class TestDirtyTrees:
         assert problem in told(reading)
 
     def test_a_newer_version_is_refused(self) -> None:
-        with refused(Fault.NEW_VERSION, version="3.5", newest="3.4") as caught:
+        with refused(FormatReason.NEW_VERSION, version="3.5", newest="3.4") as caught:
             read_record(HEADER.replace(b"\x03\x04", b"\x03\x05") + ROOT)
         assert caught.value.byte == 8
-        with refused(Fault.TRUNCATED):
+        with refused(FormatReason.TRUNCATED):
             read_record(HEADER[:12])
 
     def test_no_more_problems_are_told_than_anyone_reads(self) -> None:
@@ -177,7 +183,7 @@ class TestLimits:
         (scanned,) = scan_record(library(record)).games
         reading = reader.read(scanned, limit=10)
         assert len(reading.record.mainline()) == 11
-        assert told(reading) == [(20 + 2 * 11, Fault.ONLY_NODES)]
+        assert told(reading) == [(20 + 2 * 11, FormatReason.ONLY_NODES)]
         assert reading.problems[0].facts == {"limit": 10}
 
     def test_the_limit_is_told_however_many_problems_there_are(self) -> None:
@@ -185,7 +191,7 @@ class TestLimits:
         (scanned,) = scan_record(HEADER + ROOT + node(H8) + bad + node(I9, LEAF)).games
         reading = reader.read(scanned, limit=2 * MAX_PROBLEMS)
         assert len(reading.problems) == MAX_PROBLEMS
-        assert reading.problems[0].reason is Fault.ONLY_NODES
+        assert reading.problems[0].reason is FormatReason.ONLY_NODES
 
     def test_only_the_beginning_of_a_huge_file_is_read(self, tmp_path: Path) -> None:
         path = tmp_path / "huge.lib"
@@ -195,7 +201,7 @@ class TestLimits:
             file.truncate(3 * 2**30)
         (reading,) = read_file(path)
         assert outline(reading.record.root) == "h8"
-        assert told(reading) == [(MAX_BYTES, Fault.ONLY_BEGINNING)]
+        assert told(reading) == [(MAX_BYTES, FormatReason.ONLY_BEGINNING)]
 
     def test_a_wide_tree_takes_little_memory(self) -> None:
         """Ten thousand nodes that wait for siblings, on a board of few points."""
@@ -212,7 +218,7 @@ class TestLimits:
         deep = b"".join(node(H8 + at % 2, SIBLING) for at in range(100_000))
         reading = reading_of(HEADER + ROOT + deep)
         assert outline(reading.record.root) == "h8 i8"
-        assert told(reading)[-1][1] is Fault.TRUNCATED
+        assert told(reading)[-1][1] is FormatReason.TRUNCATED
 
 
 @pytest.mark.parametrize(
@@ -224,7 +230,7 @@ def test_other_contents_are_not_taken_for_it(data: bytes) -> None:
 
 
 def test_it_is_only_read_and_converts_to_sgf(tmp_path: Path) -> None:
-    with refused(Fault.READ_ONLY, format="RenLib"):
+    with refused(FormatReason.READ_ONLY, format="RenLib"):
         format_of(Path("game.lib"))
     record = annotated(4, Gomoku(rule=Rule.RENJU))
     source, target = tmp_path / "tree.lib", tmp_path / "tree.sgf"

@@ -10,9 +10,9 @@ import pytest
 from boardtui.cli.main import main
 from boardtui.formats.content import Content
 from boardtui.formats.detect import format_of, read_file, read_record, scan_record
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.renlib.pos import is_pos
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Place
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -51,11 +51,11 @@ def test_random_games_are_read_in_full(game: Gomoku) -> None:
 @pytest.mark.parametrize(
     ("data", "moves", "problem"),
     [
-        (bytes((4, H8, I9, A15)), "h8 i9 a15", (4, Fault.TRUNCATED)),
-        (bytes((2, H8, I9, A15)), "h8 i9", (3, Fault.REST)),
-        (bytes((3, H8, I9, H8)), "h8 i9", (3, Illegality.OCCUPIED)),
-        (bytes((3, H8, O1 + 1, I9)), "h8", (2, Illegality.OUTSIDE)),
-        (bytes((255,)) + GAME[1:], "h8 i9 a15", (4, Fault.TRUNCATED)),
+        (bytes((4, H8, I9, A15)), "h8 i9 a15", (4, FormatReason.TRUNCATED)),
+        (bytes((2, H8, I9, A15)), "h8 i9", (3, FormatReason.REST)),
+        (bytes((3, H8, I9, H8)), "h8 i9", (3, IllegalMoveReason.OCCUPIED)),
+        (bytes((3, H8, O1 + 1, I9)), "h8", (2, IllegalMoveReason.OUTSIDE)),
+        (bytes((255,)) + GAME[1:], "h8 i9 a15", (4, FormatReason.TRUNCATED)),
     ],
 )
 def test_a_damaged_file_is_known_by_its_ending_and_kept_up_to_there(
@@ -74,7 +74,7 @@ def test_a_damaged_file_is_known_by_its_ending_and_kept_up_to_there(
 def test_a_file_without_moves_is_refused(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "game.pos"
     path.write_bytes(data)
-    with refused(Fault.NO_MOVE):
+    with refused(FormatReason.NO_MOVE):
         list(read_file(path))
 
 
@@ -85,11 +85,13 @@ def test_a_missed_foul_ends_the_game_where_it_was_missed() -> None:
     data = [15 * move.point.row + move.point.col for move in moves if isinstance(move, Place)]
     (reading,) = read_record(bytes((len(data), *data)))
     assert outline(reading.record.root) == " ".join(points[:-1])
-    assert [(error.byte, error.reason) for error in reading.problems] == [(9, Illegality.FORBIDDEN)]
+    assert [(error.byte, error.reason) for error in reading.problems] == [
+        (9, IllegalMoveReason.FORBIDDEN)
+    ]
 
 
 def test_it_is_only_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with refused(Fault.READ_ONLY, format="POS"):
+    with refused(FormatReason.READ_ONLY, format="POS"):
         format_of(Path("game.pos"))
     source, target = tmp_path / "game.pos", tmp_path / "game.sgf"
     source.write_bytes(GAME[:-1])

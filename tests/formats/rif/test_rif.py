@@ -11,12 +11,12 @@ import pytest
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import Collection, read_file, read_record, scan_file, scan_record
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.rif import parser, reader
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.system.progress import watched
@@ -153,10 +153,10 @@ class TestDirtyGames:
     @pytest.mark.parametrize(
         ("moves", "kept", "problem"),
         [
-            ("h8 zz9 i9", "h8", (LINES + 1, 23, Misreading.NO_POINT, {"text": "zz9"})),
-            ("h8 h8", "h8", (LINES + 1, 23, Illegality.OCCUPIED, {"point": "h8"})),
-            ("h8\nh16", "h8", (LINES + 2, 1, Misreading.OUTSIDE, {"text": "h16"})),
-            ("h8 a1 pass", "h8 a1", (LINES + 1, 26, Illegality.MAY_NOT_PASS, {})),
+            ("h8 zz9 i9", "h8", (LINES + 1, 23, NotationReason.NO_POINT, {"text": "zz9"})),
+            ("h8 h8", "h8", (LINES + 1, 23, IllegalMoveReason.OCCUPIED, {"point": "h8"})),
+            ("h8\nh16", "h8", (LINES + 2, 1, NotationReason.OUTSIDE, {"text": "h16"})),
+            ("h8 a1 pass", "h8 a1", (LINES + 1, 26, IllegalMoveReason.MAY_NOT_PASS, {})),
         ],
     )
     def test_the_game_is_kept_up_to_the_problem_which_is_told(
@@ -172,22 +172,22 @@ class TestDirtyGames:
         foul, wrong = read_record(database(missed, won))
         assert outline(foul.record.root) == "h8 a1 h9 b3 i7 c5 j7 d1"
         assert foul.record.outcome == Outcome((Color(1),), Termination.AGREEMENT)
-        assert [problem.reason for problem in foul.problems] == [Illegality.FORBIDDEN]
-        assert told(*wrong.problems) == [(LINES + 2, 32, Fault.WRONG_RESULT, {})]
+        assert [problem.reason for problem in foul.problems] == [IllegalMoveReason.FORBIDDEN]
+        assert told(*wrong.problems) == [(LINES + 2, 32, FormatReason.WRONG_RESULT, {})]
         assert wrong.record.root.end().position.outcome is not None
 
     def test_numbers_that_are_in_no_table_are_told(self) -> None:
         (reading,) = read_record(database(game("h8", black="77", white="0", opening="99")))
         assert told(*reading.problems) == [
-            (LINES + 1, 1, Fault.NO_ROW, {"table": "opening", "number": "99"}),
-            (LINES + 1, 1, Fault.NO_ROW, {"table": "player", "number": "77"}),
+            (LINES + 1, 1, FormatReason.NO_ROW, {"table": "opening", "number": "99"}),
+            (LINES + 1, 1, FormatReason.NO_ROW, {"table": "player", "number": "77"}),
         ]
         assert reading.record.players == {}
 
     def test_a_result_that_is_none_is_told(self) -> None:
         (reading,) = read_record(database(game("h8", bresult="x")))
         assert reading.record.outcome is None
-        assert told(*reading.problems) == [(LINES + 1, 1, Fault.NO_RESULT, {"text": "x"})]
+        assert told(*reading.problems) == [(LINES + 1, 1, FormatReason.NO_RESULT, {"text": "x"})]
 
     def test_characters_may_have_names_and_unknown_elements_do_no_harm(self) -> None:
         text = TABLES.replace("Meritee", "Merit&eacute;e").replace("&apos;", "&nothing;")
@@ -204,20 +204,20 @@ class TestDamagedXml:
         readings = read_record(text)
         assert [outline(reading.record.root) for reading in readings] == ["h8 h9 h7", "h8 i9"]
         line = LINES + FIRST.count("\n") + 2
-        assert told(*readings[-1].problems) == [(line, 17, Fault.DAMAGED_XML, {})]
+        assert told(*readings[-1].problems) == [(line, 17, FormatReason.DAMAGED_XML, {})]
 
     def test_a_torn_file_keeps_its_games(self) -> None:
         text = database(FIRST, FIRST)[: -len(END) - 30]
         (reading,) = read_record(text)
-        assert [problem.reason for problem in reading.problems] == [Fault.DAMAGED_XML]
+        assert [problem.reason for problem in reading.problems] == [FormatReason.DAMAGED_XML]
 
     @pytest.mark.parametrize("name", ["no-such-set", "shift_jis"])
     def test_a_character_set_that_cannot_be_read_is_told(self, name: str) -> None:
-        with refused(Fault.UNKNOWN_CHARSET, name=name):
+        with refused(FormatReason.UNKNOWN_CHARSET, name=name):
             read_record(database(FIRST).replace("UTF-8", name).encode())
 
     def test_a_database_without_games_says_so(self) -> None:
-        with refused(Fault.NO_GAMES):
+        with refused(FormatReason.NO_GAMES):
             read_record(database())
 
     @pytest.mark.parametrize(
@@ -225,26 +225,26 @@ class TestDamagedXml:
         [
             (
                 '<!DOCTYPE database [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><database>&b;',
-                Fault.ENTITIES,
+                FormatReason.ENTITIES,
             ),
             (
                 '<!DOCTYPE database [<!ENTITY a SYSTEM "file:///etc/passwd">]><database>&a;',
-                Fault.ENTITIES,
+                FormatReason.ENTITIES,
             ),
             (
                 '<!DOCTYPE database [<!ENTITY % a SYSTEM "http://x/y"> %a;]><database>',
-                Fault.ENTITIES,
+                FormatReason.ENTITIES,
             ),
-            ('<!DOCTYPE database SYSTEM "http://x/y.dtd"><database/>', Fault.NO_GAMES),
-            ("<database>" + "<a>" * 100_000, Fault.DAMAGED_XML),
-            ("<database a='" + "x" * 3_000_000 + "'/>", Fault.DAMAGED_XML),
-            ("<database><!-- " + "x" * 3_000_000 + "--></database>", Fault.DAMAGED_XML),
-            ("<database ", Fault.DAMAGED_XML),
-            ("<database>\0</database>", Fault.DAMAGED_XML),
+            ('<!DOCTYPE database SYSTEM "http://x/y.dtd"><database/>', FormatReason.NO_GAMES),
+            ("<database>" + "<a>" * 100_000, FormatReason.DAMAGED_XML),
+            ("<database a='" + "x" * 3_000_000 + "'/>", FormatReason.DAMAGED_XML),
+            ("<database><!-- " + "x" * 3_000_000 + "--></database>", FormatReason.DAMAGED_XML),
+            ("<database ", FormatReason.DAMAGED_XML),
+            ("<database>\0</database>", FormatReason.DAMAGED_XML),
         ],
         ids=["entities", "file", "parameter", "dtd", "deep", "value", "comment", "torn", "null"],
     )
-    def test_hostile_xml_is_refused(self, text: str, fault: Fault) -> None:
+    def test_hostile_xml_is_refused(self, text: str, fault: FormatReason) -> None:
         tracemalloc.start()
         with refused(fault):
             read_record(text)
@@ -263,7 +263,7 @@ class TestLimits:
     def test_long_remarks_are_cut_and_that_is_told(self) -> None:
         (reading,) = read_record(database(FIRST.replace("note", "x" * 30_000)))
         assert len(reading.record.root.comment) == 20_001
-        assert [problem.reason for problem in reading.problems] == [Fault.LONG_VALUE]
+        assert [problem.reason for problem in reading.problems] == [FormatReason.LONG_VALUE]
 
     def test_rows_beyond_the_limit_are_left_out_and_that_is_told(
         self, monkeypatch: pytest.MonkeyPatch
@@ -271,8 +271,8 @@ class TestLimits:
         monkeypatch.setattr(parser, "MOST_ROWS", 9)
         (reading,) = read_record(database(FIRST))
         reasons = [problem.reason for problem in reading.problems]
-        assert reasons[0] is Fault.MANY_ROWS
-        assert set(reasons[1:]) == {Fault.NO_ROW}
+        assert reasons[0] is FormatReason.MANY_ROWS
+        assert set(reasons[1:]) == {FormatReason.NO_ROW}
 
     def test_games_beyond_the_limit_are_left_out_and_that_is_told(
         self, monkeypatch: pytest.MonkeyPatch
@@ -280,7 +280,7 @@ class TestLimits:
         monkeypatch.setattr(reader, "MAX_GAMES", 3)
         *_games, last = read_record(database(*[FIRST] * 5))
         assert len(_games) == 1
-        assert [problem.reason for problem in last.problems] == [Fault.ONLY_GAMES]
+        assert [problem.reason for problem in last.problems] == [FormatReason.ONLY_GAMES]
 
     def test_a_database_may_be_larger_than_other_files(self, tmp_path: Path) -> None:
         path = tmp_path / "big.rif"
@@ -296,7 +296,7 @@ class TestLimits:
         assert piped.moves == scanned.moves
 
     def test_a_text_of_another_kind_may_not_be_as_large(self) -> None:
-        with refused(Fault.LARGE_TEXT, limit=8):
+        with refused(FormatReason.LARGE_TEXT, limit=8):
             scan_record(b"f5 " * (MAX_BYTES // 3 + 1))
 
     def test_a_game_of_a_list_takes_little_memory(self) -> None:

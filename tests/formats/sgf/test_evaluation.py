@@ -10,7 +10,7 @@ from boardtui.formats import sgf
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose, Move, Pass
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.formats.games import read
 
@@ -124,7 +124,7 @@ class TestWriting:
         assert written(record) == f"V[{text}]"
 
     def test_a_line_may_hold_a_choice_of_an_opening(self) -> None:
-        game = Gomoku(opening=Opening.SWAP)
+        game = Gomoku(opening=OpeningRule.SWAP)
         record = GameRecord(game)
         best = (game.parse_move("h8"), Choose("white"), Pass())
         record.root.evaluation = Evaluation(3, line=best)

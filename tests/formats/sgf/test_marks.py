@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import FOREIGN
 from boardtui.record.tree import GameRecord, Mark, Node, Shape
 from boardtui.rules.board import Point
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.formats.games import read, refused, told
 
@@ -55,7 +55,7 @@ class TestReading:
         assert root.marks == {Point(0, 1): Shape.TRIANGLE, Point(0, 14): "x"}
 
     def test_a_node_after_a_choice_of_an_opening_is_marked(self) -> None:
-        game = Gomoku(opening=Opening.SWAP)
+        game = Gomoku(opening=OpeningRule.SWAP)
         record = GameRecord(game)
         for move in ("h8", "i9", "j7", "white"):
             record.root.end().play(game.parse_move(move))
@@ -67,10 +67,10 @@ class TestReading:
     def test_more_marks_than_a_game_may_have_are_refused(self) -> None:
         text, limits = "(;GM[4]TR[aa:bb][aa])", FOREIGN._replace(marks=5)
         assert not sgf.loads(text, limits=limits)[0].problems
-        with refused(Fault.MANY_MARKS, limit=4):
+        with refused(FormatReason.MANY_MARKS, limit=4):
             sgf.loads(text, limits=limits._replace(marks=4))
         (other,) = sgf.loads(f"{text}(;GM[4]LB[aa:1])", limits=limits._replace(marks=4))
-        assert told(*other.problems) == [(1, 2, Fault.MANY_MARKS, {"limit": 4})]
+        assert told(*other.problems) == [(1, 2, FormatReason.MANY_MARKS, {"limit": 4})]
 
 
 class TestWriting:

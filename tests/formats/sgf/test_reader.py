@@ -8,7 +8,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.detect import scan_record
-from boardtui.formats.errors import Fault, FormatError, Source
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.grammar import Tree
 from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
 from boardtui.formats.reading import Reading
@@ -17,7 +17,7 @@ from boardtui.formats.sgf.marks import MarkBudget
 from boardtui.formats.sgf.replay import replay
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
-from boardtui.rules.errors import Illegality, Misfit, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason, RulesReason
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -88,7 +88,7 @@ class TestMoves:
         reading = read("(;GM[2](;B[f5]C[one];W[d6])(;B[f5]C[two];W[f4])(;B[f5]C[one]))")
         assert outline(reading.record.root) == "f5 (d6) (f4)"
         assert reading.record.root.children[0].comment == "one\n\ntwo"
-        twins: list[object] = [(1, column, Fault.TWINS, {}) for column in (30, 50)]
+        twins: list[object] = [(1, column, FormatReason.TWINS, {}) for column in (30, 50)]
         assert told(*reading.problems) == twins
 
     def test_only_moves_that_the_file_has_are_twins(self) -> None:
@@ -98,16 +98,16 @@ class TestMoves:
         assert not reading.problems
         after_an_empty_node = read("(;GM[2];B[f5](;C[one];W[d6])(;C[two];W[d6]))").problems
         assert told(*after_an_empty_node) == [
-            (1, 15, Fault.JOINED, {}),
-            (1, 30, Fault.JOINED, {}),
-            (1, 38, Fault.TWINS, {}),
+            (1, 15, FormatReason.JOINED, {}),
+            (1, 30, FormatReason.JOINED, {}),
+            (1, 38, FormatReason.TWINS, {}),
         ]
 
     def test_nodes_without_a_move_are_joined_and_told(self) -> None:
         reading = read("(;GM[2];C[start];B[f5];;C[good]TR[a1];W[d6];PL[B];B[c3])")
         root = reading.record.root
         assert [node.comment for node in root.walk()] == ["start", "good", "", ""]
-        joined: list[object] = [(1, column, Fault.JOINED, {}) for column in (8, 24, 44)]
+        joined: list[object] = [(1, column, FormatReason.JOINED, {}) for column in (8, 24, 44)]
         assert told(*reading.problems) == joined
         assert not read(sgf.dumps(reading.record)).problems
 
@@ -117,19 +117,19 @@ class TestProblems:
         reading = read("(;GM[2];B[f5]\n(;W[d6];B[a1];W[c4])\n(;W[f4];W[c3])(;W[f6]))")
         assert outline(reading.record.root) == "f5 (d6) (f4) (f6)"
         assert told(*reading.problems) == [
-            (2, 9, Illegality.FLIPS_NOTHING, {"point": "a1"}),
-            (3, 9, Fault.WRONG_TURN, {"name": "Black"}),
+            (2, 9, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
+            (3, 9, FormatReason.WRONG_TURN, {"name": "Black"}),
         ]
 
     @pytest.mark.parametrize(
         ("moves", "reason", "facts"),
         [
-            ("B[f5];W[zz]", Fault.OUTSIDE, {"text": "zz"}),
-            ("B[f5];W[i9]", Misreading.OUTSIDE, {"text": "i9"}),
-            ("B[f5];W[?!]", Misreading.NO_POINT, {"text": "?!"}),
-            ("B[f5];W[d6];B[]", Illegality.MAY_NOT_PASS, {}),
-            ("B[f5];AB[a1]", Fault.LATE_SETUP, {}),
-            ("B[f5];AE[d4]", Fault.LATE_SETUP, {}),
+            ("B[f5];W[zz]", FormatReason.OUTSIDE, {"text": "zz"}),
+            ("B[f5];W[i9]", NotationReason.OUTSIDE, {"text": "i9"}),
+            ("B[f5];W[?!]", NotationReason.NO_POINT, {"text": "?!"}),
+            ("B[f5];W[d6];B[]", IllegalMoveReason.MAY_NOT_PASS, {}),
+            ("B[f5];AB[a1]", FormatReason.LATE_SETUP, {}),
+            ("B[f5];AE[d4]", FormatReason.LATE_SETUP, {}),
         ],
     )
     def test_what_is_wrong_with_a_move_is_told(
@@ -141,7 +141,7 @@ class TestProblems:
     def test_an_error_of_grammar_keeps_the_game_before_it(self) -> None:
         reading = read("(;GM[2];B[f5];W[d6]\n;B[c3")
         assert outline(reading.record.root) == "f5 d6"
-        assert told(*reading.problems) == [(2, 3, Fault.OPEN_VALUE, {})]
+        assert told(*reading.problems) == [(2, 3, FormatReason.OPEN_VALUE, {})]
 
     def test_no_more_problems_are_told_than_anybody_reads(self) -> None:
         (reading,) = sgf.loads("(;GM[2]" + "(;B[a1])" * (MAX_PROBLEMS + 50) + ")")
@@ -150,22 +150,22 @@ class TestProblems:
     @pytest.mark.parametrize(
         ("text", "reason", "facts"),
         [
-            ("(;GM[2]SZ[7];B[f5])", Misfit.NO_CHOICE, {"value": "7"}),
-            ("(;GM[2]SZ[big])", Fault.NO_SIZE, {"text": "big"}),
-            ("(;GM[4]SZ[15:19])", Fault.NOT_SQUARE, {"cols": 15, "rows": 19}),
-            ("(;GM[4]SZ[9999])", Fault.NO_SIZE, {"text": "9999"}),
-            ("(;GM[2]AB[z9])", Misreading.OUTSIDE, {"text": "z9"}),
-            ("(;GM[2]AB[aa:c])", Misreading.NO_POINT, {"text": "c"}),
-            ("(;GM[2]AB[])", Fault.NO_POINT, {"text": ""}),
-            ("(;GM[Othello]BO[8])", Fault.NO_GAME_NUMBER, {"text": "Othello"}),
-            ("(;GM[1]SZ[19];B[pd];W[dp])", Fault.FOREIGN_GAME, {"game": "Go"}),
+            ("(;GM[2]SZ[7];B[f5])", RulesReason.NO_CHOICE, {"value": "7"}),
+            ("(;GM[2]SZ[big])", FormatReason.NO_SIZE, {"text": "big"}),
+            ("(;GM[4]SZ[15:19])", FormatReason.NOT_SQUARE, {"cols": 15, "rows": 19}),
+            ("(;GM[4]SZ[9999])", FormatReason.NO_SIZE, {"text": "9999"}),
+            ("(;GM[2]AB[z9])", NotationReason.OUTSIDE, {"text": "z9"}),
+            ("(;GM[2]AB[aa:c])", NotationReason.NO_POINT, {"text": "c"}),
+            ("(;GM[2]AB[])", FormatReason.NO_POINT, {"text": ""}),
+            ("(;GM[Othello]BO[8])", FormatReason.NO_GAME_NUMBER, {"text": "Othello"}),
+            ("(;GM[1]SZ[19];B[pd];W[dp])", FormatReason.FOREIGN_GAME, {"game": "Go"}),
             (
                 "(;GM[3])",
-                Fault.FOREIGN_GAME,
+                FormatReason.FOREIGN_GAME,
                 {"game": "chess", "games": ("Othello", "Gomoku", "Three-way Othello")},
             ),
-            ("(;GM[99])", Fault.UNKNOWN_GAME, {"number": 99}),
-            ("(;GM[2]B[a1];W[d6])", Illegality.FLIPS_NOTHING, {"point": "a1"}),
+            ("(;GM[99])", FormatReason.UNKNOWN_GAME, {"number": 99}),
+            ("(;GM[2]B[a1];W[d6])", IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"}),
         ],
     )
     def test_a_game_that_cannot_be_read_is_refused(
@@ -179,11 +179,11 @@ class TestProblems:
         "stones", ["AB" + "[aa]" * 26, "AB[aa:ee][aa]", "AB[aa:ee]AB[aa]", "AB[aa:ee]AW[aa]"]
     )
     def test_too_many_setup_stones_are_refused(self, stones: str) -> None:
-        with refused(Fault.MANY_STONES):
+        with refused(FormatReason.MANY_STONES):
             read(f"(;GM[4]SZ[5]{stones})")
 
     def test_too_large_a_text_is_refused(self) -> None:
-        with refused(Fault.LARGE_TEXT, limit=8):
+        with refused(FormatReason.LARGE_TEXT, limit=8):
             sgf.loads(b"(;GM[2])" + b" " * MAX_BYTES)
 
 
@@ -225,19 +225,23 @@ class TestGames:
     @pytest.mark.parametrize(
         ("text", "reason", "candidates"),
         [
-            ("(;B[f5];W[d6])", Fault.UNTOLD_GAME, [Othello(), Gomoku()]),
-            ("(;B[hh];W[ig])", Fault.UNTOLD_GAME, [Gomoku()]),
-            ("(;SZ[19];B[pd];W[dp])", Fault.UNTOLD_GAME, [Gomoku(size=19)]),
-            ("(;SZ[6];B[c2];W[b4];B[a1])", Fault.UNTOLD_GAME, [Gomoku(size=6), Othello(size=6)]),
-            ("(;C[nothing])", Fault.UNTOLD_GAME, [Othello(), Gomoku()]),
-            ("(;B[e2e4])", Fault.UNTOLD_GAME, []),
-            ("(;GM[1]SZ[19];B[pd])", Fault.FOREIGN_GAME, [Gomoku(size=19)]),
-            ("(;GM[77]RU[renju];B[hh])", Fault.UNKNOWN_GAME, [Gomoku(rule=Rule.RENJU)]),
-            ("(;GM[Gobang];B[hh])", Fault.NO_GAME_NUMBER, [Gomoku()]),
-            ("(;GM[2]SZ[15];B[hh])", Misfit.NO_CHOICE, [Gomoku()]),
+            ("(;B[f5];W[d6])", FormatReason.UNTOLD_GAME, [Othello(), Gomoku()]),
+            ("(;B[hh];W[ig])", FormatReason.UNTOLD_GAME, [Gomoku()]),
+            ("(;SZ[19];B[pd];W[dp])", FormatReason.UNTOLD_GAME, [Gomoku(size=19)]),
+            (
+                "(;SZ[6];B[c2];W[b4];B[a1])",
+                FormatReason.UNTOLD_GAME,
+                [Gomoku(size=6), Othello(size=6)],
+            ),
+            ("(;C[nothing])", FormatReason.UNTOLD_GAME, [Othello(), Gomoku()]),
+            ("(;B[e2e4])", FormatReason.UNTOLD_GAME, []),
+            ("(;GM[1]SZ[19];B[pd])", FormatReason.FOREIGN_GAME, [Gomoku(size=19)]),
+            ("(;GM[77]RU[renju];B[hh])", FormatReason.UNKNOWN_GAME, [Gomoku(rule=Rule.RENJU)]),
+            ("(;GM[Gobang];B[hh])", FormatReason.NO_GAME_NUMBER, [Gomoku()]),
+            ("(;GM[2]SZ[15];B[hh])", RulesReason.NO_CHOICE, [Gomoku()]),
             (
                 "(;GM[2];B[d4];W[e4];B[d3];W[e3];B[c5])",
-                Fault.WRONG_GAME,
+                FormatReason.WRONG_GAME,
                 [Gomoku(), Othello()],
             ),
         ],
@@ -266,7 +270,7 @@ class TestGames:
         for rule in ("Omok", "renju or caro"):
             (reading,) = sgf.loads(f"(;GM[4]RU[{rule}])")
             facts = {"rule": rule, "game": Gomoku()}
-            assert told(*reading.problems) == [(1, 2, Fault.UNKNOWN_RULE, facts)]
+            assert told(*reading.problems) == [(1, 2, FormatReason.UNKNOWN_RULE, facts)]
             written = sgf.dumps(reading.record)
             assert f"RU[{rule}]" in written
             (again,) = sgf.loads(written)
@@ -282,7 +286,9 @@ class TestGames:
         moves = ";B[hh];W[aa];B[ih];W[ba];B[jf];W[da];B[jg];W[ea];B[jh];W[ga]"
         (reading,) = sgf.loads(f"(;GM[4]RU[renju]{moves})")
         assert len(list(reading.record.root.mainline())) == 8
-        (problem,) = (each for each in reading.problems if each.reason is Illegality.FORBIDDEN)
+        (problem,) = (
+            each for each in reading.problems if each.reason is IllegalMoveReason.FORBIDDEN
+        )
         assert problem.facts == {"point": "j8", "foul": "double three"}
 
     def test_a_game_that_sgf_does_not_know_is_written_by_its_own_name(
@@ -296,7 +302,7 @@ class TestGames:
         assert described(reading.record) == described(record)
 
     def test_a_game_that_is_not_registered_is_refused(self) -> None:
-        with refused(Misfit.NO_GAME, key="connect-four"):
+        with refused(RulesReason.NO_GAME, key="connect-four"):
             sgf.loads(sgf.dumps(GameRecord(ConnectFour())))
 
     def test_a_collection_is_read_game_by_game(self) -> None:

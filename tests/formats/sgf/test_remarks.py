@@ -9,11 +9,11 @@ from typing import ClassVar
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.formats.errors import Fault
+from boardtui.formats.errors import FormatReason
 from boardtui.record.tree import GameRecord, Shape
 from boardtui.rules import registry
 from boardtui.rules.board import Board, Color, Point, Seat
-from boardtui.rules.errors import Illegality
+from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Resign, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -89,7 +89,7 @@ class TestFacts:
         line = "B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3]"
         reading = read(f"(;GM[2]RE[W+2];{line})")
         assert reading.record.outcome is None
-        assert told(*reading.problems) == [(1, 2, Fault.WRONG_RESULT, {})]
+        assert told(*reading.problems) == [(1, 2, FormatReason.WRONG_RESULT, {})]
         assert "RE[B+64]" in sgf.dumps(reading.record)
         assert not read(f"(;GM[2]RE[B+13];{line})").problems
 
@@ -259,7 +259,7 @@ class TestNothingIsLost:
 def test_a_fourth_side_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     sides = (*ThreeWayOthello.sides, type(Othello.sides[0])("Blue", "U"))
     monkeypatch.setattr(ThreeWayOthello, "sides", sides)
-    with refused(Fault.THREE_SIDES_ONLY):
+    with refused(FormatReason.THREE_SIDES_ONLY):
         sgf.dumps(GameRecord(ThreeWayOthello()))
 
 
@@ -287,9 +287,12 @@ class TestThreeSides:
         assert again.root.end().position.outcome == Outcome((WHITE,), Termination.RESIGNATION)
 
     @pytest.mark.parametrize(
-        ("value", "reason"), [("X", Fault.NOT_A_MOVE), ("R", Illegality.MAY_NOT_DROP_OUT)]
+        ("value", "reason"),
+        [("X", FormatReason.NOT_A_MOVE), ("R", IllegalMoveReason.MAY_NOT_DROP_OUT)],
     )
-    def test_one_that_is_none_is_a_problem(self, value: str, reason: Fault | Illegality) -> None:
+    def test_one_that_is_none_is_a_problem(
+        self, value: str, reason: FormatReason | IllegalMoveReason
+    ) -> None:
         text = f"(;BTGAME[three-way];BTRESIGN[R];BTRESIGN[{value}])"
         (reading,) = sgf.loads(text)
         assert [problem.reason for problem in reading.problems] == [reason]
@@ -343,4 +346,7 @@ def test_what_an_opening_offers_is_written_as_a_choice(monkeypatch: pytest.Monke
     assert described(read(text).record) == described(record)
     (reading,) = sgf.loads(text.replace("take it", "run away"))
     problem = reading.problems[0]
-    assert (problem.reason, problem.facts) == (Illegality.NOT_OFFERED, {"choice": "run away"})
+    assert (problem.reason, problem.facts) == (
+        IllegalMoveReason.NOT_OFFERED,
+        {"choice": "run away"},
+    )

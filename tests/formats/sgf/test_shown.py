@@ -14,7 +14,7 @@ from boardtui.formats.sgf.remarks import (
     node_name,
     times_at,
 )
-from boardtui.record.clock import Face
+from boardtui.record.clock import ClockReading
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from tests.formats.games import read
@@ -62,8 +62,8 @@ def test_times_without_a_clock() -> None:
     assert has_times(record)
     start, first, second, *_more, last = record.mainline()
     assert times_at(start) == {}
-    assert times_at(first) == {BLACK: Face(60.0)}
-    both = {BLACK: Face(60.0), WHITE: Face(30.0, 3, in_period=True)}
+    assert times_at(first) == {BLACK: ClockReading(60.0)}
+    both = {BLACK: ClockReading(60.0), WHITE: ClockReading(30.0, 3, in_period=True)}
     assert times_at(second) == times_at(last) == both
     assert not has_times(read("(;GM[2]TM[60];B[f5]BL[50])").record)
     assert not has_times(read("(;GM[2];B[f5])").record)

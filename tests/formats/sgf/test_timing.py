@@ -6,7 +6,7 @@ from boardtui.formats import sgf
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import Timing, timing_at
 from boardtui.record.tree import GameRecord
-from boardtui.rules.gomoku import Gomoku, Opening, Rule
+from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 
 CLOCKS = [
     (Clock(300, 3), "TM[300]OT[3 fischer]"),
@@ -114,7 +114,7 @@ def test_where_a_save_lacks_them_the_moves_tell(words: str) -> None:
 
 
 def test_a_stone_that_the_other_player_picks_takes_that_players_time() -> None:
-    record = GameRecord(Gomoku(rule=Rule.RENJU, opening=Opening.RIF), clock=Clock(300, 3))
+    record = GameRecord(Gomoku(rule=Rule.RENJU, opening=OpeningRule.RIF), clock=Clock(300, 3))
     node = record.root
     for name in ["h8", "h9", "h7", "white", "h6", "i8?", "k9?", "k9"]:
         node = node.play(record.game.parse_move(name))

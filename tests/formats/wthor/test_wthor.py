@@ -8,11 +8,11 @@ import pytest
 
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, read_record, scan_file, write_records
-from boardtui.formats.errors import Fault, FormatError
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
-from boardtui.rules.errors import Illegality, Misreading
+from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Outcome, Pass, Termination
 from boardtui.rules.othello import Othello
 from tests.formats.games import outline, refused
@@ -98,7 +98,7 @@ def test_the_theoretical_score_is_an_exact_value_of_its_position() -> None:
 
 def test_another_score_than_that_of_the_moves_is_told() -> None:
     error = problem(games([TOGETHER._replace(score=33)]))
-    assert (error.reason, error.facts["number"]) == (Fault.IN_GAME, 1)
+    assert (error.reason, error.facts["number"]) == (FormatReason.IN_GAME, 1)
     assert str(error) == "Game 1: The file’s score is 33-31; the moves lead to 20-44."
 
 
@@ -111,7 +111,11 @@ def test_an_unfinished_game_has_the_stated_result_and_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("byte", "reason"),
-    [(11, Illegality.FLIPS_NOTHING), (0, Misreading.NO_POINT), (99, Misreading.NO_POINT)],
+    [
+        (11, IllegalMoveReason.FLIPS_NOTHING),
+        (0, NotationReason.NO_POINT),
+        (99, NotationReason.NO_POINT),
+    ],
 )
 def test_the_moves_before_a_bad_one_are_kept(byte: int, reason: object) -> None:
     data = bytearray(games([Line(), Line()]))
@@ -120,7 +124,11 @@ def test_the_moves_before_a_bad_one_are_kept(byte: int, reason: object) -> None:
     assert not first.problems
     assert outline(second.record.root) == "f5 d6"
     (error,) = second.problems
-    assert (error.reason, error.facts["number"], error.facts["move"]) == (Fault.IN_MOVE, 2, 3)
+    assert (error.reason, error.facts["number"], error.facts["move"]) == (
+        FormatReason.IN_MOVE,
+        2,
+        3,
+    )
     assert getattr(error.facts["problem"], "reason", None) is reason
 
 
@@ -142,17 +150,17 @@ def test_a_torn_file_gives_its_whole_games() -> None:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (names(20, ["???", "Ann"]), Fault.NAMES_ONLY),
-        (games([Line()], size=10), Fault.OTHER_SIZE),
-        (games([Line()], solitaires=1), Fault.SOLITAIRES),
-        (header(year=1992), Fault.EMPTY_ARCHIVE),
-        (games([Line()])[:40], Fault.OTHER_COUNT),
-        (header(month=13), Fault.UNKNOWN_FORMAT),
-        (header()[:15], Fault.UNKNOWN_FORMAT),
+        (names(20, ["???", "Ann"]), FormatReason.NAMES_ONLY),
+        (games([Line()], size=10), FormatReason.OTHER_SIZE),
+        (games([Line()], solitaires=1), FormatReason.SOLITAIRES),
+        (header(year=1992), FormatReason.EMPTY_ARCHIVE),
+        (games([Line()])[:40], FormatReason.OTHER_COUNT),
+        (header(month=13), FormatReason.UNKNOWN_FORMAT),
+        (header()[:15], FormatReason.UNKNOWN_FORMAT),
     ],
     ids=["names", "10×10", "solitaires", "empty", "torn", "month", "short"],
 )
-def test_other_files_are_refused(data: bytes, fault: Fault) -> None:
+def test_other_files_are_refused(data: bytes, fault: FormatReason) -> None:
     with refused(fault):
         read_record(data)
 
@@ -167,7 +175,7 @@ def test_a_year_is_converted(tmp_path: Path) -> None:
 
 
 def test_it_is_only_read(tmp_path: Path) -> None:
-    with refused(Fault.READ_ONLY, format="WTHOR"):
+    with refused(FormatReason.READ_ONLY, format="WTHOR"):
         write_records(read(games([Line()])), tmp_path / "game.wtb")
 
 
@@ -208,6 +216,6 @@ def test_every_published_game_reaches_its_score(path: Path) -> None:
         readings += not reading.problems
         for error in reading.problems:
             assert isinstance(told := error.facts["problem"], FormatError)
-            assert told.reason is Fault.UNFINISHED
+            assert told.reason is FormatReason.UNFINISHED
     assert sum(UNFINISHED.values()) == 413
     assert len(scan_file(path).games) - readings == UNFINISHED.get(int(path.stem[-4:]), 0)

@@ -15,7 +15,7 @@ from boardtui.engine.skill import Skill
 from boardtui.match.competitors import Allowance
 from boardtui.match.game_result import LATENCY, TOLERANCE, GameResult
 from boardtui.match.openings import Opening
-from boardtui.match.referee import Side, play_game
+from boardtui.match.referee import Contestant, play_game
 from boardtui.players.player import Limit
 from boardtui.rules.game import Game, Position
 from tests.tools.marathon.boards import BOARDS, describe
@@ -129,7 +129,7 @@ async def _play_some(waiting: deque[Fixture], seed: int, report: Report) -> None
                 engine.times = []
             playing = [engines[level] for level in fixture.levels]
             allowance = Allowance(Limit(seconds=fixture.seconds))
-            sides = [Side(engine.name, engine, allowance) for engine in playing]
+            sides = [Contestant(engine.name, engine, allowance) for engine in playing]
             played = await play_game(fixture.opening, sides)
             report(fixture, played.result, [time for engine in playing for time in engine.times])
     finally:

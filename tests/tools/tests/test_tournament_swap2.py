@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from boardtui.match.competitors import UNLIMITED, Allowance
-from boardtui.match.referee import Side, play_game
+from boardtui.match.referee import Contestant, play_game
 from boardtui.players.engine_command import PATIENCE, EngineCommand, Patience
 from boardtui.rules.game import Choose, Game, Move, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.match.test_referee import Scripted, opening
 from tests.players.gomocup_scripts import SECOND, SETTINGS, position_after
 from tests.players.scripted_transport import Scripts
 from tests.tools.tournament.players import Kind, read_competitor
 from tests.tools.tournament.swap2 import Swap2Engine
 
-SWAP2 = Gomoku(opening=Opening.SWAP2)
+SWAP2 = Gomoku(opening=OpeningRule.SWAP2)
 START = SWAP2.start()
 ASKED = "> START 15\nOK\n" + SETTINGS + "> INFO time_left 2147483647\n> SWAP2BOARD\n"
 THREE = "> 7,7\n> 8,7\n> 9,9\n> DONE\n"
@@ -113,7 +113,7 @@ async def test_a_program_may_swap_at_five_stones() -> None:
 )
 async def test_nonsense_loses(answer: str, kind: str, words: str) -> None:
     engine, _connect = program(ASKED + "> DONE\n" + answer)
-    sides = [Side("a", engine, Allowance(SECOND)), Side("b", Scripted())]
+    sides = [Contestant("a", engine, Allowance(SECOND)), Contestant("b", Scripted())]
     result = (await play_game(opening(SWAP2), sides)).result
     assert result.fault is not None
     assert (result.fault.seat, result.fault.kind, result.winner) == (0, kind, 1)
@@ -124,15 +124,18 @@ async def test_nonsense_loses(answer: str, kind: str, words: str) -> None:
 async def test_silence_loses() -> None:
     script = ASKED.replace("turn 1000", "turn 10") + "> DONE\nDEBUG hm\n"
     engine, _connect = program(script, Patience(answering=0.01))
-    sides = [Side("a", engine, Allowance(SECOND._replace(seconds=0.01))), Side("b", Scripted())]
+    sides = [
+        Contestant("a", engine, Allowance(SECOND._replace(seconds=0.01))),
+        Contestant("b", Scripted()),
+    ]
     result = (await play_game(opening(SWAP2), sides)).result
     assert result.fault is not None
     assert (result.fault.seat, result.fault.kind) == (0, "time")
     assert result.fault.words == "Robot does not answer SWAP2BOARD."
 
 
-@pytest.mark.parametrize("rules", [Opening.SWAP, Opening.PRO, Opening.NONE])
-async def test_no_other_opening_has_a_question_in_the_protocol(rules: Opening) -> None:
+@pytest.mark.parametrize("rules", [OpeningRule.SWAP, OpeningRule.PRO, OpeningRule.NONE])
+async def test_no_other_opening_has_a_question_in_the_protocol(rules: OpeningRule) -> None:
     engine, connect = program("> …\nOK\n" + "> …\n" * 7 + "7,7")
     await engine.choose(Gomoku(opening=rules).start(), SECOND)
     assert not connect.programs or "SWAP2BOARD" not in connect.programs[0].sent

@@ -15,7 +15,7 @@ from boardtui.players.clients import CLIENTS
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.levels import HUMAN, make_player, player_names
 from boardtui.players.player import Limit, Player, PlayerError
-from boardtui.players.specs import EngineSpec, Protocol, UnsupportedGame, spec_of
+from boardtui.players.specs import EngineSpec, Protocol, UnsupportedGameReason, spec_of
 from boardtui.record.clock import Clock
 from boardtui.rules.game import Game
 from tests.tools.tournament.swap2 import Swap2Engine
@@ -73,7 +73,7 @@ def _player(kind: Kind, name: str, command: str, game: Game, seed: int | None) -
 def _spec(game: Game) -> EngineSpec:
     spec = spec_of(game)
     if spec is None:
-        raise PlayerError(UnsupportedGame.GAME, name="boardtui", game=game)
+        raise PlayerError(UnsupportedGameReason.GAME, name="boardtui", game=game)
     return spec
 
 

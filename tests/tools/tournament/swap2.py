@@ -12,7 +12,7 @@ from boardtui.players.transport import Connect
 from boardtui.protocols.gomocup import read_point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Move, Place, Position
-from boardtui.rules.gomoku import Gomoku, Opening
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.openings import TAKE_BLACK, TAKE_WHITE, TWO_MORE
 from tests.fixtures.failures import failure
 
@@ -96,7 +96,7 @@ def _is_asked(position: Position) -> bool:
     """Check whether a position calls for SWAP2BOARD."""
     game = position.game
     assert isinstance(game, Gomoku)
-    if game.opening is not Opening.SWAP2 or not game.task(position):
+    if game.opening is not OpeningRule.SWAP2 or not game.task(position):
         return False
     stones = position.board.occupied.bit_count()
     return stones in _ASKED_AT and (stones == 0) != isinstance(position.legal_moves[0], Choose)

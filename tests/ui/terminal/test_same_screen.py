@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -158,7 +159,8 @@ async def test_random_play_of_games(
     )
     looks = detect({"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
     app = LockstepBoards(launch, looks, erases_with_colour=True)
-    app.analysts = Analysts(lambda _game: Analyst(QuickEngine, soon=0.0))
+    analysts = Analysts(lambda _game: Analyst(QuickEngine, soon=0.0))
+    app.services = replace(app.services, analysts=analysts)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert_same(app)

@@ -9,8 +9,8 @@ from textual.binding import BindingType
 from boardtui.config.settings import Settings
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
+from boardtui.session.commands.command import ARROWS_ONLY
 from boardtui.ui.glyphs import glyph_set
-from boardtui.ui.keys import ARROWS_ONLY
 from boardtui.ui.themes import THEMES
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from textual import on
 from textual.app import App, ComposeResult
 
+from boardtui.library.columns import GameNumber
 from boardtui.library.rows import GameRef, Row
+from boardtui.record.digest import Digest
 from boardtui.rules.othello import Othello
 from boardtui.saves.cards import Status
 from boardtui.ui.glyphs import glyph_set
@@ -19,7 +21,7 @@ GAMES = array("I", range(1500))
 
 def row_of(number: int) -> Row:
     return Row(
-        ref=GameRef(number, number.to_bytes(4)),
+        ref=GameRef(GameNumber(number), Digest(number.to_bytes(4))),
         game=Othello(),
         players=(f"Player {number}", ""),
         plies=0,

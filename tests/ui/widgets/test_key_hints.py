@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.binding import BindingType
 
 from boardtui.rules.registry import game
-from boardtui.ui.app_commands import APP_COMMANDS
-from boardtui.ui.commands import Command, Commanded, CommandTable, Hint
+from boardtui.session.commands.app import APP
+from boardtui.ui.app_commands import APP_HANDLERS
+from boardtui.ui.commands import Commanded, Handler, handled
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, play, text_of
 
-HELP: CommandTable[Any] = CommandTable(
-    [
-        Command(
-            "app.help",
-            "f1,question_mark",
-            "Help",
-            lambda _app: None,
-            hint=Hint(steady=True, always=True),
-        ),
-        APP_COMMANDS["app.palette"],
-        Command("app.games", "f2", "Games", lambda _app: None, hint=APP_COMMANDS["app.games"].hint),
-    ]
-)
+HELP: Mapping[str, Handler[Any]] = {
+    "app.help": Handler(lambda _app: None),
+    "app.palette": APP_HANDLERS["app.palette"],
+    "app.games": Handler(lambda _app: None),
+}
 
 
 class WithHelp(Commanded, GameHost):
     ENABLE_COMMAND_PALETTE = False
-    COMMAND_TABLE = HELP
-    BINDINGS: ClassVar[list[BindingType]] = HELP.bindings()
+    HANDLERS = HELP
+    BINDINGS: ClassVar[list[BindingType]] = handled((c for c in APP if c.id in HELP), HELP)
 
 
 async def test_the_hints_follow_the_state() -> None:

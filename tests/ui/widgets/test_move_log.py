@@ -15,7 +15,7 @@ from boardtui.rules.game import Place
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.widgets.board_widget import BoardWidget
-from boardtui.ui.widgets.log_rows import EntryKind, log_rows
+from boardtui.ui.widgets.log_rows import LogEntryKind, log_rows
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine
 from tests.ui.app_host import settled
@@ -244,7 +244,7 @@ def test_the_lines_of_a_branch_with_variations() -> None:
             " ".join(
                 "-"
                 if entry is None
-                else ("+" if entry.kind is EntryKind.VARIATION else "")
+                else ("+" if entry.kind is LogEntryKind.VARIATION else "")
                 + ("" if entry.is_main else "~")
                 + (record.game.format_move(entry.node.move) if entry.node.move else "start")
                 for entry in row

@@ -1,4 +1,7 @@
-"""The screens of the open games: one mode of the app for each, and one for the picker."""
+"""The screen that is shown: a mode of the app for each open game, one for the picker, dialogs.
+
+What a dialog asks, and what follows from the answer, is in `flows`.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from textual.app import App
 from textual.screen import Screen
+from textual.worker import Worker
 
 from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
@@ -21,11 +25,12 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
+    from boardtui.session.library_view import LibraryView
     from boardtui.session.open_game import OpenGame
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 PICKER = "games"
 """The mode of the picker; each open game has a mode of its own, named by its id."""
@@ -40,12 +45,12 @@ class WayBack(NamedTuple):
 
     mode: str
     """The mode that was in front: the picker's, or that of another game."""
-    show_list: Callable[[str], Coroutine[Any, Any, None]] | None = None
-    """Shows the list again that lay over it, over a mode; None without one."""
+    view: LibraryView | None = None
+    """The list of the library that lay over it; None without one."""
 
 
-class GameModes:
-    """Brings open games and the picker to the front; each stays as it was left."""
+class Navigation:
+    """Brings open games and the picker to the front, each as it was left, and dialogs over them."""
 
     def __init__(
         self,
@@ -69,6 +74,7 @@ class GameModes:
         """The answers that `ask_over` waits for, with the modes that are asked."""
         self._resuming: set[Path] = set()
         self._ways_back: dict[OpenGame, WayBack] = {}
+        self._picker: GamePicker | None = None
 
     @property
     def shown(self) -> OpenGame | None:
@@ -89,12 +95,12 @@ class GameModes:
     def first_screen(self) -> Screen[Any]:
         """Return the screen of the first mode."""
         game = self.shown
-        return self._make_picker() if game is None else self._make_screen(game)
+        return self._new_picker() if game is None else self._make_screen(game)
 
     def add_first(self) -> None:
         """Add the modes to the running app."""
         # A mode that is known from the start would have its style sheets read twice.
-        self._app.add_mode(PICKER, self._make_picker)
+        self._app.add_mode(PICKER, self._new_picker)
         for game in self._games:
             self._add(game)
 
@@ -116,25 +122,41 @@ class GameModes:
         if way is None or way.mode == PICKER or self._game_of(way.mode) is not None:
             return way
         # The game below was closed.
-        return None if way.show_list is None else way._replace(mode=PICKER)
+        return None if way.view is None else way._replace(mode=PICKER)
 
-    async def go_back(self) -> None:
-        """Show what the game in front was opened from."""
-        way = self.way_back(self.shown) or WayBack(PICKER)
-        await (self._bring if way.show_list is None else way.show_list)(way.mode)
+    @property
+    def is_asking(self) -> bool:
+        """True if a dialog, or another screen, lies over the game or the picker."""
+        return len(self._app.screen_stack) > 1
 
-    async def ask_over(self, mode: str, screen: Screen[Answer]) -> Answer:
+    async def run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run a dialog and its consequences in a worker.
+
+        The dialog is open when this returns, so that no key overtakes it.
+        """
+        _worker: Worker[None] = self._app.run_worker(flow)
+        # Tasks run in the order in which they become ready, and the worker's comes before this one.
+        await asyncio.sleep(0)
+
+    async def ask(self, screen: Screen[T]) -> T | None:
+        """Return the answer to a screen; None if it is cancelled or if a dialog is open already."""
+        if self.is_asking:
+            return None
+        answer: T = await self._app.push_screen_wait(screen)
+        return answer
+
+    async def ask_over(self, mode: str, screen: Screen[T]) -> T:
         """Show a screen over the picker or a game, in front with it; return its answer.
 
         Raises CancelledError if the game is closed, and the screen with it.
         """
         if mode not in self._app._screen_stacks:  # noqa: SLF001  likewise
-            await self._bring(mode)
+            await self.bring(mode)
         answer = self._app.push_screen(screen, wait_for_dismiss=True, mode=mode)
         self._answers[answer] = mode
         try:
             # Only now, so that the next key finds the screen, and what it covers is not drawn.
-            await self._bring(mode)
+            await self.bring(mode)
             return await asyncio.shield(answer)
         finally:
             del self._answers[answer]
@@ -186,16 +208,6 @@ class GameModes:
         finally:
             self._resuming.discard(path)
 
-    async def _bring(self, mode: str) -> None:
-        """Bring the picker or a game to the front, unless it is there."""
-        game = self._game_of(mode)
-        if mode == self._app.current_mode:
-            return
-        if game is None:
-            await self.show_picker()
-        else:
-            await self.show(game, self.way_back(game))
-
     async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
         from boardtui.system.threads import Stopped
         from boardtui.ui.long_reading import read_visibly
@@ -228,14 +240,22 @@ class GameModes:
 
     async def show_picker(self) -> None:
         """Bring the picker to the front, with the last game highlighted."""
-        from boardtui.ui.screens.game_picker import GamePicker
         from boardtui.words.listed_games import running_entries
 
         origin = self._app.current_mode
         await self._app.switch_mode(PICKER)
-        picker = self._app.screen_stack[0]
-        if isinstance(picker, GamePicker):
-            picker.arrive(origin, running_entries(self._games))
+        if self._picker is not None:
+            self._picker.arrive(origin, running_entries(self._games))
+
+    async def bring(self, mode: str) -> None:
+        """Bring the picker or a game to the front, unless it is there."""
+        game = self._game_of(mode)
+        if mode == self._app.current_mode:
+            return
+        if game is None:
+            await self.show_picker()
+        else:
+            await self.show(game, self.way_back(game))
 
     def other_kinds(self) -> list[str]:
         """Return the other kinds of games in turn, beginning after the one in front."""
@@ -293,6 +313,10 @@ class GameModes:
         while way is not None and (game := self._game_of(way.mode)) is not None:
             yield game
             way = self.way_back(game)
+
+    def _new_picker(self) -> GamePicker:
+        self._picker = self._make_picker()
+        return self._picker
 
     def _add(self, game: OpenGame) -> None:
         self._app.add_mode(game.id, lambda: self._make_screen(game))

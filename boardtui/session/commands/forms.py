@@ -1,0 +1,71 @@
+"""The commands of forms and dialogs."""
+
+from __future__ import annotations
+
+from boardtui.session.commands.command import LEAVE, Command, Hint
+from boardtui.system.translatable import N_
+
+DIALOG = (Command("dialog.cancel", "escape", N_("Cancel"), LEAVE),)
+
+ANSWERS = (
+    Command("answers.previous", "left,up,h,k", N_("Previous"), None),
+    Command("answers.next", "right,down,l,j", N_("Next"), None),
+    Command("answers.turn", "tab", N_("Next"), None),
+    Command("answers.turn-back", "shift+tab", N_("Previous"), None),
+    Command("answers.choose", "enter,space", N_("Choose"), Hint(2, steady=True)),
+)
+
+MESSAGE = (Command("message.close", "enter,space", N_("Go on")),)
+
+PALETTE = (
+    Command("palette.close", "ctrl+p", N_("Back")),
+    Command("palette.up", "up", N_("Up"), None),
+    Command("palette.down", "down", N_("Down"), None),
+    Command("palette.page-up", "pageup", N_("Page up"), None),
+    Command("palette.page-down", "pagedown", N_("Page down"), None),
+)
+
+COMMENT = (Command("comment.save", "ctrl+s", N_("Save")),)
+
+NOTES = (
+    Command("notes.save", "enter", N_("Save"), Hint(2, steady=True), priority=True),
+    Command("notes.next", "tab,down", N_("Next field"), priority=True),
+    Command("notes.back", "shift+tab,up", N_("Previous"), None, priority=True),
+)
+
+PLAY_ON = (Command("play-on.start", "enter", N_("Start")),)
+
+READING = (Command("reading.stop", "escape", N_("Stop"), LEAVE),)
+
+FORM_LINES = (
+    Command("form.up", "up,k", N_("Previous line"), None),
+    Command("form.down", "down,j", N_("Next line"), None),
+    Command("form.first", "home", N_("First line"), None),
+    Command("form.last", "end", N_("Last line"), None),
+)
+"""Those that lead from any line of a form to its neighbours."""
+
+CHOOSER = (
+    Command("form.previous-value", "left,h", N_("Previous value"), None),
+    Command("form.next-value", "right,l,space", N_("Next value")),
+)
+
+NEW_GAME = (
+    Command("new-game.start", "enter", N_("Start"), priority=True),
+    Command("new-game.cancel", "escape", N_("Back"), LEAVE),
+)
+
+SETTINGS_FORM = (Command("settings.close", "escape,enter,f5", N_("Back"), LEAVE),)
+
+CANCEL_RECORD = Command("record.cancel", "escape", N_("Back"), LEAVE)
+READ_RECORD = Command("record.read", "ctrl+s", N_("Read this text"))
+
+PATH_FORM = (
+    CANCEL_RECORD,
+    Command("record.complete", "tab", N_("Complete"), priority=True),
+    Command("record.list", "down", N_("To the list"), None),
+)
+
+OPEN_RECORD = (Command("record.type", "f4", N_("Type or paste a record")), READ_RECORD)
+
+PASTE = (CANCEL_RECORD, READ_RECORD)

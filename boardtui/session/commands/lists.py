@@ -1,0 +1,65 @@
+"""The commands of lists: menus, the first screen, the library and its sources."""
+
+from __future__ import annotations
+
+from boardtui.session.commands.command import FIRST_OF_GAME, LEAVE, Command, Hint
+from boardtui.system.translatable import N_
+
+MENU = (
+    Command("menu.up", "up,k", N_("Up"), None),
+    Command("menu.down", "down,j", N_("Down"), None),
+    Command("menu.page-up", "pageup", N_("Page up"), None),
+    Command("menu.page-down", "pagedown", N_("Page down"), None),
+    Command("menu.first", "home", N_("First"), None),
+    Command("menu.last", "end", N_("Last"), None),
+    Command("menu.choose", "enter,space,right,l", N_("Choose"), Hint(2, steady=True)),
+)
+
+ITEM_KEYS = "123456789borsq"
+"""The keys that may pick a line of the first screen at once."""
+
+PICKER = (
+    Command("picker.put-away", "delete", N_("Put away"), Hint(FIRST_OF_GAME)),
+    Command("picker.close", "delete", N_("Close"), Hint(FIRST_OF_GAME)),
+    Command("picker.delete", "delete", N_("Delete"), Hint(FIRST_OF_GAME)),
+    Command("picker.return", "escape,f2", N_("To the game"), LEAVE),
+    # With priority, so that what is typed on belongs to the screen that comes.
+    *(Command(f"picker.pick-{key}", key, hint=None, priority=True) for key in ITEM_KEYS),
+)
+
+PICKER_HINTS = {"app.quit": LEAVE}
+"""The hints that the first screen has for commands of the app."""
+
+LIBRARY = (
+    # Keys that a field for text would take have priority: they mean nothing in a search.
+    Command("library.up", "up", N_("Up"), None, priority=True),
+    Command("library.down", "down", N_("Down"), None, priority=True),
+    Command("library.page-up", "pageup", N_("Page up"), None),
+    Command("library.page-down", "pagedown", N_("Page down"), None),
+    Command("library.first", "home", N_("First"), None, priority=True),
+    Command("library.last", "end", N_("Last"), None, priority=True),
+    Command("library.open", "enter", N_("Open"), Hint(2, steady=True), priority=True),
+    Command("library.back", "left,comma", N_("Previous move"), priority=True),
+    Command(
+        "library.forward", "right,full_stop", N_("Next move"), Hint(3, steady=True), priority=True
+    ),
+    Command("library.start", "less_than_sign", N_("To the start"), priority=True),
+    Command("library.end", "greater_than_sign", N_("To the end"), priority=True),
+    Command("library.star", "asterisk", N_("Star"), Hint(FIRST_OF_GAME + 2), priority=True),
+    Command(
+        "library.tags", "number_sign", N_("Tags and title"), Hint(FIRST_OF_GAME + 4), priority=True
+    ),
+    Command("library.put-away", "delete", N_("Put away"), Hint(FIRST_OF_GAME + 1), priority=True),
+    Command("library.order", "f4", N_("Sort"), Hint(FIRST_OF_GAME)),
+    Command("library.reverse", "f6", N_("Turn the order round")),
+    Command("library.sources", "f7", N_("Sources"), Hint(FIRST_OF_GAME + 3)),
+    Command("library.clear", "escape", N_("Clear"), LEAVE, priority=True),
+    Command("library.leave", "escape", N_("Back"), LEAVE),
+)
+
+SOURCES = (
+    Command("sources.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME + 1)),
+    Command("sources.update", "u", N_("Look for changes"), Hint(FIRST_OF_GAME)),
+    Command("sources.stop", "s", N_("Stop"), Hint(FIRST_OF_GAME)),
+    Command("sources.leave", "escape,f7", N_("Back"), LEAVE),
+)

@@ -1,0 +1,43 @@
+"""The commands of pages of text: help, results, the engine console, the text of a game."""
+
+from __future__ import annotations
+
+from boardtui.session.commands.command import LEAVE, Command, Hint
+from boardtui.system.translatable import N_
+
+SCROLLING = (
+    Command("help.up", "up,k", N_("Up"), None),
+    Command("help.down", "down,j", N_("Down"), None),
+    Command("help.page-up", "pageup", N_("Page up"), None),
+    Command("help.page-down", "pagedown,space", N_("Page down")),
+    Command("help.top", "home", N_("To the top"), None),
+    Command("help.bottom", "end", N_("To the bottom"), None),
+)
+"""Those of any such page."""
+
+HELP = (
+    Command("help.next-section", "tab", N_("Next section")),
+    Command("help.previous-section", "shift+tab", N_("Previous section"), None),
+    Command("help.learn", "t", N_("Learn in three minutes")),
+    Command("help.close", "escape,enter,f1,question_mark", N_("Back"), LEAVE),
+)
+
+RESULTS = (
+    Command("results.previous-game", "left,h", N_("Previous game"), None),
+    Command("results.next-game", "right,l,tab", N_("Next game")),
+    Command("results.close", "escape,enter,f12", N_("Back")),
+)
+
+CONSOLE = (
+    Command("console.left", "left,h", N_("To the left"), None),
+    Command("console.right", "right,l", N_("To the right"), None),
+    Command("console.newest", "end", N_("Newest lines")),
+    Command("console.close", "escape,enter,f10,grave_accent", N_("Back"), LEAVE),
+)
+
+COPY = (
+    Command("copy.close", "escape,ctrl+s", N_("Back"), LEAVE),
+    Command("copy.copy", "enter,c", N_("Copy"), Hint(1, steady=True)),
+    Command("copy.format", "tab,right,f", N_("Other format")),
+    Command("copy.format-back", "shift+tab,left", N_("Other format"), None),
+)

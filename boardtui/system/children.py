@@ -1,0 +1,98 @@
+"""The child processes of the program: each is registered here, and waited for by its own number.
+
+A program that adopts orphans has more children than it has started; only those that are not
+registered may be taken for orphans.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+
+_PATIENCE = 5.0
+"""Seconds to wait for a process that was killed."""
+
+
+class _Registry:
+    """The numbers of the children, and how many more are being started."""
+
+    lock = threading.Lock()
+    pids: set[int] = set()  # noqa: RUF012  one for the whole process
+    starting = 0
+
+
+def start(command: Sequence[str], *, stdin: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
+    """Start a program whose output is read as text, and register it. Raises OSError."""
+    with _Registry.lock:
+        process = subprocess.Popen(
+            command,
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+        _Registry.pids.add(process.pid)
+    return process
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Kill a process that `start` has started, and wait for its end, for some seconds at most.
+
+    If it waits itself for a disk that does not answer, a thread goes on waiting for it.
+    """
+    process.kill()
+    try:
+        process.wait(_PATIENCE)
+    except subprocess.TimeoutExpired:
+        threading.Thread(target=_see_off, args=(process,), name="end", daemon=True).start()
+    else:
+        forget(process.pid)
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(OSError):
+                pipe.close()
+
+
+def _see_off(process: subprocess.Popen[str]) -> None:
+    process.wait()
+    forget(process.pid)
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """Take no child for an orphan during a block that starts one and then registers it."""
+    with _Registry.lock:
+        _Registry.starting += 1
+    try:
+        yield
+    finally:
+        with _Registry.lock:
+            _Registry.starting -= 1
+
+
+def register(pid: int) -> None:
+    """Register a child that was started elsewhere."""
+    with _Registry.lock:
+        _Registry.pids.add(pid)
+
+
+def forget(pid: int) -> None:
+    """Forget a child that has ended and was waited for."""
+    with _Registry.lock:
+        _Registry.pids.discard(pid)
+
+
+def reap(orphans: Iterable[int]) -> None:
+    """Let the system forget orphans that have ended, and none that may be a child of ours."""
+    with _Registry.lock:
+        if _Registry.starting:
+            return
+        for pid in orphans:
+            if pid not in _Registry.pids:
+                with suppress(ChildProcessError):
+                    os.waitpid(pid, os.WNOHANG)

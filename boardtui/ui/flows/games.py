@@ -1,0 +1,149 @@
+"""New games, the tour, and the ways from one open game to another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from boardtui.rules.registry import GAMES
+from boardtui.session.launch import TOURED
+from boardtui.ui.navigation import PICKER, WayBack
+from boardtui.ui.services import Services
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.session.open_game import OpenGame
+    from boardtui.ui.messages import PlayOnWanted, RematchWanted
+
+
+async def new_game(services: Services, kind: str, options: Mapping[str, Any] | None = None) -> None:
+    """Ask for a new game, unless a dialog is open, and start it.
+
+    `options` are those of a preset; without them, the form shows the last choices.
+    """
+    from boardtui.session.new_game_choices import kept_choices, kept_name
+    from boardtui.ui.screens.new_game import NewGameScreen
+
+    app, games, preferences = services.app, services.games, services.preferences
+    screen = NewGameScreen(
+        preferences,
+        kind,
+        options or {},
+        replaced=_becomes_of_running(services, kind),
+        chance=services.chance,
+        pools=games.counting.pools() if games.counting.keeps else None,
+    )
+    app.after_frame(partial(services.analysts.expect, kind))
+    request = await services.navigation.ask(screen)
+    if request is not None:
+        chosen = {kept_name(request.new_game.game): kept_choices(request.choices, request.sides)}
+        _keep(services, "new_game", {**preferences.settings.new_game, **chosen})
+        await services.navigation.open(partial(games.start, request.new_game))
+
+
+async def new_game_like_shown(services: Services) -> None:
+    """Ask for a new game of the kind that is in front."""
+    shown = services.navigation.shown
+    if shown is None:
+        await new_game(services, GAMES[0].key)
+    else:
+        await new_game_like(services, shown)
+
+
+async def new_game_like(services: Services, game: OpenGame) -> None:
+    """Ask for a new game of the kind and the preset of another."""
+    from boardtui.session.new_game_choices import preset_of
+
+    await new_game(services, game.kind, preset_of(game.game))
+
+
+async def rematch(services: Services, wanted: RematchWanted) -> None:
+    """Start another game like one that is over."""
+    again = wanted.game.rematch(swap=wanted.swap)
+    await services.navigation.open(partial(services.games.start, again))
+
+
+async def play_on(services: Services, wanted: PlayOnWanted) -> None:
+    """Start a game with the first moves of another."""
+    record, node, seats = wanted.record, wanted.node, wanted.seats
+    start = partial(services.games.play_on, record, node, seats)
+    game = await services.navigation.open(start)
+    if game is not None and services.notices.is_first("played-on"):
+        services.notices.tell(_("This is a game of its own; the one before stays as it is."))
+
+
+async def other_game(services: Services) -> None:
+    """Show the game of another kind that was in front last, or ask for a new one."""
+    navigation = services.navigation
+    kinds = navigation.other_kinds()
+    running = next(filter(None, map(services.games.latest, kinds)), None)
+    if running is not None:
+        await navigation.show(running, navigation.way_back(running))
+    elif kinds:
+        await new_game(services, kinds[0])
+
+
+async def go_back(services: Services) -> None:
+    """Show what the game in front was opened from."""
+    navigation = services.navigation
+    mode, view = navigation.way_back(navigation.shown) or WayBack(PICKER)
+    if view is None:
+        await navigation.bring(mode)
+    else:
+        from boardtui.ui.flows.library import browse_view
+
+        await browse_view(services, view, mode)
+
+
+async def learn(services: Services, key: str) -> None:
+    """Lead through the tour of a game, unless a dialog is open; then ask for a first game."""
+    from boardtui.session.tour.games import tour_of
+    from boardtui.ui.screens.tour import TourEnd, TourScreen
+
+    if services.navigation.is_asking:
+        return
+    if not services.preferences.settings.tour_taken:
+        _keep(services, "tour_taken", value=True)
+    screen = TourScreen(services.preferences, tour_of(key))
+    if await services.navigation.ask(screen) is TourEnd.FIRST_GAME:
+        await new_game(services, key)
+
+
+async def learn_like_shown(services: Services) -> None:
+    """Lead through the tour of the game in front, or else of one to choose."""
+    from boardtui.ui.screens.confirm import ConfirmDialog
+    from boardtui.ui.widgets.menu import Item
+    from boardtui.words.names import family_name
+
+    shown = services.navigation.shown
+    key: str | None = None if shown is None else shown.kind
+    if key not in TOURED:
+        families = [family for family in GAMES if family.key in TOURED]
+        items = [
+            Item(family.key, family_name(family), key=str(number))
+            for number, family in enumerate(families, 1)
+        ]
+        question = _("Which game do you want to learn?")
+        dialog = ConfirmDialog(question, items, services.preferences.glyphs)
+        key = await services.navigation.ask(dialog)
+    if key is not None:
+        await learn(services, key)
+
+
+def _becomes_of_running(services: Services, kind: str) -> str:
+    """Return what becomes of a running game of a kind; empty without one."""
+    if services.games.running(kind) is None:
+        return ""
+    if services.games.store.keeps:
+        return _("The running game is saved: it waits under “Games”.")
+    return _("The running game ends: games are not kept here.")
+
+
+def _keep(services: Services, name: str, value: Any) -> None:
+    """Change a setting; say once if it cannot be saved."""
+    preferences = services.preferences
+    before = preferences.trouble
+    preferences.change(name, value)
+    if preferences.trouble not in {"", before}:
+        services.notices.warn(preferences.trouble)

@@ -1,0 +1,137 @@
+"""What can be opened from everywhere: help, commands, settings, results, the engine console."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from boardtui.rules.registry import GAMES
+from boardtui.ui.keys import BoundCommand
+from boardtui.ui.preferences import SettingChoice
+from boardtui.ui.services import Services
+from boardtui.words.language import _, current_language
+
+if TYPE_CHECKING:
+    from boardtui.rules.game import Game
+
+AT_NEXT_START = {"colour", "mouse", "threads"}
+"""Settings that the terminal is prepared with."""
+
+
+async def show_settings(services: Services) -> None:
+    """Show the settings."""
+    from boardtui.ui.screens.settings import SettingsScreen
+
+    # The app applies a change, not the screen: that is made anew when its texts change.
+    change = partial(services.app.call_later, change_setting, services)
+    await services.app.push_screen_wait(SettingsScreen(services.preferences, change))
+
+
+async def show_results(services: Services) -> None:
+    """Show the results of the person here."""
+    from boardtui.ui.screens.results import ResultsScreen
+
+    screen = ResultsScreen(services.preferences, services.games.counting)
+    await services.app.push_screen_wait(screen)
+
+
+async def show_engine_console(services: Services) -> None:
+    """Show what is said to engines and by them."""
+    from boardtui.ui.screens.engine_console import EngineConsoleScreen
+
+    if services.find_console is not None:
+        screen = EngineConsoleScreen(services.preferences, services.find_console())
+        await services.app.push_screen_wait(screen)
+
+
+async def show_help(services: Services) -> None:
+    """Explain the keys of the screen that is shown."""
+    from boardtui.ui.command_lists import all_commands
+    from boardtui.ui.screens.help import HelpScreen
+    from boardtui.ui.screens.plain import PlainScreen
+    from boardtui.ui.widgets.chooser import Chooser
+
+    preferences, below = services.preferences, services.app.screen
+    is_form = bool(below.query(Chooser))
+    game = _game_below(services)
+    games = () if is_form and game is None else GAMES if game is None else (type(game),)
+    commands = all_commands(below, preferences.keymap)
+    about = below.about() if isinstance(below, PlainScreen) else None
+    if about is not None:
+        games, game = (), None
+    screen = HelpScreen(preferences, commands, games, game, is_form=is_form, about=about)
+    await services.app.push_screen_wait(screen)
+
+
+async def show_palette(services: Services) -> None:
+    """Show the palette, and run the chosen command."""
+    from boardtui.ui.command_lists import palette_entries
+    from boardtui.ui.screens.palette import PaletteScreen
+
+    app, preferences = services.app, services.preferences
+    entries = list(palette_entries(app.screen, preferences.keymap))
+    entry = await app.push_screen_wait(PaletteScreen(entries, preferences.glyphs))
+    match entry.does if entry is not None else None:
+        case SettingChoice() as choice:
+            await change_setting(services, choice)
+            _show_in_form(services)
+            if preferences.trouble:
+                services.notices.warn(preferences.trouble)
+        case BoundCommand() as command:
+            await app.run_action(command.action, command.node)
+
+
+async def change_setting(services: Services, choice: SettingChoice) -> None:
+    """Apply a setting on every screen, and save it."""
+    from boardtui.ui.screens.plain import PlainScreen
+
+    name, value = choice
+    app, navigation, preferences = services.app, services.navigation, services.preferences
+    before = preferences.glyphs, current_language()
+    preferences.change(name, value)
+    settings, glyphs = preferences.settings, preferences.glyphs
+    app.theme = settings.theme
+    app.set_keymap(preferences.keymap)
+    for playing in navigation.game_screens():
+        playing.change_looks(settings, glyphs)
+    for screen in navigation.screens():
+        if isinstance(screen, PlainScreen):
+            screen.follow_preferences()
+            if (glyphs, current_language()) != before:
+                await screen.compose_again()
+    if name in AT_NEXT_START:
+        services.notices.warn(_("This takes effect when you start the program again."))
+
+
+def tell_clashes(services: Services) -> None:
+    """Warn once of each key that the settings give to two commands of one screen."""
+    from boardtui.ui.command_lists import clashing_keys
+
+    keymap = services.preferences.keymap
+    for key, taken, lost in clashing_keys(services.app.screen, keymap):
+        if services.notices.is_first(f"key {key}"):
+            text = _("The settings give {key} to “{taken}”; it was the key of “{lost}”.")
+            services.notices.warn(text.format(key=key, taken=taken, lost=lost))
+
+
+def _game_below(services: Services) -> Game | None:
+    """Return the game of the form for a new one, or of a tour, or else the game in front."""
+    from boardtui.ui.screens.new_game import NewGameScreen
+    from boardtui.ui.screens.settings import SettingsScreen
+    from boardtui.ui.screens.tour import TourScreen
+
+    below, shown = services.app.screen, services.navigation.shown
+    if isinstance(below, NewGameScreen):
+        return below.shown_game
+    if isinstance(below, TourScreen):
+        return below.game
+    return None if shown is None or isinstance(below, SettingsScreen) else shown.game
+
+
+def _show_in_form(services: Services) -> None:
+    """Show the settings in the form for them, if the palette lies over it."""
+    from boardtui.ui.screens.settings import SettingsScreen
+
+    for screen in services.navigation.screens():
+        if isinstance(screen, SettingsScreen):
+            screen.show_values()

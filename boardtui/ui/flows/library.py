@@ -1,0 +1,100 @@
+"""The library: its list, and the opening of its games."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardtui.library.errors import LibraryError
+from boardtui.library.original import Original, read_original
+from boardtui.library.own import own_path
+from boardtui.library.rows import Row
+from boardtui.session.library_view import LibraryView, ReadGame
+from boardtui.ui.flows.records import tell_problems
+from boardtui.ui.long_reading import read_or_tell
+from boardtui.ui.navigation import WayBack
+from boardtui.ui.services import Services
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.rules.game import Position
+    from boardtui.session.open_game import OpenGame
+
+
+async def browse(services: Services, position: Position | None = None) -> None:
+    """Show all games, or all with a position, until one is opened or the person goes back."""
+    view = services.library_view if position is None else LibraryView(position=position)
+    await browse_view(services, view, services.app.current_mode)
+
+
+async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
+    """Show the games of a view over what is in front in a mode."""
+    if services.library is None:
+        return
+    from boardtui.session.own_library_games import OwnLibraryGames
+    from boardtui.ui.screens.library import LibraryScreen
+
+    own = OwnLibraryGames(services.library, services.games)
+    read = partial(read_game, services)
+    screen = LibraryScreen(services.preferences, services.library, own, view, read)
+    game = await services.navigation.ask_over(mode, screen)
+    if game is not None:
+        await _open(services, game, WayBack(mode, view))
+
+
+async def open_game(services: Services, row: Row, ply: int = 0) -> None:
+    """Open a game at a ply, counted as in `Row.positions`; one's own goes on if it can.
+
+    The way back leads to what is in front.
+    """
+    way_back = WayBack(services.app.current_mode)
+    if (game := await read_game(services, row, ply)) is not None:
+        await _open(services, game, way_back)
+
+
+async def read_game(services: Services, row: Row, ply: int) -> ReadGame | None:
+    """Read a game to be opened at a ply; None if that failed, once the reason is shown."""
+    library, warn = services.library, services.notices.warn
+    if library is None:
+        return None
+    try:
+        places = await library.places(row.ref.digest)
+    except LibraryError as error:
+        warn(sentence(error))
+        return None
+    if (own := own_path(places, library.folder)) is not None:
+        return ReadGame(own, ply)
+    name = Path(places[0].path).name if places else _("Library")
+    original = await read_or_tell(services.app, name, partial(read_original, row, places), warn)
+    return None if original is None else ReadGame(original, ply)
+
+
+async def _open(services: Services, read: ReadGame, way_back: WayBack) -> None:
+    match read.source:
+        case Original() as original:
+            await _review(services, original, read.ply, way_back)
+        case path:
+            game = await services.navigation.resume(path, way_back)
+            if game is not None:
+                _go_to(game, read.ply)
+
+
+async def _review(services: Services, original: Original, ply: int, way_back: WayBack) -> None:
+    review = partial(services.games.review, original.reading)
+    game = await services.navigation.open(review, way_back)
+    if game is None:
+        return
+    _go_to(game, ply)
+    if original.path:
+        await tell_problems(services, original.reading, original.path)
+    else:
+        services.notices.tell(_("The file of this game is gone; its moves are kept here."))
+
+
+def _go_to(game: OpenGame, ply: int) -> None:
+    """Show a ply of a game, unless it goes on."""
+    if not game.is_unfinished:
+        line = game.view.record.mainline()
+        game.view.goto(line[min(ply, len(line) - 1)])

@@ -1,0 +1,149 @@
+"""What becomes of one's own games: closed, put away, brought back, removed.
+
+Each question names the game by a text that the caller gives, and returns True if the lists of games
+have changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from boardtui.saves.save import Save
+from boardtui.saves.store import StoreError
+from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame, SavedGame
+from boardtui.ui.services import Services
+from boardtui.ui.widgets.menu import Item
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.saves.cards import Summary
+
+
+def may_put_away(services: Services, choice: GameChoice | None) -> bool:
+    """Return True for a game on disk that is not put away."""
+    match choice:
+        case SavedGame():
+            return True
+        case RunningGame(game_id):
+            game = services.games.get(game_id)
+            return game is not None and game.is_on_disk
+    return False
+
+
+def may_close(services: Services, choice: GameChoice | None) -> bool:
+    """Return True for an open game that cannot be put away."""
+    return isinstance(choice, RunningGame) and not may_put_away(services, choice)
+
+
+def may_delete(choice: GameChoice | None) -> bool:
+    """Return True for a game that was put away."""
+    return isinstance(choice, PutAwayGame)
+
+
+async def put_away(services: Services, choice: GameChoice | None, name: str) -> bool:
+    """Put a game away, once confirmed; close it first if it is open."""
+    if not isinstance(choice, SavedGame | RunningGame) or not may_put_away(services, choice):
+        return False
+    folder = _away_folder(services)
+    lines = [_("Put this game away? {game}").format(game=name)]
+    if isinstance(choice, RunningGame):
+        lines.append(_("It is open here and is closed first."))
+    if folder:
+        lines.append(_("It goes into {folder} and can be brought back.").format(folder=folder))
+    else:
+        lines.append(_("It can be brought back."))
+    if not await _confirms(services, "\n".join(lines), _("Put it away")):
+        return False
+    kept: Summary | Save
+    match choice:
+        case SavedGame(summary):
+            kept = summary
+        case RunningGame(game_id):
+            game = services.games.get(game_id)
+            if game is None:
+                return True
+            await services.navigation.close(game)
+            kept = game.save
+    text = _("The game is put away: it is listed below “More games”.")
+    if folder:
+        text = _("The game is in the folder {folder} now.").format(folder=folder)
+    await _change(services, partial(services.games.store.put_away, kept), text)
+    return True
+
+
+async def close(services: Services, choice: GameChoice | None, name: str) -> bool:
+    """Close an open game, once confirmed if moves are lost."""
+    if not isinstance(choice, RunningGame):
+        return False
+    game = services.games.get(choice.id)
+    if game is not None and services.games.is_lost_when_closed(game):
+        text = _("Close this game? {game}\nIt is not kept.").format(game=name)
+        if not await _confirms(services, text, _("Close it")):
+            return False
+    if (game := services.games.get(choice.id)) is not None:
+        await services.navigation.close(game)
+    return True
+
+
+async def ask_about(services: Services, choice: GameChoice | None, name: str) -> bool:
+    """Ask what becomes of a game that was put away."""
+    from boardtui.ui.screens.confirm import ConfirmDialog
+
+    if not isinstance(choice, PutAwayGame):
+        return False
+    text = _("This game was put away: {game}").format(game=name)
+    answers = [
+        Item("back", _("Bring it back"), key="b"),
+        Item("delete", _("Delete it"), key="d"),
+        Item("leave", _("Leave it"), key="n"),
+    ]
+    question = ConfirmDialog(text, answers, services.preferences.glyphs)
+    match await services.app.push_screen_wait(question):
+        case "back":
+            bring_back = partial(services.games.store.bring_back, choice.summary)
+            await _change(services, bring_back, _("The game is back among the others."))
+            return True
+        case "delete":
+            return await delete(services, choice, name)
+    return False
+
+
+async def delete(services: Services, choice: GameChoice | None, name: str) -> bool:
+    """Remove a game that was put away for good, once confirmed."""
+    if not isinstance(choice, PutAwayGame):
+        return False
+    text = _("Remove this game for good? {game}").format(game=name)
+    if not await _confirms(services, text, _("Remove it")):
+        return False
+    remove = partial(services.games.store.delete, choice.summary)
+    await _change(services, remove, _("The game is removed."))
+    return True
+
+
+def _away_folder(services: Services) -> str:
+    """Return the folder for what is put away; empty where a person cannot look into it."""
+    shown = services.preferences.bounds.paths
+    return str(services.games.store.away.directory) if shown else ""
+
+
+async def _confirms(services: Services, text: str, yes: str) -> bool:
+    from boardtui.ui.screens.confirm import YES, confirm
+
+    question = confirm(text, yes, services.preferences.glyphs, no=_("Keep it"))
+    return await services.app.push_screen_wait(question) == YES
+
+
+async def _change(services: Services, change: Callable[[], None], done: str) -> None:
+    """Change a file in a thread, and tell that it is done, or why it was not."""
+    from boardtui.system.threads import in_thread
+
+    try:
+        await in_thread(change)
+    except StoreError as error:
+        text = _("The game stays where it is: {reason}")
+        services.notices.warn(text.format(reason=sentence(error)))
+    else:
+        services.notices.tell(done)

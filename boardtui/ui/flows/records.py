@@ -1,0 +1,141 @@
+"""Records: opened from files and texts, saved as copies, shown as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
+from boardtui.ui.services import Services
+from boardtui.words.errors import sentence, summed_up
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.formats.detect import Collection
+    from boardtui.formats.folder import Folder
+    from boardtui.formats.reading import Reading
+    from boardtui.rules.game import Game
+    from boardtui.session.game_choices import GameChoice, ListedGame, ListRecent
+
+
+async def open_record(services: Services) -> None:
+    """Ask for a record, unless a dialog is open, and open it."""
+    from boardtui.session.game_choices import SavedGame
+    from boardtui.session.saved_games import saved_games
+    from boardtui.system.threads import in_thread
+    from boardtui.words.listed_games import saved_entries
+
+    async def list_recent() -> Sequence[ListedGame]:
+        saved = await in_thread(partial(saved_games, services.games.store))
+        return saved_entries(saved.records)
+
+    answer = await services.navigation.ask(_form(services, list_recent))
+    match answer:
+        case Review() | ChooseGame():
+            await review(services, answer)
+        case SavedGame(summary):
+            await services.navigation.resume(summary.path)
+
+
+async def review(services: Services, opening: Review | ChooseGame | AskGame) -> None:
+    """Open the game of a file; ask which one it is if there are several, or if none says."""
+    if isinstance(opening, AskGame):
+        from boardtui.ui.long_reading import ask_game
+
+        glyphs, warn = services.preferences.glyphs, services.notices.warn
+        told = await ask_game(services.app, opening, glyphs, warn)
+        if told is None:
+            return
+        opening = told
+    while isinstance(opening, ChooseGame):
+        answer = await services.navigation.ask(_form(services, choice=opening))
+        if not isinstance(answer, Review | ChooseGame):
+            return
+        opening = answer
+    await services.navigation.open(partial(services.games.review, opening.reading))
+    await tell_problems(services, opening.reading, opening.source)
+
+
+async def open_path(services: Services, path: Path) -> None:
+    """Open a file, or the files of a folder."""
+    from boardtui.formats.folder import scan_path
+    from boardtui.ui.long_reading import read_or_tell
+
+    def scan(game: Game | None) -> Collection | Folder:
+        return scan_path(path, game=game)
+
+    name = str(path)
+    read = partial(review_of, scan, name)
+    opened = await read_or_tell(services.app, name, read, services.notices.warn)
+    if opened is not None:
+        await review(services, opened)
+
+
+def path_to_open(services: Services, text: str) -> Path | None:
+    """Return the file or folder that a pasted text names by its whole path; None for none.
+
+    Where a dialog is open, or there are no paths, nothing is looked at.
+    """
+    from boardtui.session.paths import dropped_path
+
+    if services.navigation.is_asking or not services.preferences.bounds.paths:
+        return None
+    path = dropped_path(text, folders=True)
+    return path if path is not None and path.is_absolute() else None
+
+
+async def tell_problems(services: Services, reading: Reading, source: str) -> None:
+    """Show the problems of reading a file, if any."""
+    if reading.problems:
+        from boardtui.ui.screens.message import MessageScreen
+
+        lines = [*summed_up(reading.problems)]
+        screen = MessageScreen(source, lines, services.preferences.glyphs)
+        await services.app.push_screen_wait(screen)
+
+
+async def save_copy(services: Services) -> None:
+    """Ask for a path, and save a copy of the game in front there."""
+    from boardtui.formats.detect import format_of
+    from boardtui.ui.screens.save_copy import SaveCopyScreen
+
+    game = services.navigation.shown
+    if game is None:
+        return
+    view = game.view
+    memory = services.analysts.memory(game.game)
+    judged = None if memory is None else memory.judged
+    screen = SaveCopyScreen(services.preferences, view.record, lambda: view.state.edits, judged)
+    path = await services.navigation.ask(screen)
+    if path is None:
+        return
+    lines = [_("A copy is saved as {path}.").format(path=path.absolute())]
+    lines += map(sentence, format_of(path).left_out(view.record))
+    services.notices.tell(" ".join(lines))
+
+
+async def show_record(services: Services) -> None:
+    """Show the text of the game in front, to be copied."""
+    from boardtui.ui.screens.show_record import ShowRecordScreen
+
+    game = services.navigation.shown
+    if game is not None:
+        screen = ShowRecordScreen(services.preferences, game.view.record)
+        await services.navigation.ask(screen)
+
+
+def _form(
+    services: Services, list_recent: ListRecent | None = None, choice: ChooseGame | None = None
+) -> Screen[Review | ChooseGame | GameChoice | None]:
+    """Return the form for a record: by paths, or by its text alone."""
+    if services.preferences.bounds.paths:
+        from boardtui.ui.screens.open_record import OpenRecordScreen
+
+        return OpenRecordScreen(services.preferences, list_recent, choice)
+    from boardtui.ui.screens.paste import PasteScreen
+
+    return PasteScreen(services.preferences, list_recent, choice)

@@ -1,0 +1,25 @@
+"""The run of the full-screen program: what the terminal can do, the app, the last words."""
+
+from __future__ import annotations
+
+from boardtui.players import orphans
+from boardtui.session.launch import Launch
+from boardtui.ui.app import KILLING_PATIENCE, BoardApp
+from boardtui.ui.terminal.capabilities import detect, needs_probe
+from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
+
+
+def run_app(launch: Launch) -> int:
+    """Run the app until it ends; return the exit status."""
+    wanted = None if launch.settings.glyphs == "auto" else launch.settings.glyphs
+    answers = probe_terminal() if needs_probe(wanted) else NO_ANSWERS
+    looks = detect(answers=answers, colour=launch.settings.colour, glyphs=wanted)
+    orphans.claim_orphans()
+    app = BoardApp(launch, looks, type_ahead=answers.typed)
+    app.run(mouse=launch.settings.mouse and looks.mouse)
+    orphans.kill_all(KILLING_PATIENCE)
+    from boardtui.words.farewell import say_farewell
+
+    with app.language.in_use():
+        say_farewell(app.games, launch.bounds)
+    return app.exit_status or (1 if app.games.troubled else 0)

@@ -1,0 +1,58 @@
+"""What every flow and the picker work with."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from boardtui.session.analysts import Analysts
+from boardtui.session.open_games import OpenGames
+from boardtui.ui.navigation import Navigation
+from boardtui.ui.notices import Notices
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.terminal.app import TerminalApp
+
+if TYPE_CHECKING:
+    from boardtui.players.engine_console import FindConsole
+    from boardtui.session.game_library import GameLibrary
+    from boardtui.session.library_view import LibraryView
+
+
+@dataclass(frozen=True)
+class Services:
+    """The app, its parts and the session, for functions that need several of them."""
+
+    app: TerminalApp
+    games: OpenGames
+    navigation: Navigation
+    preferences: Preferences
+    notices: Notices
+    analysts: Analysts
+    chance: random.Random
+    """Draws sides and opponents, as the seed says."""
+    find_console: FindConsole | None
+    """Returns the console of engines; None where nobody may look at it."""
+
+    @cached_property
+    def library(self) -> GameLibrary | None:
+        """The library of games; None where nothing is kept."""
+        if not self.games.store.keeps:
+            return None
+        from boardtui.session.game_library import GameLibrary
+
+        return GameLibrary(self.games.store.directory)
+
+    @cached_property
+    def library_view(self) -> LibraryView:
+        """The list of all games in the library as it was left."""
+        from boardtui.session.library_view import LibraryView
+
+        return LibraryView()
+
+    async def aclose(self) -> None:
+        """Close the library, if it was opened."""
+        library = vars(self).get("library")
+        if library is not None:
+            await library.aclose()
