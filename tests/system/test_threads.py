@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
+from collections.abc import Iterator
 
 import pytest
 
@@ -45,6 +46,17 @@ async def test_it_is_told_how_far_the_work_is() -> None:
     assert told == [0.42]
 
 
+@pytest.fixture
+def collecting() -> Iterator[None]:
+    """Garbage is collected, as it may not have been before."""
+    was_enabled = gc.isenabled()
+    gc.enable()
+    yield
+    if not was_enabled:
+        gc.disable()
+
+
+@pytest.mark.usefixtures("collecting")
 async def test_garbage_is_not_collected_meanwhile() -> None:
     brakes = Brake(), Brake()
     waiting = [asyncio.ensure_future(in_thread(brake.wait)) for brake in brakes]
