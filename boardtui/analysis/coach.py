@@ -37,7 +37,7 @@ GLANCE = 1.0
 """Seconds for a last search after the move is played."""
 
 PATIENCE = 3.5
-"""Seconds after a move by which the coach has spoken or stays silent."""
+"""The most seconds for the judgement of a move; after that the coach stays silent."""
 
 ALL_MOVES = 30
 """The most legal moves that a survey rates."""
@@ -46,7 +46,7 @@ BEST_MOVES = 12
 """The number of moves that a survey rates otherwise."""
 
 _NEAR = 2
-"""The most plies by which two compared reports may differ in depth."""
+"""The largest difference in depth, in plies, of two compared reports."""
 
 
 class Coach:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.library_arguments import MOST_SHOWN
 from boardtui.cli.library_report import faults, print_findings, print_games, print_status
+from boardtui.cli.output import complain
 from boardtui.cli.status_line import ProgressLine
 from boardtui.config.settings_file import default_data_path
 from boardtui.formats import transcript
@@ -58,7 +58,7 @@ def run_library(arguments: Namespace) -> int:
             "remove": command.remove,
         }[arguments.action]()
     except (LibraryError, PersonalError) as error:
-        _complain(sentence(error))
+        complain(sentence(error))
         return _INCOMPLETE
     except QueryError as error:
         raise UsageError(sentence(error)) from None
@@ -88,7 +88,7 @@ class _Command:
                     line.show(_progress(message))
                 else:
                     line.erase()
-                    _complain(problem_text(message))
+                    complain(problem_text(message))
 
             totals = child.run(report)
         read = ngettext("{count} game read", "{count} games read", totals.games)
@@ -162,10 +162,10 @@ class _Command:
         left_out = print_games(reader, shown, kind)
         if len(shown) < len(games):
             text = _("{shown} of {count} games; --limit 0 prints all.")
-            _complain(text.format(shown=len(shown), count=len(games)))
+            complain(text.format(shown=len(shown), count=len(games)))
         if left_out:
             text = _("games that {format} cannot hold: {count}")
-            _complain(text.format(format=kind, count=left_out))
+            complain(text.format(format=kind, count=left_out))
         return _INCOMPLETE if left_out else 0
 
     def _some(self, games: Sequence[int]) -> Sequence[int]:
@@ -214,9 +214,5 @@ def _progress(progress: ImportProgress) -> str:
 
 
 def _nothing() -> int:
-    _complain(_("No games were found."))
+    complain(_("No games were found."))
     return _INCOMPLETE
-
-
-def _complain(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)

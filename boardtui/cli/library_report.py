@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from boardtui.cli.output import print_object
 from boardtui.formats.errors import FormatError
 from boardtui.formats.table import FORMATS
 from boardtui.library.explorer import PositionStats, ResultCounts
@@ -43,7 +43,7 @@ def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
                 _print_rows(rows)
             case "json":
                 for row in rows:
-                    _print_object(game_object(reader, row))
+                    print_object(game_object(reader, row))
             case _:
                 left_out += _print_records(rows, kind)
     return left_out
@@ -132,7 +132,7 @@ def print_findings(
     """Print what was played from a position, and some of the games."""
     if kind == "json":
         rows = reader.rows(games)
-        _print_object(
+        print_object(
             {
                 **_tally_object(findings.tally),
                 "ended": findings.ended,
@@ -215,7 +215,7 @@ def print_status(
     """Print what is in the library."""
     by_state = {state: [each for each in sources if each.state is state] for state in State}
     if kind == "json":
-        _print_object(
+        print_object(
             {
                 "path": path,
                 "bytes": size,
@@ -251,7 +251,3 @@ def _unfinished(sources: Iterable[SourceStatus]) -> list[SourceStatus]:
         for each in sources
         if each.state is State.READING or (each.state is State.WHOLE and each.problem)
     ]
-
-
-def _print_object(fields: dict[str, Any]) -> None:
-    print(json.dumps(fields, ensure_ascii=False), flush=True)

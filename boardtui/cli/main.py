@@ -25,6 +25,7 @@ from boardtui.cli.arguments import (
     language_wish,
     parse_arguments,
 )
+from boardtui.cli.output import complain
 from boardtui.cli.status_line import reading_line
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
@@ -54,7 +55,6 @@ from boardtui.session.launch import (
     player_options,
     review_of,
 )
-from boardtui.system.printable import printable
 from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _, preferred_language, use_language
 
@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _say(text: str) -> None:
     """Tell what is wrong on standard error, if anybody takes it."""
     with suppress(OSError):
-        print(f"boardtui: {text}", file=sys.stderr or io.StringIO())
+        complain(f"boardtui: {text}")
 
 
 def _occupy_closed_streams() -> None:
@@ -207,7 +207,7 @@ def _has_screen() -> bool:
         require_terminal()
     except TerminalUnfit as error:
         if os.environ.get("TERM") != "dumb":
-            print(printable(str(error)), _("It goes on line by line."), file=sys.stderr)
+            complain(f"{error} {_('It goes on line by line.')}")
         return False
     return True
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import signal
-import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
@@ -15,6 +14,7 @@ from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.engine_logging import logged_console
 from boardtui.cli.match_report import JsonReport, Report, TextReport
+from boardtui.cli.output import complain
 from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
 from boardtui.match.competitors import Allowance, Competitor
@@ -252,4 +252,4 @@ def _warn(arguments: Namespace, openings: list[Opening], already: int) -> None:
 
 
 def _tell(text: str) -> None:
-    print(f"boardtui: {text}", file=sys.stderr, flush=True)
+    complain(f"boardtui: {text}")

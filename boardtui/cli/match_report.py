@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
+from boardtui.cli.output import print_object
 from boardtui.match.game_result import FaultKind, GameResult
 from boardtui.match.referee import Played
 from boardtui.match.tally import Ending, MatchScore, tally
@@ -108,55 +108,54 @@ class JsonReport:
     def game(self, number: int, played: Played, games: Games) -> None:
         """Print the result of a game."""
         result, fault = played.result, played.result.fault
-        _print_object(
-            type="game",
-            number=number,
-            players=result.players,
-            result=_written(result),
-            winner=None if result.winner is None else result.players[result.winner],
-            score=result.score,
-            opening=result.opening,
-            moves=result.moves,
-            fault=fault
-            and {
-                "player": result.players[fault.seat],
-                "kind": fault.kind,
-                "words": printable(fault.words),
-            },
-            seconds=[round(usage.seconds, 3) for usage in result.usage],
-            slowest=[round(usage.slowest, 3) for usage in result.usage],
+        print_object(
+            {
+                "type": "game",
+                "number": number,
+                "players": result.players,
+                "result": _written(result),
+                "winner": None if result.winner is None else result.players[result.winner],
+                "score": result.score,
+                "opening": result.opening,
+                "moves": result.moves,
+                "fault": fault
+                and {
+                    "player": result.players[fault.seat],
+                    "kind": fault.kind,
+                    "words": printable(fault.words),
+                },
+                "seconds": [round(usage.seconds, 3) for usage in result.usage],
+                "slowest": [round(usage.slowest, 3) for usage in result.usage],
+            }
         )
 
     def end(self, games: Games) -> None:
         """Print the standing."""
         first, second = self._players
         standing = tally(games, first)
-        _print_object(
-            type="match",
-            game=self._game.key,
-            options=self._game.option_texts(),
-            first=first,
-            second=second,
-            games=len(games),
-            planned=self._total,
-            won=standing.won,
-            drawn=standing.drawn,
-            lost=standing.lost,
-            points=standing.points,
-            elo=_finite(standing.elo),
-            elo_range=[_finite(bound) for bound in standing.elo_range],
-            superiority=round(standing.superiority, 4),
-            endings=[
-                {"kind": ending.kind or "rules", "loser": ending.loser or None, "games": count}
-                for ending, count in standing.endings.items()
-            ],
-            repeated=standing.repeated,
+        print_object(
+            {
+                "type": "match",
+                "game": self._game.key,
+                "options": self._game.option_texts(),
+                "first": first,
+                "second": second,
+                "games": len(games),
+                "planned": self._total,
+                "won": standing.won,
+                "drawn": standing.drawn,
+                "lost": standing.lost,
+                "points": standing.points,
+                "elo": _finite(standing.elo),
+                "elo_range": [_finite(bound) for bound in standing.elo_range],
+                "superiority": round(standing.superiority, 4),
+                "endings": [
+                    {"kind": ending.kind or "rules", "loser": ending.loser or None, "games": count}
+                    for ending, count in standing.endings.items()
+                ],
+                "repeated": standing.repeated,
+            }
         )
-
-
-def _print_object(**fields: Any) -> None:
-    """Print an object as one line of JSON."""
-    print(json.dumps(fields, ensure_ascii=False), flush=True)
 
 
 def _written(result: GameResult) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from pathlib import Path
 
+from boardtui.cli.output import complain
 from boardtui.cli.status_line import ProgressLine
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
@@ -108,7 +109,7 @@ def _made(hash_megabytes: int, threads: int) -> Thinker:
 
 
 def _say_aside(text: str) -> None:
-    print(f"boardtui: {text}", file=sys.stderr)
+    complain(f"boardtui: {text}")
 
 
 def _interruptible(thinker: Thinker, position: Position, progress: SearchProgress) -> Solution:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from typing import NoReturn
 from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.completions import completion_script
+from boardtui.cli.output import complain
 from boardtui.cli.status_line import ProgressLine
 from boardtui.config.settings_file import LoadedSettings
 from boardtui.formats.errors import FormatError
@@ -80,9 +80,9 @@ def _convert(arguments: Namespace) -> int:
     if len(lines) < len(problems):
         text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
         lines.append(text.format(count=len(problems)))
-    print(*lines, sep="\n", end="\n" * bool(lines), file=sys.stderr)
-    for what in conversion.left_out:
-        print(sentence(what), file=sys.stderr)
+    lines += map(sentence, conversion.left_out)
+    if lines:
+        complain(*lines)
     done = ngettext(
         "{count} game written to {path}.", "{count} games written to {path}.", conversion.games
     )
@@ -176,7 +176,7 @@ def _prepare(arguments: Namespace) -> int:
             place = prepare(games, show, for_all=arguments.system)
     except (OSError, NotPrepared) as error:
         text = _("The engines cannot be prepared: {reason}").format(reason=sentence(error))
-        print(f"boardtui: {text}", file=sys.stderr)
+        complain(f"boardtui: {text}")
         return _INCOMPLETE
     print(_("The engines are ready: {path}").format(path=printable(str(place))))
     return 0

@@ -11,6 +11,9 @@ from boardtui.rules.board import Color
 RESULT = r"(?:1/2\s?[-–]\s?1/2|\d{1,2}\s?[-–]\s?\d{1,2})"
 """Pattern of a result."""
 
+LEAD = r"(?:[bw]\+|[-+−])?\d{1,3}"
+"""Pattern of a lead: Black's, which has a sign where White won, or that of a side, as `W+12`."""
+
 _PARTS = re.compile("[-–]")
 
 
@@ -19,7 +22,9 @@ class Result(NamedTuple):
 
     winners: tuple[Color, ...]
     points: tuple[int, int] | None = None
-    """Black's and White's; None if only the winner is named."""
+    """Black's and White's; None if only the winner or a lead is named."""
+    lead: int | None = None
+    """Black's points without White's; None if only the winner or both points are named."""
 
     def contradicts(self, record: GameRecord) -> bool:
         """Check whether the moves of a record lead to another result.
@@ -32,6 +37,8 @@ class Result(NamedTuple):
         if self.winners != end.outcome.winners:
             return True
         scores = record.game.score(end), record.game.final_score(end)
+        if self.lead is not None:
+            return self.lead not in {first - second for first, second in filter(None, scores)}
         return self.points is not None and self.points not in scores
 
 
@@ -47,3 +54,18 @@ def read_result(text: str) -> Result | None:
     if black != white:
         winners = (Color(0 if black > white else 1),)
     return Result(winners, (black, white) if black + white > 2 else None)
+
+
+def read_lead(text: str) -> Result | None:
+    """Parse a lead, as in `-12`, `12` or `w+12`; None if it is none.
+
+    One point is a win by any number of points, as programs write it.
+    """
+    if re.fullmatch(LEAD, text) is None:
+        return None
+    points = int(text.lstrip("bw+-−"))
+    lead = -points if text[0] in "w-−" else points
+    winners: tuple[Color, ...] = (Color(0), Color(1))
+    if lead:
+        winners = (Color(0 if lead > 0 else 1),)
+    return Result(winners, lead=lead if abs(lead) > 1 else None)

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from boardtui.formats.errors import FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.format import Format
 from boardtui.formats.line import is_forced_pass
+from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.library import replay as othello
 from boardtui.library.keys import key_of, stones_on
@@ -67,7 +69,7 @@ class LibraryGame(NamedTuple):
     keys: Sequence[int]
     """The key of the position with `first` stones, and with each stone more."""
     is_cut: bool = False
-    """True if the moves end early, before an illegal one in the file."""
+    """True if the moves end early, before an illegal one in the file or something unreadable."""
     is_contradicted: bool = False
     """True if the moves lead to another result than the file states."""
     people: tuple[Color, ...] = ()
@@ -124,7 +126,7 @@ def _of_record(scanned: ScannedGame[Any], known: Format[Any]) -> LibraryGame:
     reading = known.read(scanned)
     record = reading.record
     try:
-        return _entry(record, scanned.facts, is_cut=_is_cut(record, scanned))
+        return _entry(record, scanned.facts, is_cut=_is_cut(reading, scanned))
     finally:
         record.dissolve()
 
@@ -159,10 +161,14 @@ def _keys(positions: Sequence[Position]) -> array[int]:
     return array("I", (by_stones[first + plies] for plies in range(len(by_stones))))
 
 
-def _is_cut(record: GameRecord, scanned: ScannedGame[Any]) -> bool:
-    """Check whether stones of a scanned game are missing in its record."""
+def _is_cut(reading: Reading, scanned: ScannedGame[Any]) -> bool:
+    """Check whether stones of a scanned game are missing in its record, or perhaps missing."""
+    record = reading.record
     placed = sum(isinstance(node.move, Place) for node in record.mainline())
-    return placed < sum(isinstance(move, Place) for move in scanned.moves)
+    if placed < sum(isinstance(move, Place) for move in scanned.moves):
+        return True
+    is_over = record.root.end().position.outcome is not None
+    return not is_over and any(each.reason is FormatReason.NOT_A_MOVE for each in reading.problems)
 
 
 def _squares(moves: Sequence[Move]) -> list[int]:

@@ -18,7 +18,7 @@ from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Questi
 from boardtui.plain.seating import Take, ask_for_players
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
-from boardtui.play.table import Change, Notice
+from boardtui.play.table import Change, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
@@ -33,7 +33,7 @@ from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
 from boardtui.words.opponents import fair_opponent, opponents
 from boardtui.words.ratings import rating_effect
-from boardtui.words.sentences import notice, player_name
+from boardtui.words.sentences import player_name, status_sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.coach import Coach
@@ -127,7 +127,7 @@ class Desk:
         """True while something comes that no person has to do first: a move, a hint, a verdict."""
         if self.is_looking_for_hint or (self._coach is not None and self._coach.is_judging):
             return True
-        if self._game is None or self._game.table.notice.trouble is not None:
+        if self._game is None or self._game.table.status.trouble is not None:
             return False
         standing = self._game.table.standing
         mover = standing.mover
@@ -288,7 +288,7 @@ class Desk:
             Answer(_("Another player"), partial(self._ask_for_other_player, game, seat)),
             Answer(_("Resign for it"), partial(game.resign, seat)),
         )
-        return Question(notice(game.view.state), answers)
+        return Question(status_sentence(game.view.state), answers)
 
     def _ask_for_other_player(self, game: OpenGame, seat: Seat) -> None:
         async def take(chosen: tuple[str, ...]) -> None:
@@ -302,12 +302,12 @@ class Desk:
         """Say what has changed in the game, in one line where that is enough."""
         self.changed.set()
         match change:
-            case Notice(trouble, is_unsaved, rating):
+            case TableStatus(trouble, is_unsaved, rating):
                 if trouble is not None:
                     if self.guide is None:
                         self.repeat()
                 elif is_unsaved:
-                    self.say(notice(game.view.state))
+                    self.say(status_sentence(game.view.state))
                 elif rating is not None:
                     self.say(rating_effect(rating))
             case Entry(kind=kind) if self.guide is None:

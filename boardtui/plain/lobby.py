@@ -13,7 +13,6 @@ from boardtui.plain.seating import side_labels
 from boardtui.play.seats import may_have_coach
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
-from boardtui.session.game_choices import ListedGame
 from boardtui.session.launch import NewGame
 from boardtui.session.new_game_choices import CLOCKS, clock_of, last_game
 from boardtui.words.clocks import clock_name
@@ -112,17 +111,13 @@ async def _ask_for_coach(desk: Desk, new_game: NewGame) -> None:
 
 
 def _saved_games(desk: Desk, text: str, summaries: list[Summary]) -> Iterator[Answer]:
-    from boardtui.words.listed_games import saved_entries
-
-    for summary, entry in zip(summaries, saved_entries(summaries), strict=True):
-        yield Answer(text.format(game=_in_one_line(entry)), partial(_resume, desk, summary))
+    for summary in summaries:
+        yield Answer(text.format(game=_in_one_line(summary)), partial(_resume, desk, summary))
 
 
 def _games_put_away(desk: Desk, summaries: list[Summary]) -> Iterator[Answer]:
-    from boardtui.words.listed_games import saved_entries
-
-    for summary, entry in zip(summaries, saved_entries(summaries), strict=True):
-        text = _("Bring back: {game}").format(game=_in_one_line(entry))
+    for summary in summaries:
+        text = _("Bring back: {game}").format(game=_in_one_line(summary))
         yield Answer(text, partial(_bring_back, desk, summary))
 
 
@@ -134,8 +129,11 @@ async def _bring_back(desk: Desk, summary: Summary) -> None:
     await games(desk, "")
 
 
-def _in_one_line(entry: ListedGame) -> str:
-    parts = (entry.text, entry.detail, entry.origin, entry.note)
+def _in_one_line(summary: Summary) -> str:
+    from boardtui.words.listed_games import saved_game
+
+    words = saved_game(summary)
+    parts = (words.text, words.detail, words.origin, words.note)
     return _(", ").join(filter(None, parts))
 
 

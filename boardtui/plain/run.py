@@ -29,7 +29,7 @@ from boardtui.words.farewell import say_farewell
 from boardtui.words.language import _
 
 MISUNDERSTOOD: Final = 1
-"""The exit status of a script of which a line meant nothing, a file or a save failed."""
+"""Exit status of a script with a line not understood, or a failed file or save."""
 
 _DISK_PATIENCE = 5.0
 """Seconds at the end for writing saves; the journals hold every move all the same."""

@@ -7,15 +7,24 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.save_policy import Tell
 from boardtui.system.disk import Disk, ignore
-from boardtui.system.reasons import Reasoned, Statement
+from boardtui.system.reasons import Reason, Reasoned, Statement
 
 if TYPE_CHECKING:
     from boardtui.person.personal import Counted, Personal, PoolRecord
     from boardtui.person.results import RatedResult
     from boardtui.players.ratings import RatingChange
+
+_LONGEST = 200
+"""Characters of an error that are shown."""
+
+
+class CountingReason(Reason):
+    """Reasons why a game does not count for a rating."""
+
+    DEFECT = "boardtui failed to count this game, by a mistake of its own: {error}"
 
 
 class Counting:
@@ -64,7 +73,7 @@ class Counting:
         return Personal(self._folder / FILE)
 
     def _take_change(self, table: Table, change: Change) -> None:
-        if not isinstance(change, Notice):
+        if not isinstance(change, TableStatus):
             self._look_at(table)
 
     def _look_at(self, table: Table) -> None:
@@ -82,12 +91,17 @@ class Counting:
         effects: list[RatingChange | None] = []
 
         def take(error: Exception | None) -> None:
-            if isinstance(error, Reasoned):
+            if error is not None:
                 self._counted.discard(result.game_id)
-                self._warn(Statement(error.reason, error.facts))
-            elif error is not None:
-                raise error
+                self._warn(_told(error))
             elif effects[0] is not None:
-                table.note(table.notice._replace(rating=effects[0]))
+                table.note(table.status._replace(rating=effects[0]))
 
         self._disk.do(lambda: effects.append(self._personal.add(result)), take)
+
+
+def _told(error: Exception) -> Statement:
+    """Return what to tell of an error: its own reason, or that it is a mistake of ours."""
+    if isinstance(error, Reasoned):
+        return Statement(error.reason, error.facts)
+    return Statement(CountingReason.DEFECT, {"error": repr(error)[:_LONGEST]})

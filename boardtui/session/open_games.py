@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.formats.reading import Reading
 from boardtui.play.seats import may_have_coach, rated_pairing, seated
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord, Node
@@ -208,7 +208,6 @@ class OpenGames:
             self.changes_saved_as += changed
 
     async def close_all(self) -> None:
-        """Close every game."""
         await asyncio.gather(*self._closings, *map(self.close, self))
 
     async def _close(self, game: OpenGame) -> None:
@@ -265,7 +264,7 @@ class OpenGames:
         save = self.store.create(table)
 
         def tell(change: Change) -> None:
-            if not isinstance(change, Notice):
+            if not isinstance(change, TableStatus):
                 stop()
                 if self.store.keeps:
                     self._tell(Statement(GameNote.COPIED, {}))

@@ -71,7 +71,7 @@ class Disk:
 def _tried(job: Job) -> Exception | None:
     try:
         job()
-    except Exception as error:  # noqa: BLE001  the thread has more to do, and the loop is told
+    except Exception as error:  # noqa: BLE001  the thread goes on, and the loop gets the error
         return error
     return None
 

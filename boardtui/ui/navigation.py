@@ -240,12 +240,12 @@ class Navigation:
 
     async def show_picker(self) -> None:
         """Bring the picker to the front, with the last game highlighted."""
-        from boardtui.words.listed_games import running_entries
+        from boardtui.ui.game_items import running_items
 
         origin = self._app.current_mode
         await self._app.switch_mode(PICKER)
         if self._picker is not None:
-            self._picker.arrive(origin, running_entries(self._games))
+            self._picker.arrive(origin, running_items(self._games))
 
     async def bring(self, mode: str) -> None:
         """Bring the picker or a game to the front, unless it is there."""

@@ -54,7 +54,7 @@ def sentence(said: Exception | Statement) -> str:
 def misread(name: str, error: FormatError) -> str:
     """Return the sentence of an error in a record, with the file's name if the error lacks it."""
     said = sentence(error)
-    return f"{name}: {said}" if error.has_place else said
+    return f"{printable(name)}: {said}" if error.has_place else said
 
 
 def summed_up(

@@ -8,23 +8,18 @@ from itertools import starmap
 import pytest
 
 from boardtui.formats import transcript
-from boardtui.formats.collection import read_games
+from boardtui.formats.collection import with_problems
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.limits import MAX_BYTES, MAX_MOVES
-from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import IllegalMoveReason, NotationReason
-from boardtui.rules.game import Game, Move, Outcome, Position, Termination
+from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.formats.games import PUBLISHED, Told, outline, refused, research_file, told
-
-
-def read_list(text: str) -> list[Reading]:
-    """The games of a text of one or more lists."""
-    return list(read_games(transcript.scan(Content(text)), transcript.read))
+from tests.formats.test_game_lines import read_list
 
 
 @pytest.mark.parametrize(
@@ -128,20 +123,25 @@ def test_lines_of_an_xot_list_are_openings_of_eight_moves() -> None:
 
 
 class TestResults:
-    @pytest.mark.parametrize("result", ["64-0", "64 - 0", "13–0", "1-0", "*", "13-0 \n"])
+    @pytest.mark.parametrize(
+        "result",
+        ["64-0", "64 - 0", "13–0", "1-0", "*", "13-0 \n", "+13", "+64", "64", "1", ": +13", "B+13"],
+    )
     def test_a_true_one_at_the_end_is_no_problem(self, result: str) -> None:
         reading = transcript.loads(f"f5d6c5f6e7f4g5e6e3 {result}")
         assert not reading.problems
         assert reading.record.outcome is None
 
-    @pytest.mark.parametrize("result", ["0-64", "60-4", "1/2-1/2"])
+    @pytest.mark.parametrize(
+        "result", ["0-64", "60-4", "1/2-1/2", "-64", "−1", "0", "+12", "62", "W+64", "b+2"]
+    )
     def test_a_false_one_is_told(self, result: str) -> None:
         (problem,) = transcript.loads(f"f5d6c5f6e7f4g5e6e3\n{result}").problems
         assert told(problem) == [(2, 1, FormatReason.WRONG_RESULT, {})]
 
     def test_one_of_a_game_that_goes_on_counts_as_agreed(self) -> None:
         for text in ("f5 d6 34-30", "h8 i9 1-0"):
-            (scanned,) = transcript.scan(Content(text))
+            (scanned,) = with_problems(transcript.scan(Content(text)))
             outcome = Outcome((Color(0),), Termination.AGREEMENT)
             assert scanned.facts.outcome == outcome
             assert transcript.read(scanned).record.outcome == outcome
@@ -151,6 +151,18 @@ class TestResults:
         lines = [outline(reading.record.root) for reading in readings]
         assert lines == ["f5 d6 c3", "f5 f6", "d3 c5"]
         assert not any(reading.problems for reading in readings)
+
+    @pytest.mark.parametrize(
+        ("result", "winners"),
+        [("+12", (0,)), ("1", (0,)), ("-4", (1,)), ("W+4", (1,)), ("0", (0, 1)), ("＋2", (0,))],
+    )
+    def test_a_lead_is_that_of_black_or_of_a_named_side(
+        self, result: str, winners: tuple[int, ...]
+    ) -> None:
+        reading = transcript.loads(f"f5d6c3 {result}")
+        assert not reading.problems
+        assert reading.record.outcome is not None
+        assert reading.record.outcome.winners == winners
 
 
 def test_passes_after_the_end_are_ignored() -> None:
@@ -242,77 +254,6 @@ def test_a_list_that_begins_as_othello_is_othello_with_its_fault() -> None:
     reading = transcript.loads("f5d6a1")
     assert outline(reading.record.root) == "f5 d6"
     assert told(*reading.problems) == [(1, 5, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
-
-
-@pytest.mark.parametrize(
-    ("text", "game", "lines"),
-    [
-        ("f5d6c3\nf5f6e6\n", Othello, ["f5 d6 c3", "f5 f6 e6"]),
-        ("\n f5 d6 c3\r\n\r\n f5 f6 e6\r\n", Othello, ["f5 d6 c3", "f5 f6 e6"]),
-        ("1. f5 d6 2. c3\n1. f5 f6 2. e6", Othello, ["f5 d6 c3", "f5 f6 e6"]),
-        ("f5d6c5f6e7f4g5e6e3\nd3c5", Othello, ["f5 d6 c5 f6 e7 f4 g5 e6 e3", "d3 c5"]),
-        ("h8 i9\nh8 g7 f6", Gomoku, ["h8 i9", "h8 g7 f6"]),
-        ("e5 d4\nf5 d6\ne5 d6", Gomoku, ["e5 d4", "f5 d6", "e5 d6"]),
-        ("f5d6c3\nf5f6a1", Othello, ["f5 d6 c3", "f5 f6"]),
-    ],
-)
-def test_each_line_may_be_a_game(text: str, game: type[Game], lines: list[str]) -> None:
-    readings = read_list(text)
-    assert [outline(reading.record.root) for reading in readings] == lines
-    assert {type(reading.record.game) for reading in readings} == {game}
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "f5 d6\nc3 d3\nc4 f4",
-        "f5 d6\nc3 d3\na1 f4",
-        "f5 d6\nc3 c3\nf5 d6",
-        "h8\ni9\nh8\nj10",
-        "1. h8 i9\n2. h8 j10",
-        "f5 d6\nf5 f6\nhello",
-    ],
-)
-def test_the_lines_of_one_game_stay_together(text: str) -> None:
-    (reading,) = read_list(text)
-    assert len(reading.record.mainline()) > 2
-
-
-def test_a_fault_in_one_of_several_games_is_told_with_its_place() -> None:
-    first, second = read_list("\nf5d6c3\n\nf5f6a1\n")
-    assert not first.problems
-    assert told(*second.problems) == [(4, 5, IllegalMoveReason.FLIPS_NOTHING, {"point": "a1"})]
-
-
-def test_the_lines_of_a_long_list_are_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = []
-    play = Position.play
-
-    def count(position: Position, move: Move) -> Position:
-        played.append(move)
-        return play(position, move)
-
-    monkeypatch.setattr(Position, "play", count)
-    for text in ("f5d6c3d3c4", "h8 i9 j10 k11"):
-        counts = []
-        for lines in (30, 300):
-            played.clear()
-            assert len(list(transcript.scan(Content(f"{text}\n" * lines)))) == lines
-            counts.append(len(played))
-        assert counts[0] == counts[1]
-
-
-def test_a_line_on_a_larger_board_is_played_to_find_its_size() -> None:
-    readings = read_list("h8 i9\nh8 q16\nh8 j10")
-    assert [reading.record.game for reading in readings] == [Gomoku(), Gomoku(size=19), Gomoku()]
-
-
-def test_the_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transcript, "MAX_GAMES", 2)
-    assert len(read_list("f5d6\n" * 2)) == 2
-    with refused(FormatReason.MANY_GAMES, limit=2) as caught:
-        read_list("f5d6\n" * 3)
-    assert (caught.value.line, caught.value.column) == (3, 1)
 
 
 def test_what_is_no_game_at_all_is_refused() -> None:

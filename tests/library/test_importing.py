@@ -56,6 +56,19 @@ def test_games_of_a_folder_and_the_folders_in_it_are_found(library: Path, games:
     assert names(library) == ["Anna-Ben", "Carl-Dora"]
 
 
+def test_all_games_of_a_list_with_results_are_found(library: Path, games: Path) -> None:
+    (games / "list.txt").write_text("f5d6c3d3c4 -1\nf5f6e6f4e3 +12\nf5d6c5 0\n")
+    assert imported(library, games) == Totals(files=1, games=3, new=3)
+
+
+def test_nothing_of_a_list_is_skipped_in_silence(library: Path, games: Path) -> None:
+    (games / "list.txt").write_text("f5d6c3d3c4 oh\nf5f6e6f4e3\n1998\nf5d6c5\n")
+    told: list[str] = []
+    expected = Totals(files=1, games=3, new=3, bad=1, cut=1)
+    assert imported(library, games, problems=told) == expected
+    assert told == ["list.txt: Line 3, column 1: “1998” is not a move."]
+
+
 def test_files_whose_names_are_no_texts_are_told_and_no_other_suffers(
     library: Path, games: Path
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play.seats import seat_words, seated
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
@@ -145,8 +145,8 @@ async def told(table: Table, what: Callable[[Change], bool]) -> None:
 
 
 def is_unsaved(change: Change) -> bool:
-    return isinstance(change, Notice) and change.is_unsaved
+    return isinstance(change, TableStatus) and change.is_unsaved
 
 
 def is_saved(change: Change) -> bool:
-    return isinstance(change, Notice) and not change.is_unsaved
+    return isinstance(change, TableStatus) and not change.is_unsaved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sqlite3
 from contextlib import closing
@@ -20,6 +21,7 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves.store import Store
 from boardtui.session import open_games
+from boardtui.session.counting import CountingReason
 from boardtui.session.launch import UNBOUNDED, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, store_in
@@ -246,6 +248,29 @@ async def test_a_damaged_file_is_told_and_the_game_goes_on(
     assert games.counting.pools() == {}
     assert len(notes) == 2
     assert (folder / FILE).read_text() == "no database"
+    await games.close_all()
+
+
+async def test_a_mistake_in_counting_is_told_and_does_not_reach_the_loop(
+    games: OpenGames, notes: list[Statement], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise ZeroDivisionError
+
+    thrown: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: thrown.append(context))
+    game = begun(games)
+    with monkeypatch.context() as patched:
+        patched.setattr(Personal, "add", fail)
+        await resigned(games, game)
+    assert thrown == []
+    assert [note.reason for note in notes] == [CountingReason.DEFECT]
+    assert game.view.state.rating is None
+    await games.close(game)
+    (card,) = games.store.cards()
+    games.resume(card)
+    await games.counting.aclose()
+    assert len(games.counting.results()) == 1
     await games.close_all()
 
 

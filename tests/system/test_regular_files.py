@@ -196,11 +196,11 @@ def test_a_problem_to_solve_is_in_a_regular_file(tmp_path: Path) -> None:
 
 
 OTHER_ROADS = {
-    ("atomic_files.py", "os.open"): "a folder, to flush its names",
-    ("atomic_files.py", "open"): "a new file, which must not be there yet",
-    ("cli.py", "os.open"): "the null device, and the terminal itself",
-    ("cli.py", "open"): "standard input",
-    ("completions.py", ".read_text"): "a script of ours",
+    ("system/atomic_files.py", "os.open"): "a folder, to flush its names",
+    ("system/atomic_files.py", "open"): "a new file, which must not be there yet",
+    ("cli/main.py", "os.open"): "the null device, and the terminal itself",
+    ("cli/main.py", "open"): "standard input",
+    ("cli/completions.py", ".read_text"): "a script of ours",
     ("engine/cache.py", ".touch"): "a mark in a folder that only its owner can write to",
     ("engine/cache.py", "os.fdopen"): "a file to lock, opened before",
     ("engine/cache.py", "os.open"): "a file to lock, in such a folder of regular files",
@@ -208,13 +208,13 @@ OTHER_ROADS = {
     ("engine/gomoku/weights.py", "np.load"): "weights of ours",
     ("engine/othello/weights.py", "np.load"): "weights of ours",
     ("engine/stamp.py", ".read_bytes"): "sources of ours and of numba's",
-    ("language.py", "gettext.translation"): "a catalogue of ours",
-    ("play/journal.py", "os.open"): "a new file, which must not be there yet",
+    ("words/language.py", "gettext.translation"): "a catalogue of ours",
+    ("saves/journal.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
     ("players/orphans.py", ".read_text"): "the system's word on our processes",
-    ("private_folders.py", "os.open"): "a new file, which must not be there yet",
-    ("regular_files.py", "io.FileIO"): "the road itself",
-    ("regular_files.py", "os.open"): "the road itself",
+    ("system/private_folders.py", "os.open"): "a new file, which must not be there yet",
+    ("system/regular_files.py", "io.FileIO"): "the road itself",
+    ("system/regular_files.py", "os.open"): "the road itself",
     ("ui/terminal/driver.py", "os.open"): "the null device",
 }
 """Where else a file is opened, and which."""

@@ -18,7 +18,7 @@ from boardtui.record.evaluation import Limit
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import NotationError, RulesError
-from boardtui.rules.game import Move, Position
+from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import SIZES, Othello
 
 _STONES = {None: ".", Color(0): "X", Color(1): "O"}
@@ -142,8 +142,7 @@ class Gtp:
         clock = self._clocks.get(color)
         if clock is not None:
             self._clocks[color] = clock.after(time.monotonic() - began)
-        if move is None:
-            return "pass"
+        move = move or Pass()  # as is usual after the end
         self._session.play(move, color)
         return self._position.game.format_move(move)
 
@@ -249,7 +248,7 @@ class Gtp:
         return self._result() or ""
 
     def _threads(self, words: list[str]) -> str:
-        """Set the number of threads, or tell it."""
+        """Set the number of threads, or return it."""
         if not words:
             return str(self._session.threads)
         self._session.set_threads(_whole_number(_one(words), "threads"))

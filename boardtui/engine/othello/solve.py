@@ -22,7 +22,7 @@ class Solution(NamedTuple):
 
 
 def solve(thinker: Thinker, position: Position, report: Report | None = None) -> Solution:
-    """Return the exact result of a position; reports what is known meanwhile."""
+    """Return the exact result of a position, reporting estimates meanwhile."""
     began = time.perf_counter()
     if position.outcome is not None:
         return Solution(final_value(position), (), 0, 0.0)

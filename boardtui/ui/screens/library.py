@@ -349,7 +349,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         self.query_one(Input).value = ""
 
     def action_leave(self) -> None:
-        """Return to the screen below."""
         self._go(None)
 
     def _go(self, game: ReadGame | None) -> None:

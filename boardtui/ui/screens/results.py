@@ -117,5 +117,4 @@ class ResultsScreen(ScrollingScreen[None]):
         self.action_edge(0)
 
     def action_close(self) -> None:
-        """Return to the screen below."""
         self.dismiss()

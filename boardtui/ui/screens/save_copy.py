@@ -17,7 +17,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
 from boardtui.formats.table import WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
-from boardtui.session.paths import named_path
+from boardtui.session.paths import PathCompletion, named_path
 from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.preferences import Preferences
@@ -101,8 +101,8 @@ class SaveCopyScreen(PathForm[Path | None]):
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
-        kind, _colon, value = message.item.id.partition(":")
-        self.pick(kind, value)
+        if isinstance(message.item.value, PathCompletion):
+            self.pick(message.item.value)
 
     def take(self, name: str) -> None:
         path = named_path(name)

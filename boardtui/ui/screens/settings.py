@@ -117,7 +117,6 @@ class SettingsScreen(PlainScreen[None]):
         self._change(SettingChoice(name, message.value))
 
     def action_close(self) -> None:
-        """Return to the screen below."""
         self.dismiss()
 
 

@@ -108,7 +108,7 @@ class GameTable(Widget):
         """The numbers of the games in the order of the list."""
         self._rows: dict[int, Row] = {}
         self._wanted: frozenset[int] = frozenset()
-        """What was asked for near those in sight since the list was shown."""
+        """Numbers of games already requested near those in sight."""
         self._told: Row | None = None
         self._top = 0
         self._glyphs = glyphs

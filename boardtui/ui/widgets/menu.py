@@ -51,6 +51,8 @@ class Item(NamedTuple):
     """A second line, muted; empty for an item of one line."""
     remark: str = ""
     """Stands below, muted, in as many lines as it takes: nothing of it is cut."""
+    value: object = None
+    """The thing that is picked, where that is more than a line with an id."""
 
 
 _RowLine = tuple[int, str | None]

@@ -161,6 +161,22 @@ class TestGame:
         assert gtp.ask("gogui-rules_legal_moves") == "="
         for color in "bw":
             assert gtp.ask(f"genmove {color}") == "= pass"
+        for _pass in "bw":
+            assert gtp.ask("undo") == "="
+            assert gtp.ask("final_score") == score
+        assert gtp.ask("undo") == "="
+        assert gtp.ask("final_score") == "? cannot score"
+
+    def test_passes_after_the_end_are_taken_as_they_are_given(self, gtp: Conversation) -> None:
+        """As a referee tells each side what the other generated."""
+        play(gtp, WIPE_OUT)
+        for command in ("genmove b", "play w pass", "play b pass", "play b PASS"):
+            assert gtp.ask(command) in {"=", "= pass"}
+        assert gtp.ask("play b a1") == "? illegal move"
+        assert gtp.ask("final_score") == "= B+64"
+        for _pass in range(4):
+            assert gtp.ask("undo") == "="
+        assert gtp.ask("final_score") == "= B+64"
         assert gtp.ask("undo") == "="
         assert gtp.ask("final_score") == "? cannot score"
 

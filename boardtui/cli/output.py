@@ -1,0 +1,23 @@
+"""What commands print of texts from outside: a terminal shows them and obeys nothing in them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+
+from boardtui.system.printable import printable
+
+
+def complain(*lines: str) -> None:
+    """Print lines on standard error, if there is one."""
+    if sys.stderr is not None:
+        print(*map(printable, lines), sep="\n", file=sys.stderr, flush=True)
+
+
+def print_object(fields: Mapping[str, object]) -> None:
+    """Print an object as one line of JSON."""
+    line = json.dumps(fields, ensure_ascii=False)
+    pairs = zip(line, printable(line), strict=True)
+    escaped = (sign if sign == shown else json.dumps(sign)[1:-1] for sign, shown in pairs)
+    print("".join(escaped), flush=True)

@@ -1,0 +1,143 @@
+"""Lists of games, one a line, and what tells them from one game in several lines."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from itertools import islice
+
+from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.guess import holds, is_narrow, read_as
+from boardtui.formats.limits import MAX_GAMES
+from boardtui.formats.line import play
+from boardtui.formats.written_moves import Plain, WrittenMoves, split_moves
+from boardtui.record.tree import Node
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Move
+from boardtui.system.progress import paced
+
+_LINE = re.compile(r"[^\n]*\S[^\n]*")
+_FIRST_NUMBER = re.compile(r"\s*(?:1\s*[.:)]\s*)?")
+
+_VOTERS = 9
+"""The first lines with moves, which tell the kind of game."""
+
+_MOST_GUESSES = 100
+"""Lines that are read as other games where they begin none of the kind of the others."""
+
+
+def games_of_lines(
+    plain: Plain, game: Game | None
+) -> list[tuple[Game, WrittenMoves] | FormatError]:
+    """Return the game of each line, or what is wrong with it; empty if this is no list of games.
+
+    It is one if most lines begin a game of one kind, and some line cannot go on with the game of
+    the lines before it. Without `game` the first lines tell the kind.
+    """
+    spans = [match.span() for match in islice(_LINE.finditer(plain.text), MAX_GAMES + 1)]
+    lines = [split_moves(plain, *span) for span in paced(spans)]
+    likely = game or _likely(lines)
+    if likely is None or not _is_list(plain, likely, lines):
+        return []
+    if len(lines) > MAX_GAMES:
+        raise plain.source.excess(spans[-1][0], FormatReason.MANY_GAMES, limit=MAX_GAMES)
+    return list(_games(lines, likely, game))
+
+
+def has_moves_only(plain: Plain) -> bool:
+    """Check whether each line consists of moves, perhaps with a result."""
+    lines = (split_moves(plain, *match.span()) for match in _LINE.finditer(plain.text))
+    return all(moves.words and moves.problem is None for moves in lines)
+
+
+def _likely(lines: Sequence[WrittenMoves]) -> Game | None:
+    """Return the most frequent game of the first lines; None if they are no games."""
+    votes: Counter[Game] = Counter()
+    for moves in islice((moves for moves in lines if len(moves.words) > 1), _VOTERS):
+        with suppress(FormatError):
+            votes[read_as(moves, None).record.game] += 1
+    return votes.most_common(1)[0][0] if votes else None
+
+
+def _is_list(plain: Plain, likely: Game, lines: Sequence[WrittenMoves]) -> bool:
+    """Check whether most lines are games of their own."""
+    begun = sum(_begins(likely, moves) and not _is_single_move(moves) for moves in lines)
+    empty = sum(not moves.words for moves in lines)
+    others = len(lines) - begun - empty
+    return begun > max(empty, 2 * others) and _has_several(plain, likely, lines)
+
+
+def _has_several(plain: Plain, game: Game, lines: Sequence[WrittenMoves]) -> bool:
+    """Check whether a line cannot go on with the game of the lines before it.
+
+    Lines with a fault go on up to there.
+    """
+    node, has_ended = Node(game.start()), False
+    for number, moves in enumerate(lines):
+        for index, (offset, word) in enumerate(moves.words):
+            begins = number > 0 and index == 0 and _is_line_start(plain, offset)
+            if begins and has_ended:
+                return True
+            try:
+                node = play(node, game.parse_move(word))
+            except RulesError:
+                if begins:
+                    return True
+                break
+        has_ended = moves.result is not None
+    return False
+
+
+def _is_line_start(plain: Plain, offset: int) -> bool:
+    """Check whether an offset is that of the first move of a line, numbered 1 or not at all."""
+    start = plain.text.rfind("\n", 0, offset) + 1
+    return _FIRST_NUMBER.fullmatch(plain.text, start, offset) is not None
+
+
+def _games(
+    lines: Sequence[WrittenMoves], likely: Game, game: Game | None
+) -> Iterator[tuple[Game, WrittenMoves] | FormatError]:
+    """Yield the games of a list, or an error for each line that begins none."""
+    guesses = 0
+    for moves in paced(lines):
+        found = likely
+        fits = _begins(likely, moves) and (is_narrow(likely) or holds(likely, moves))
+        # A line is played only if the likely game has no room for it.
+        if not fits and moves.words and game is None and guesses < _MOST_GUESSES:
+            guesses += 1
+            found = _other_size(likely, moves)
+        if not _begins(found, moves):
+            try:
+                read_as(moves, found)
+            except FormatError as error:
+                yield error
+                continue
+        yield found, moves
+
+
+def _other_size(likely: Game, moves: WrittenMoves) -> Game:
+    """Return the game of a line for which the likely one has no room: of its kind, or itself."""
+    with suppress(FormatError):
+        found = read_as(moves, None).record.game
+        if type(found) is type(likely):
+            return found
+    return likely
+
+
+def _begins(game: Game, moves: WrittenMoves) -> bool:
+    """Check whether the first move is legal at the start of a game."""
+    first = next(moves.moves(game), None)
+    return first is not None and first in _first_moves(game)
+
+
+@lru_cache(maxsize=4)
+def _first_moves(game: Game) -> frozenset[Move]:
+    return frozenset(game.start().legal_moves)
+
+
+def _is_single_move(moves: WrittenMoves) -> bool:
+    """Check whether a line holds one move, as in a list with one move per line."""
+    return len(moves.words) == 1 and moves.problem is None and moves.result is None

@@ -1,0 +1,104 @@
+"""Moves as they are written in a list: the words up to what is no move, and a result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from boardtui.formats.errors import FormatError, FormatReason, Source
+from boardtui.formats.limits import MAX_MOVES
+from boardtui.formats.result import LEAD, RESULT, Result, read_lead, read_result
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Move, Outcome, Termination
+from boardtui.system.printable import printable
+from boardtui.system.progress import paced, tell
+
+_TOKEN = re.compile(
+    r"""(?P<gap> (?: [\s,;|]+
+        | \d{1,3} (?: \s* (?: \.{1,3} | [:)] ) | (?= \s+ (?: [a-z] | -- ) ) )
+        | [-+] (?= [a-z] \d )
+        ){1,1000} )
+      | (?P<pass> pass | p[as] (?!\d) | -- )
+      | (?P<move> [a-z] \d{1,2} )""",
+    re.VERBOSE,
+)
+"""Separators (also the number of a move, as in `1.`, `2)` and `3 f5`), a pass or a move."""
+
+_RESULT = re.compile(rf"(?:[:=]\s?)?({RESULT}|{LEAD}|\*)[^\S\n]*(?=\n|\Z)")
+"""A result at the end of a line."""
+
+_WIDE = {0x3000: " ", **{code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}}
+_PLAIN = _WIDE | {ord(letter): letter.lower() for letter in ascii_uppercase}
+"""Translation of full-width characters and capitals to small ASCII letters."""
+
+_PIECE = 2**16
+"""Characters translated at once."""
+
+
+class Plain:
+    """A text in small ASCII letters, with the same offsets."""
+
+    def __init__(self, text: str) -> None:
+        self.source = Source(text)
+        pieces = paced([text[start : start + _PIECE] for start in range(0, len(text), _PIECE)])
+        self.text = "".join(piece.translate(_PLAIN) for piece in pieces)
+
+
+class WrittenMoves(NamedTuple):
+    """A list of moves, split into words."""
+
+    source: Source
+    words: tuple[tuple[int, str], ...]
+    """Offsets and texts, up to the first word that is not a move."""
+    problem: FormatError | None
+    """The problem that ends the words."""
+    result: tuple[int, str] | None = None
+    """Offset and text of a result after the words."""
+
+    @property
+    def stated(self) -> Result | None:
+        """The result after the words; None without one that says who won."""
+        if self.result is None:
+            return None
+        _offset, text = self.result
+        return read_result(text) or read_lead(text)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome that the result states; by agreement, unless the rules ended the game."""
+        stated = self.stated
+        return None if stated is None else Outcome(stated.winners, Termination.AGREEMENT)
+
+    def moves(self, game: Game) -> Iterator[Move]:
+        """Yield the moves of a game up to the first unreadable one."""
+        for _offset, word in self.words:
+            try:
+                yield game.parse_move(word)
+            except RulesError:
+                return
+
+
+def split_moves(plain: Plain, position: int = 0, end: int | None = None) -> WrittenMoves:
+    """Split a text, or a part of it, into words up to the first that is not a move."""
+    source, text = plain.source, plain.text
+    end = len(text) if end is None else end
+    words: list[tuple[int, str]] = []
+    problem = result = None
+    while position < end and problem is None:
+        tell(position, end)
+        token = _TOKEN.match(text, position, end)
+        if token is None and result is None and (score := _RESULT.match(text, position, end)):
+            result = (score.start(1), score[1])
+            position = score.end()
+        elif token is None or (result is not None and token["gap"] is None):
+            junk = printable(source.text[position : position + 12].split()[0])
+            problem = source.error(position, FormatReason.NOT_A_MOVE, text=junk)
+        elif len(words) == MAX_MOVES:
+            problem = source.error(position, FormatReason.MANY_MOVES, limit=MAX_MOVES)
+        else:
+            if token["gap"] is None:
+                words.append((position, "pass" if token["pass"] else token[0]))
+            position = token.end()
+    return WrittenMoves(source, tuple(words), problem, result)
