@@ -64,8 +64,13 @@ class Coach:
         tell: Callable[[], object],
         *,
         pauses: bool,
+        calm: float = CALM,
+        patience: float = PATIENCE,
     ) -> None:
-        """Call `tell` after each judgement, and when `verdict` or `is_slow` has changed."""
+        """Call `tell` after each judgement, and when `verdict` or `is_slow` has changed.
+
+        `calm` is the delay before it thinks ahead, and `patience` its limit for a judgement.
+        """
         self.verdict: Verdict | None = None
         """The mistake that led to the head; None if there is none, or it was dismissed."""
         self.is_slow = False
@@ -77,6 +82,8 @@ class Coach:
         self._thresholds = thresholds
         self._tell = tell
         self._pauses = pauses
+        self._calm = calm
+        self._patience = patience
         self.is_judging = False
         """True while a judgement is to come."""
         self._answered = asyncio.Event()
@@ -144,7 +151,7 @@ class Coach:
         verdict: Verdict | None = None
         try:
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(self._patience):
                     verdict = await self._verdict(position, move, after)
         finally:
             # Even after an error the computer may move, unless another move came first.
@@ -227,7 +234,7 @@ class Coach:
             self._task = asyncio.create_task(self._think_ahead(position))
 
     async def _think_ahead(self, position: Position) -> None:
-        await asyncio.sleep(CALM)
+        await asyncio.sleep(self._calm)
         await self._ask(position, _survey(position), SURVEY)
         await self._ask(position, 1, STUDY)
         self._task = None

@@ -53,9 +53,11 @@ WorkerT = TypeVar("WorkerT", bound=Worker)
 class ThreadPool(Generic[WorkerT]):
     """The workers of a search: one of the calling thread, and helpers with threads of their own."""
 
-    def __init__(self, make: Callable[[], WorkerT], threads: int) -> None:
+    def __init__(
+        self, make: Callable[[], WorkerT], threads: int, *, compiled: bool = COMPILED
+    ) -> None:
         # Kernels that are not compiled hold the GIL: more threads would be slower.
-        count = max(threads, 1) if COMPILED else 1
+        count = max(threads, 1) if compiled else 1
         self.workers = [make() for _ in range(count)]
         self.main, *self._helpers = self.workers
         self._node_limit = NO_NODE_LIMIT

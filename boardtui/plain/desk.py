@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.plain.clocks import ClockWarnings
 from boardtui.plain.console import Console
@@ -28,6 +27,7 @@ from boardtui.session.analysts import Analysts
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
+from boardtui.system.disk import Disk, ignore
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
@@ -37,6 +37,7 @@ from boardtui.words.sentences import player_name, status_sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.coach import Coach
+    from boardtui.person.personal import PoolRecord
     from boardtui.record.tree import Node
     from boardtui.session.game_library import GameLibrary
     from boardtui.session.tour.guide import Guide
@@ -85,6 +86,7 @@ class Desk:
         self._stop_following: Callable[[], None] = lambda: None
         self._warnings: ClockWarnings | None = None
         self._coach: Coach | None = None
+        self._disk = Disk()
 
     @property
     def game(self) -> OpenGame:
@@ -143,15 +145,19 @@ class Desk:
         self.say("\n".join(question.lines()))
 
     def ask_for_players(
-        self, game: Game, labels: Sequence[str], take: Take, *, may_count: bool = False
+        self,
+        game: Game,
+        labels: Sequence[str],
+        take: Take,
+        pools: Mapping[str, PoolRecord] | None = None,
     ) -> None:
         """Ask who plays a game, for each label, and then go on.
 
-        In a game that may count, the level that suits the person here is a choice of its own.
+        `pools` are the results of the person here, for a game that may count: the level that suits
+        them is a choice of its own.
         """
         players = opponents(game, self.options())
-        counting = self.games.counting
-        fair = fair_opponent(game, counting.pools()) if may_count and counting.keeps else None
+        fair = None if pools is None else fair_opponent(game, pools)
         if fair is not None:
             players.append(fair)  # last: the numbers of the others stay as they are
         ask_for_players(self.ask, labels, players, take)
@@ -212,10 +218,16 @@ class Desk:
         if self.settings_path is not None:
             from boardtui.config.settings_file import save_setting
 
-            try:
-                save_setting(self.settings_path, "tour_taken", value=True)
-            except (ConfigError, OSError) as error:
-                self.say(sentence(error))
+            save = partial(save_setting, self.settings_path, "tour_taken", value=True)
+            self._disk.do(save, self._tell_trouble)
+
+    async def close_settings(self) -> None:
+        """Wait for the settings that are being saved."""
+        await self._disk.result(lambda: None, ignore)
+
+    def _tell_trouble(self, error: Exception | None) -> None:
+        if error is not None:
+            self.say(sentence(error))
 
     def return_from_tour(self) -> None:
         """End the tour, and say the newest move of the open game if it was played meanwhile."""

@@ -13,7 +13,7 @@ from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.library.rows import Row
-    from boardtui.session.game_library import GameLibrary
+    from boardtui.session.game_library import GameLibrary, Update
 
 # The library is imported with the first search: a game starts without it.
 
@@ -35,7 +35,7 @@ async def library(desk: Desk, argument: str) -> None:
         raise NotUnderstood(_("Games are not kept here, so there is no library."))
     try:
         view = LibraryView(query=parse_query(argument))
-        await library.read_own()
+        await _read_own(desk, library)
         found = await library.ask(partial(find, view, library.tags, library.folder))
     except (QueryError, LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
@@ -50,6 +50,25 @@ async def library(desk: Desk, argument: str) -> None:
         text = f"{text} {more.format(count=len(rows))}"
     answers = (Answer(card_text(row), partial(_open, desk, library, row)) for row in rows)
     desk.ask(Question(text, tuple(answers)))
+
+
+async def _read_own(desk: Desk, library: GameLibrary) -> None:
+    """Read what is new in one's own games; say it once if the library is carried over before."""
+    from boardtui.words.library import upgrade_text
+
+    has_said = False
+
+    def follow(update: Update) -> None:
+        nonlocal has_said
+        if update.progress is not None and update.progress.is_upgrade and not has_said:
+            has_said = True
+            desk.say(upgrade_text(update.progress))
+
+    unfollow = library.updates.add(follow)
+    try:
+        await library.read_own()
+    finally:
+        unfollow()
 
 
 async def _open(desk: Desk, library: GameLibrary, row: Row) -> None:

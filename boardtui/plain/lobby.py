@@ -64,7 +64,7 @@ async def new_game(desk: Desk, words: list[str]) -> None:
     await desk.open(partial(desk.games.start, request))
 
 
-def ask_for_new_game(
+async def ask_for_new_game(
     desk: Desk, family: type[Game], preset: Mapping[str, Any] = MappingProxyType({})
 ) -> None:
     """Ask who plays a new game and with which clock, and begin it."""
@@ -73,7 +73,9 @@ def ask_for_new_game(
     async def take(seats: tuple[str, ...]) -> None:
         desk.ask(Question(_("Which clock?"), tuple(_clocks(desk, game, seats))))
 
-    desk.ask_for_players(game, side_labels(game), take, may_count=True)
+    counting = desk.games.counting
+    pools = await counting.pools() if counting.keeps else None
+    desk.ask_for_players(game, side_labels(game), take, pools)
 
 
 def _new_games(desk: Desk) -> Iterator[Answer]:

@@ -155,7 +155,7 @@ class _Program:
         """Save all games, end the engines, and say where the games are."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_DISK_PATIENCE):
-                await self._games.close_files()
+                await asyncio.gather(self._games.close_files(), self._desk.close_settings())
         leaving = [
             self._games.close_all(),
             self._desk.analysts.close(),

@@ -74,7 +74,7 @@ async def skip(desk: Desk, _argument: str) -> None:
         _say_step(desk, guide)
     elif guide.is_at_end:
         desk.guide = None
-        lobby.ask_for_new_game(desk, type(guide.tour.game))
+        await lobby.ask_for_new_game(desk, type(guide.tour.game))
     else:
         raise NotUnderstood(_("This is the last step; leave ends the tour."))
 

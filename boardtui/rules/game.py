@@ -347,6 +347,9 @@ class Game(Optioned, ABC):
         """The name of the opening that the last stone has completed; None if there is none."""
         return None
 
+    def prepare_opening_names(self) -> None:
+        """Build the tables of `opening_name`, so that no move waits for them."""
+
     def seat_name(self, seat: Seat) -> str:
         """The name of a seat before the first move."""
         return self.sides[seat].name

@@ -274,6 +274,12 @@ class Gomoku(Game):
 
         return name_of(position.board)
 
+    def prepare_opening_names(self) -> None:
+        if self._is_usual_renju:
+            from boardtui.rules.renju_openings import name_of  # Likewise.
+
+            name_of(self.start().board)
+
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):
             return super().seat_name(seat)

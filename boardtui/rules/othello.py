@@ -175,6 +175,12 @@ class Othello(FlippingGame):
 
         return name_of(position)
 
+    def prepare_opening_names(self) -> None:
+        if self.size == 8:
+            from boardtui.rules.othello_openings import name_of  # Likewise.
+
+            name_of(self.start())
+
     def outcome(self, position: Position) -> Outcome | None:
         board = position.board
         if self.mobility(board, position.turn) or self.mobility(board, self.next_turn(position)):

@@ -52,11 +52,11 @@ OPENINGS = (
 
 def name_of(board: Board) -> OpeningName | None:
     """The name of the opening that three stones make; None for any other stones."""
-    return _names().get(board)
+    return position_names().get(board)
 
 
 @cache
-def _names() -> Mapping[Board, OpeningName]:
+def position_names() -> Mapping[Board, OpeningName]:
     """The openings in all symmetries."""
     names: dict[Board, OpeningName] = {}
     for code, english, japanese, stones in OPENINGS:

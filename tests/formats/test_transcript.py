@@ -18,11 +18,12 @@ from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.cases import each
 from tests.formats.games import PUBLISHED, Told, outline, refused, research_file, told
 from tests.formats.test_game_lines import read_list
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "f5d6c3d3",
@@ -227,7 +228,7 @@ def test_the_number_of_moves_is_limited() -> None:
     assert told(*problems) == [(1, place, FormatReason.MANY_MOVES, {"limit": MAX_MOVES})]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "game"),
     [
         ("f5", Othello()),

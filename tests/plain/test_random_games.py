@@ -12,7 +12,7 @@ from boardtui.rules.game import Choose, Game
 from boardtui.rules.registry import GAMES
 from boardtui.session.launch import NewGame
 from boardtui.words.columns import columns
-from tests.rules.test_every_game import variants
+from tests.rules.random_games import variants
 
 from .talk import Talk
 

@@ -133,6 +133,7 @@ async def test_a_computer_does_not_interrupt_a_tour(talk: Talk) -> None:
 async def test_only_a_newcomer_is_told_of_the_tours(talk: Talk, tmp_path: Path) -> None:
     assert (await talk.begin())[0].startswith("New here?")
     await talk.type("learn othello", "leave")
+    await talk.desk.close_settings()
     assert load_settings(tmp_path / "config.toml").settings.tour_taken
     assert (await talk.begin())[0] == "Which game?"
     await talk.othello()

@@ -20,10 +20,17 @@ from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
 from boardtui.saves.cards import Summary
 from boardtui.saves.save import Save
+from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 
 PERSONS = ("human", "human")
+
+NEVER = SavePolicy(rest=1e6, late=1e6)
+"""Nothing is written by itself."""
+
+AT_ONCE = SavePolicy(rest=0, late=1e6)
+"""What changes is written as soon as the disk is free."""
 
 GAME = "(;GM[2]SZ[8]PB[Me]DT[2026-11-20];B[f5];W[d6];B[c3])"
 

@@ -24,6 +24,7 @@ from boardtui.saves.journal import (
     since,
 )
 from boardtui.saves.save_file import SaveInUse, is_occupied
+from tests.cases import each
 
 from .changes import changes, table_of
 from .saved_games import text_of
@@ -58,8 +59,8 @@ def text(reading: Reading | None) -> str:
     return sgf.dumps(reading.record, seats=reading.seats, head=reading.head, timing=reading.timing)
 
 
-@pytest.mark.parametrize("clock", [None, Clock(3600, 2), Clock(9, 0, 4, 7)], ids=str)
-@pytest.mark.parametrize("seed", range(5))
+@each("clock", [None, Clock(3600, 2), Clock(9, 0, 4, 7)])
+@each("seed", range(5))
 def test_lines_that_were_written_are_read(tmp_path: Path, seed: int, clock: Clock | None) -> None:
     game = told(seed, 60 if clock is None or clock.main > 9 else 5, clock)
     journal = Journal.begin(tmp_path / "a.journal", game.lines[:10])

@@ -17,6 +17,7 @@ from boardtui.rules.othello import Othello
 from boardtui.session import hosting
 from boardtui.session.hosting import HOSTED, folder_of_visitor, is_folder_of_visitor
 from boardtui.session.launch import Launch, NewGame, Review
+from tests.cases import each
 from tests.cli.test_main import configure, refusal
 
 pytestmark = pytest.mark.usefixtures("environment")
@@ -33,7 +34,7 @@ def test_folders_of_visitors(text: str) -> None:
     assert is_folder_of_visitor(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "alice",

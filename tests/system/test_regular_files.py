@@ -32,6 +32,7 @@ from boardtui.system.regular_files import (
     open_to_append,
     read_regular,
 )
+from tests.cases import each
 from tests.fixtures.strange_files import STRANGE, strange_file
 
 pytestmark = [
@@ -130,7 +131,7 @@ WAYS: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
+@each("way", WAYS)
 def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     with pytest.raises(FormatError) as caught:
         WAYS[way](strange)
@@ -140,7 +141,7 @@ def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     assert caught.value.facts == {"path": strange, "reason": Word("Not a regular file")}
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         "open {}",
@@ -236,8 +237,8 @@ def opened_by(source: str) -> Iterator[str]:
     """The calls, and bases of classes, by which a source opens files."""
     for node in ast.walk(ast.parse(source)):
         named = [node.func] if isinstance(node, ast.Call) else getattr(node, "bases", [])
-        for each in named:
-            text = ast.unparse(each)
+        for base in named:
+            text = ast.unparse(base)
             of, _dot, name = text.rpartition(".")
             if of and name in METHODS:
                 yield f".{name}"

@@ -22,6 +22,7 @@ from boardtui.ui.game_items import running_items
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.words.listed_games import running_game, saved_game
+from tests.cases import each
 from tests.ui.app_host import board_app, open_game, screen_text, settled, shows
 
 OTHELLO = game("othello")
@@ -63,7 +64,7 @@ RESIGNED = Outcome((Color(1),), Termination.RESIGNATION)
 OUT_OF_TIME = Outcome((Color(1),), Termination.TIMEOUT)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "names", "outcome", "shown"),
     [
         (AGAINST_EASY, ("", "Easy"), None, "move 1, White to move, against Easy"),
