@@ -9,7 +9,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
+from contextlib import nullcontext, redirect_stdout, suppress
 from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
@@ -26,6 +26,7 @@ from boardtui.cli.arguments import (
     parse_arguments,
 )
 from boardtui.cli.output import complain
+from boardtui.cli.status_line import reading_line
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.config.settings_file import (
@@ -308,7 +309,7 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
     from boardtui.formats.folder import scan_path
 
     try:
-        with nullcontext() if is_plain else _progress_line(name):
+        with nullcontext() if is_plain else reading_line(name):
             if name != "-":
                 return review_of(lambda game: scan_path(name, game=game), name, told)
             data = sys.stdin.buffer.read(LARGEST + 1)
@@ -319,12 +320,6 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
         raise UsageError(misread(name, error)) from None
     except OSError as error:
         raise UsageError(f"{name}: {sentence(error)}") from None
-
-
-def _progress_line(name: str) -> AbstractContextManager[None]:
-    from boardtui.ui.terminal.progress_line import progress_line
-
-    return progress_line(name)
 
 
 def _take_keys_from_terminal() -> None:

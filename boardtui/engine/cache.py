@@ -36,8 +36,8 @@ ENABLED = True
 trouble: OSError | None = None
 """The error that keeps kernels from being stored, if known."""
 
-SYSTEM: Path | None = site_cache_path("boardtui") if hasattr(os, "getuid") else None
-"""The system's cache; None where files have no owners that could be checked."""
+SYSTEM: Path | None = site_cache_path("boardtui")
+"""The system's cache; None for none."""
 
 DAYS_KEPT = 30
 """Days that a directory is kept after its last use."""

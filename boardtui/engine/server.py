@@ -117,11 +117,10 @@ def slow_because() -> str:
 
 
 def lower_priority() -> None:
-    """Give other processes precedence, where the system supports it."""
-    if hasattr(os, "setpriority"):
-        with contextlib.suppress(OSError):
-            niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
-            os.setpriority(os.PRIO_PROCESS, 0, niceness)
+    """Give other processes precedence, where the system allows it."""
+    with contextlib.suppress(OSError):
+        niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
+        os.setpriority(os.PRIO_PROCESS, 0, niceness)
 
 
 class Output:

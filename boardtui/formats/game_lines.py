@@ -13,11 +13,11 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.guess import holds, is_narrow, read_as
 from boardtui.formats.limits import MAX_GAMES
 from boardtui.formats.line import play
-from boardtui.formats.progress import paced
 from boardtui.formats.written_moves import Plain, WrittenMoves, split_moves
 from boardtui.record.tree import Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move
+from boardtui.system.progress import paced
 
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
 _FIRST_NUMBER = re.compile(r"\s*(?:1\s*[.:)]\s*)?")

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.formats.progress import watched
 from boardtui.library.database import SEGMENT, library_errors, transaction, writing
 from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
@@ -29,6 +28,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.saves.save_file import lock
 from boardtui.saves.store import AWAY, DAMAGED
 from boardtui.system.private_folders import PRIVATE_FILE, make_folder
+from boardtui.system.progress import watched
 from boardtui.system.reasons import reason_of
 from boardtui.system.regular_files import open_to_append
 

@@ -36,7 +36,7 @@ async def open_file(session: Session, argument: str) -> None:
         raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
     from boardtui.formats.folder import scan_path
     from boardtui.session.paths import named_path
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     path = named_path(argument)
 
@@ -74,7 +74,7 @@ async def review(session: Session, opened: Review | ChooseGame | AskGame) -> Non
 
 def _ask_game(session: Session, asked: AskGame) -> None:
     async def tell(game: Game) -> None:
-        from boardtui.session.threads import in_thread
+        from boardtui.system.threads import in_thread
 
         await review(session, await in_thread(partial(asked.told, game)))
 

@@ -76,7 +76,7 @@ async def _open(session: Session, library: GameLibrary, row: Row) -> None:
     from boardtui.library.errors import LibraryError
     from boardtui.library.original import read_original
     from boardtui.library.own import own_path
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     try:
         places = await library.places(row.ref.digest)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 async def games(session: Session, _argument: str) -> None:
     """Ask for a game: a new one, one that waits, or a record of one's own."""
     from boardtui.session.saved_games import saved_games
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     saved = await in_thread(partial(saved_games, session.games.store))
     answers = [*_new_games(session)]
@@ -126,7 +126,7 @@ def _games_put_away(session: Session, summaries: list[Summary]) -> Iterator[Answ
 
 
 async def _bring_back(session: Session, summary: Summary) -> None:
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     await in_thread(partial(session.games.store.bring_back, summary))
     session.say(_("The game is back among the others."))
@@ -142,7 +142,7 @@ def _in_one_line(summary: Summary) -> str:
 
 
 async def _resume(session: Session, summary: Summary) -> None:
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     fetched = await in_thread(partial(session.games.store.fetch, summary.path))
     await session.open(partial(session.games.go_on_with, fetched))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.person.statistics import by_color, by_name, by_pool, grouped, tally
 from boardtui.plain.session import Session
 from boardtui.players.glicko2 import DRAW, WIN
-from boardtui.session.threads import in_thread
+from boardtui.system.threads import in_thread
 from boardtui.words.language import _
 from boardtui.words.names import game_name, side_name
 from boardtui.words.ratings import (

@@ -147,12 +147,12 @@ class _Program:
         self._end = task.cancel
 
         def end(number: int) -> None:
-            if number == getattr(signal, "SIGXCPU", None):
+            if number == signal.SIGXCPU:
                 self._console.say(_("The processor time of this session is used up."))
             self._signal = number
             task.cancel()
 
-        on_signals("SIGHUP", "SIGINT", "SIGTERM", "SIGXCPU", end=end)
+        on_signals(signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGXCPU, end=end)
 
     async def _close(self) -> None:
         """Save all games, end the engines, and say where the games are."""
@@ -202,9 +202,7 @@ def _edits() -> bool:
     """
     if not (os.isatty(_INPUT) and os.isatty(_OUTPUT)):
         return False
-    try:
-        import termios
-    except ImportError:
-        return False
+    import termios
+
     modes: int = termios.tcgetattr(_INPUT)[3]
     return bool(modes & termios.ECHO and modes & termios.ICANON)

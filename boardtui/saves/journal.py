@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -37,7 +36,7 @@ SUFFIX = ".journal"
 
 Line = Mapping[str, Any]
 
-_FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_FLAGS = os.O_WRONLY | os.O_APPEND
 
 _MOST_READ = 4 * OWN.bytes
 """Bytes that are read: enough for a game of the largest size and the changes after it."""
@@ -86,11 +85,7 @@ class Journal:
             # Before it has the name, so that no program finds it unlocked or empty.
             lock(new._file)
             new.append(lines)
-            if sys.platform == "win32":  # where an open file cannot be renamed
-                new.close()
             aside.replace(path)
-            if sys.platform == "win32":
-                new._file = os.open(path, _FLAGS)
         except BaseException:
             new.close()
             with suppress(OSError):
@@ -107,7 +102,7 @@ class Journal:
         """
         try:
             with locked(path) as file:
-                held = -1 if sys.platform == "win32" else os.dup(file.fileno())
+                held = os.dup(file.fileno())
         except FileNotFoundError:
             return None
         return cls(path, held, is_ended=True)  # its last line may be cut
@@ -146,8 +141,6 @@ class Journal:
         A journal without a name has no links left: then the file of that name is another one.
         """
         is_ours = self._file < 0 or os.fstat(self._file).st_nlink > 0
-        if sys.platform == "win32":  # where an open file cannot be removed
-            self.close()
         if is_ours:
             with suppress(OSError):
                 self.path.unlink()

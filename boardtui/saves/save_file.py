@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import fcntl
 import os
-import sys
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -88,8 +88,6 @@ class SaveFile:
 
     def _hold(self, file: IO[bytes]) -> Callable[[], object]:
         """Duplicate an open file to keep its lock; return a call that releases it."""
-        if sys.platform == "win32":  # where an open file cannot be renamed, and nothing is locked
-            return _nothing
         # `flock` belongs to the open file, which a duplicate descriptor keeps open and so locked.
         return weakref.finalize(self, os.close, os.dup(file.fileno()))
 
@@ -136,10 +134,6 @@ def _open_to_lock(path: Path) -> IO[bytes]:
 
 def lock(file: IO[bytes] | int) -> bool:
     """Lock a file for as long as it is open; False when another program has locked it."""
-    if sys.platform == "win32":
-        return True
-    import fcntl
-
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -57,12 +57,10 @@ def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
 
 
 def sync_directory(directory: Path) -> None:
-    """Flush the names in a directory to the disk, on systems that can.
+    """Flush the names in a directory to the disk, on file systems that can.
 
     Until then a power cut may undo a rename, though the bytes of the file are on disk.
     """
-    if os.name != "posix":
-        return
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

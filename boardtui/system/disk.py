@@ -1,4 +1,4 @@
-"""A thread for slow work on files, so that no key waits for the disk."""
+"""A thread for slow work on files, in order, so that no key waits for the disk."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ class BoardApp(Commanded, TerminalApp):
 
     def hang_up(self, signal_number: int) -> None:
         """Save and end after a signal, or at the end of the input."""
-        if signal_number == getattr(signal, "SIGXCPU", None):
+        if signal_number == signal.SIGXCPU:
             self._end_visit(_("The processor time of this session is used up."))
         else:
             super().hang_up(signal_number)
@@ -311,6 +311,6 @@ def _new_console() -> EngineConsole:
 
 def _collect_garbage() -> None:
     """Turn on the garbage collector, which startup does without."""
-    from boardtui.session.garbage import collector
+    from boardtui.system.garbage import collector
 
     collector.begin()

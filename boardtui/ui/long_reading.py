@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 from textual.app import App
 
 from boardtui.session.launch import AskGame, ChooseGame, Review
-from boardtui.session.threads import Stopped, in_thread
 from boardtui.system.printable import printable
+from boardtui.system.threads import Stopped, in_thread
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.words.errors import sentence
@@ -97,4 +97,4 @@ async def game_rows(choice: ChooseGame) -> tuple[Item | Heading, ...]:
                 index = next(indices)
                 yield Item(f"game:{index}", title, value=index)
 
-    return await asyncio.to_thread(tuple, rows())
+    return await in_thread(lambda: tuple(rows()))

@@ -218,7 +218,7 @@ class Navigation:
             self._resuming.discard(path)
 
     async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
-        from boardtui.session.threads import Stopped
+        from boardtui.system.threads import Stopped
         from boardtui.ui.long_reading import read_visibly
 
         try:
@@ -305,8 +305,8 @@ class Navigation:
 
     async def _forget(self, game: OpenGame) -> None:
         """Let a large record go in a thread: all at once, it would hold up every key."""
-        from boardtui.session.garbage import collector
-        from boardtui.session.threads import in_thread
+        from boardtui.system.garbage import collector
+        from boardtui.system.threads import in_thread
 
         await in_thread(game.dissolve)
         if not any(other.is_large for other in self._games):

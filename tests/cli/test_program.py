@@ -186,7 +186,6 @@ def test_what_is_echoed_is_shown_and_not_obeyed(
     assert not {character for character in told if character in "\x1b\x07\x9b\u202e"}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize(
     ("line", "closed"),
     combined(
@@ -202,7 +201,6 @@ def test_a_closed_stream_is_status_1(line: str, closed: str) -> None:
     assert result.stderr == ("" if "2>&-" in closed else lost)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("line", ["", "open -", "solve -"])
 def test_a_closed_standard_input_is_an_empty_one(line: str) -> None:
     result, usual = shell(f"{line} <&-"), shell(f"{line} </dev/null")

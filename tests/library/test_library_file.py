@@ -50,7 +50,6 @@ def test_a_full_disk_is_told_and_leaves_a_library_that_is_right(
     assert imported(library, games).new == 50
 
 
-@pytest.mark.skipif(os.name != "posix", reason="the way of locking is one of POSIX")
 def test_a_file_system_without_shared_memory_has_a_usual_journal(
     library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

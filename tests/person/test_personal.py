@@ -197,7 +197,6 @@ def test_a_folder_is_no_file(personal: Personal) -> None:
     assert fault_of(personal) is PersonalReason.UNUSABLE
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of Unix")
 def test_a_pipe_is_refused_at_once(personal: Personal) -> None:
     personal.path.parent.mkdir()
     os.mkfifo(personal.path)

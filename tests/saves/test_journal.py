@@ -3,7 +3,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import sys
 from itertools import islice
 from pathlib import Path
 
@@ -29,8 +28,6 @@ from tests.cases import each
 
 from .changes import changes, table_of
 from .saved_games import text_of
-
-needs_locks = pytest.mark.skipif(sys.platform == "win32", reason="nothing is locked there")
 
 
 class Told:
@@ -256,7 +253,6 @@ class TestFile:
         assert journal.is_ended
         journal.close()
 
-    @needs_locks
     def test_a_journal_is_held_as_long_as_it_is_open(self, tmp_path: Path) -> None:
         path = tmp_path / "a.journal"
         journal = Journal.begin(path, [])

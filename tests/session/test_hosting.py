@@ -91,7 +91,6 @@ print(json.dumps({"limits": limits, "child": child, "environ": dict(os.environ)}
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs limits")
 def test_a_visitors_process_is_limited_with_its_children_and_believes_little() -> None:
     hostile = {
         "TERM": "xterm",

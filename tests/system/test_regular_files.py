@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import boardtui
+from boardtui.cli import solve
 from boardtui.cli.main import main
 from boardtui.config.kinds import ConfigReason
 from boardtui.config.settings_file import load_settings, save_setting
-from boardtui.engine.othello import solve
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, scan_file, write_records
 from boardtui.formats.errors import FormatError, FormatReason
@@ -36,7 +36,6 @@ from tests.cases import each
 from tests.fixtures.strange_files import STRANGE, strange_file
 
 pytestmark = [
-    pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs the files of Unix"),
     pytest.mark.timeout(30),
 ]
 

@@ -69,7 +69,7 @@ def position_of(services: Services, choice: GameChoice) -> Position | None:
 async def list_games(services: Services) -> PickerGames:
     """Return the games that the picker offers."""
     from boardtui.session.saved_games import saved_games
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
     from boardtui.ui.game_items import running_items, saved_items
 
     store = services.games.store

@@ -27,7 +27,7 @@ async def open_record(services: Services) -> None:
     """Ask for a record, unless a dialog is open, and open it."""
     from boardtui.session.game_choices import SavedGame
     from boardtui.session.saved_games import saved_games
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     async def list_recent() -> Sequence[Summary]:
         return (await in_thread(partial(saved_games, services.games.store))).records

@@ -184,7 +184,7 @@ class GamePicker(PlainScreen[None]):
         menu.rows = self._rows()
         if first:
             # The highlight was not moved yet: it belongs on the game to continue.
-            menu.action_jump(0)
+            menu.action_edge(0)
         self._show_preview(menu, preview)
 
     def watch_in_library(self) -> None:

@@ -116,7 +116,7 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
         if not self.query_one(PathInput).value:
             menu.rows = self.rows("")
             if not menu.has_focus:
-                menu.action_jump(0)
+                menu.action_edge(0)
 
     def show_games(self, menu: Menu) -> None:
         self.remove_class("-typing")
