@@ -23,6 +23,7 @@ from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
 from boardtui.library.sources import SourceFile, Stamp, find_files
+from boardtui.library.upgrade import upgrade
 from boardtui.library.writer import Writer
 from boardtui.rules.errors import RulesError
 from boardtui.saves.save_file import lock
@@ -73,6 +74,8 @@ class ImportProgress(NamedTuple):
     """Bytes of the files that are to be read."""
     total: int
     games: int
+    is_upgrade: bool = False
+    """True while the library itself, of an older version, is carried over."""
 
 
 class ImportProblem(NamedTuple):
@@ -106,9 +109,15 @@ def import_games(
     At most about `at_once` games are stored at once.
     """
     roots = [root.absolute() for root in roots]
-    with library_errors(path), alone(path), writing(path) as database:
-        put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
-        return _Import(database, report, at_once).run(roots, put_aside)
+
+    def tell(done: int, total: int) -> None:
+        report(ImportProgress(str(path), done, total, 0, is_upgrade=True))
+
+    with library_errors(path), alone(path):
+        upgrade(path, tell)
+        with writing(path) as database:
+            put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
+            return _Import(database, report, at_once).run(roots, put_aside)
 
 
 @contextmanager

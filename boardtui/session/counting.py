@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from functools import cached_property, partial
 from pathlib import Path
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from boardtui.person.personal import Counted, Personal, PoolRecord
     from boardtui.person.results import RatedResult
     from boardtui.players.ratings import RatingChange
+
+_PATIENCE = 0.5
+"""Seconds that a form waits for the results of the person."""
 
 _LONGEST = 200
 """Characters of an error that are shown."""
@@ -48,10 +52,20 @@ class Counting:
             table.subscribe(partial(self._take_change, table))
             self._look_at(table)
 
-    def pools(self) -> Mapping[str, PoolRecord]:
-        """Return the record in each pool of games; after trouble, none."""
+    async def pools(self) -> Mapping[str, PoolRecord]:
+        """Return the record in each pool of games; after trouble, none.
+
+        A disk that does not answer is waited for only a short time.
+        """
+        from boardtui.session.threads import in_thread
+
+        if not self.keeps:
+            return {}
         try:
-            return self._personal.pools() if self.keeps else {}
+            async with asyncio.timeout(_PATIENCE):
+                return await in_thread(lambda: self._personal.pools())
+        except TimeoutError:
+            return {}
         except Reasoned as error:
             self._warn(Statement(error.reason, error.facts))
             return {}

@@ -202,7 +202,7 @@ class BoardApp(Commanded, TerminalApp):
 
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the journals hold every change that was shown.
-        await self.games.close_files()
+        await asyncio.gather(self.games.close_files(), self.preferences.aclose())
 
     async def close_at_exit(self) -> None:
         leaving = self.games.close_all(), self.services.aclose()

@@ -75,6 +75,8 @@ class Navigation:
         self._resuming: set[Path] = set()
         self._ways_back: dict[OpenGame, WayBack] = {}
         self._picker: GamePicker | None = None
+        self._awaited: asyncio.Task[Any] | None = None
+        """What a dialog that is about to open waits for."""
 
     @property
     def shown(self) -> OpenGame | None:
@@ -137,6 +139,13 @@ class Navigation:
         _worker: Worker[None] = self._app.run_worker(flow)
         # Tasks run in the order in which they become ready, and the worker's comes before this one.
         await asyncio.sleep(0)
+        if self._awaited is not None:
+            await asyncio.wait([self._awaited])
+
+    async def wait_for(self, needed: Coroutine[Any, Any, T]) -> T:
+        """Return what a dialog needs before it can open; the next keys wait as well."""
+        self._awaited = task = asyncio.create_task(needed)
+        return await task
 
     async def ask(self, screen: Screen[T]) -> T | None:
         """Return the answer to a screen; None if it is cancelled or if a dialog is open already."""

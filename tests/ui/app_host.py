@@ -80,9 +80,15 @@ def kind_shown(app: BoardApp) -> str | None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until messages are done, and workers but for those that wait for an answer."""
-    await pilot.pause()
-    await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pilot.pause)
+    """Wait until messages are done, settings saved, and workers that need no answer finished."""
+
+    async def pause(_seconds: float) -> None:
+        if isinstance(pilot.app, BoardApp):
+            await pilot.app.preferences.aclose()
+        await pilot.pause()
+
+    await pause(0)
+    await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pause)
     await pilot.pause()
 
 

@@ -86,6 +86,10 @@ class SettingsScreen(PlainScreen[None]):
 
     def follow_preferences(self) -> None:
         super().follow_preferences()
+        self.show_trouble()
+
+    def show_trouble(self) -> None:
+        """Show why the last change could not be saved, if so."""
         trouble = self.query_one(".trouble", Static)
         trouble.update(self.preferences.trouble)
         trouble.display = bool(self.preferences.trouble)
