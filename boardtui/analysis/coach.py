@@ -64,12 +64,13 @@ class Coach:
         tell: Callable[[], object],
         *,
         pauses: bool,
-        calm: float = CALM,
+        calm: float | None = None,
         patience: float = PATIENCE,
     ) -> None:
         """Call `tell` after each judgement, and when `verdict` or `is_slow` has changed.
 
-        `calm` is the delay before it thinks ahead, and `patience` its limit for a judgement.
+        `calm` is the delay before it thinks ahead, by default `CALM`; `patience` is its limit
+        for a judgement.
         """
         self.verdict: Verdict | None = None
         """The mistake that led to the head; None if there is none, or it was dismissed."""
@@ -82,7 +83,7 @@ class Coach:
         self._thresholds = thresholds
         self._tell = tell
         self._pauses = pauses
-        self._calm = calm
+        self._calm = CALM if calm is None else calm
         self._patience = patience
         self.is_judging = False
         """True while a judgement is to come."""

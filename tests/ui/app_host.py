@@ -16,7 +16,7 @@ from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, Opening
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
-from tests.waiting import PATIENCE, settle, until
+from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
@@ -86,11 +86,10 @@ async def settled(pilot: Pilot[None]) -> None:
         if isinstance(pilot.app, BoardApp):
             await pilot.app.preferences.aclose()
         await pilot.pause()
-        # Where others take the processor the pause ends before all that is ready has run.
-        await settle()
 
     await pause(0)
     await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pause)
+    await pilot.pause()
 
 
 async def keys(pilot: Pilot[None], *names: str) -> None:
