@@ -57,7 +57,7 @@ class Counting:
 
         A disk that does not answer is waited for only a short time.
         """
-        from boardtui.session.threads import in_thread
+        from boardtui.system.threads import in_thread
 
         if not self.keeps:
             return {}

@@ -150,7 +150,7 @@ class GameScreen(Commanded, StateScreen):
 
     def _prepare(self) -> None:
         """Prepare what the first moves need, while a person thinks."""
-        from boardtui.session.threads import in_thread
+        from boardtui.system.threads import in_thread
 
         self.seating.prepare()
         self.run_worker(in_thread(self.state.game.prepare_opening_names))
