@@ -29,7 +29,7 @@ def reaching(rows: Iterable[Row], sought: Position) -> Iterator[Row]:
 
 
 def _position_of(row: Row, stones: int) -> Position:
-    """Return the last position of a game with so many stones, or its end; raises RulesError."""
+    """Return the last position with a number of stones, or the end; raises RulesError."""
     moves = row.moves
     is_usual = row.game == othello.GAME and row.start is None
     if is_usual and isinstance(moves, StoredMoves) and isinstance(moves.stored, bytes):

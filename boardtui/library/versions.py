@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 
-class Step(NamedTuple):
+class UpgradeStep(NamedTuple):
     """The way from one version of the tables to the next."""
 
     change: Callable[[sqlite3.Connection], object]
@@ -21,7 +21,7 @@ def _read_lists_again(database: sqlite3.Connection) -> None:
     database.execute("UPDATE source SET size = -1, digest = x'' WHERE path LIKE '%.txt'")
 
 
-STEPS: Mapping[int, Step] = {1: Step(_read_lists_again, is_searchable=True)}
+STEPS: Mapping[int, UpgradeStep] = {1: UpgradeStep(_read_lists_again, is_searchable=True)}
 """The steps by the version from which they lead."""
 
 VERSION = 1 + len(STEPS)

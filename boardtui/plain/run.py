@@ -14,8 +14,8 @@ from typing import Final
 from boardtui import __version__
 from boardtui.config.settings import Settings
 from boardtui.plain.console import LineStyle, StreamConsole, every_key
-from boardtui.plain.desk import Desk, ReadNewGame
-from boardtui.plain.session import Session
+from boardtui.plain.line_loop import LineLoop
+from boardtui.plain.session import ReadNewGame, Session
 from boardtui.players import orphans
 from boardtui.players.levels import PlayerOptions
 from boardtui.session.analysts import Analysts, shared_slot
@@ -67,7 +67,7 @@ class _Program:
         )
         store = store_in(launch.data_path, launch.bounds, self._say)
         self._games = OpenGames(store, self._options, self._say)
-        self._desk = Desk(
+        self._session = Session(
             self._console,
             self._games,
             Analysts(slot=self._slot, console=launch.find_console, threads=launch.settings.threads),
@@ -77,7 +77,7 @@ class _Program:
             launch.bounds,
             launch.config_path,
         )
-        self._session = Session(self._desk)
+        self._line_loop = LineLoop(self._session)
 
     async def run(self) -> int:
         """Greet, answer lines, and save everything."""
@@ -85,9 +85,12 @@ class _Program:
         with ExitStack() as terminal:
             if self._console.edits:
                 suspends = self._launch.bounds.suspension
-                desk = self._desk
+                session = self._session
                 keys = every_key(
-                    _INPUT, suspends=suspends, stop=desk.hold_clocks, go_on=desk.release_clocks
+                    _INPUT,
+                    suspends=suspends,
+                    stop=session.hold_clocks,
+                    go_on=session.release_clocks,
                 )
                 terminal.enter_context(keys)
             task = asyncio.ensure_future(self._talk())
@@ -108,13 +111,13 @@ class _Program:
         for problem in launch.problems:
             say(sentence(problem))
         self._begin_visit()
-        await self._session.begin(launch.opening)
-        await self._session.run()
+        await self._line_loop.begin(launch.opening)
+        await self._line_loop.run()
 
     def _status(self) -> int:
         if self._signal:
             return 128 + self._signal
-        is_wrong = self._session.misunderstood and not self._console.is_interactive
+        is_wrong = self._line_loop.misunderstood and not self._console.is_interactive
         return MISUNDERSTOOD if is_wrong or self._games.troubled else 0
 
     def _begin_visit(self) -> None:
@@ -155,11 +158,11 @@ class _Program:
         """Save all games, end the engines, and say where the games are."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_DISK_PATIENCE):
-                await asyncio.gather(self._games.close_files(), self._desk.close_settings())
+                await asyncio.gather(self._games.close_files(), self._session.close_settings())
         leaving = [
             self._games.close_all(),
-            self._desk.analysts.close(),
-            self._desk.close_library(),
+            self._session.analysts.close(),
+            self._session.close_library(),
         ]
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:

@@ -19,7 +19,7 @@ from boardtui.library.importing import ImportProblem, ImportProgress, import_gam
 from boardtui.library.query import Query
 from boardtui.library.reader import open_library
 from boardtui.library.removal import remove_sources
-from boardtui.library.versions import VERSION, Step
+from boardtui.library.versions import VERSION, UpgradeStep
 from boardtui.rules.othello import Othello
 
 from .games import TIGER, imported, names, random_moves, sgf
@@ -73,7 +73,7 @@ def let_step(
     *,
     is_searchable: bool = True,
 ) -> None:
-    steps = {1: Step(change, is_searchable)}
+    steps = {1: UpgradeStep(change, is_searchable)}
     monkeypatch.setattr(versions, "STEPS", steps)
     monkeypatch.setattr(upgrade, "STEPS", steps)
 

@@ -88,7 +88,7 @@ async def test_own_games_go_on(talk: Talk, tmp_path: Path) -> None:
     said = await other.type("1")
     assert said[-1].endswith("Black to move.")
     await other.type("c3")
-    assert other.desk.state.position.ply == 3
+    assert other.session.state.position.ply == 3
     await other.close()
 
 

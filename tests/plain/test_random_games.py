@@ -54,7 +54,7 @@ async def test_a_random_game_is_typed_to_its_end(game: Game) -> None:
     chance = Random(repr(game))
     talk = Talk(None)
     said = await talk.begin(NewGame(game, (HUMAN,) * len(game.sides)))
-    table = talk.desk.game.table
+    table = talk.session.game.table
     while table.standing.outcome is None:
         if chance.random() < 0.1:
             said += await talk.type(chance.choice(ASIDE), "goto")

@@ -310,9 +310,9 @@ async def test_a_mistake_in_counting_is_told_and_does_not_reach_the_loop(
 
 
 async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_again(
-    games: OpenGames, folder: Path, notes: list[Statement], monkeypatch: pytest.MonkeyPatch
+    games: OpenGames, folder: Path, notes: list[Statement]
 ) -> None:
-    monkeypatch.setattr("boardtui.person.personal_file._PATIENCE", 0.01)
+    games.counting._personal = Personal(folder / FILE, patience=0.01)
     game = begun(games)
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -227,7 +227,7 @@ METHODS = {"read_bytes", "read_text", "write_bytes", "write_text", "touch"}
 LOADERS = {"np.load", "tomllib.load", "json.load", "pickle.load", "shutil.copy", "shutil.copyfile"}
 
 GAMES_OPENED = {
-    *("self.open", "desk.open", "services.navigation.open", "SaveFile.open"),
+    *("self.open", "session.open", "services.navigation.open", "SaveFile.open"),
     "self._explorer.open",
 }
 """Methods that open a game, or a save by the one road."""

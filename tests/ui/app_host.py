@@ -16,11 +16,14 @@ from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, Opening
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
-from tests import waiting
+from tests.waiting import PATIENCE, settle, until
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
     from boardtui.session.open_game import OpenGame
+
+WORK_PATIENCE = 4 * PATIENCE
+"""Seconds until work in threads fails a test: an engine may start meanwhile."""
 
 ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
@@ -84,11 +87,10 @@ async def settled(pilot: Pilot[None]) -> None:
             await pilot.app.preferences.aclose()
         await pilot.pause()
         # Where others take the processor the pause ends before all that is ready has run.
-        await waiting.settle()
+        await settle()
 
     await pause(0)
-    await waiting.until(lambda: not _working(pilot.app), pause=pause)
-    await pilot.pause()
+    await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pause)
 
 
 async def keys(pilot: Pilot[None], *names: str) -> None:

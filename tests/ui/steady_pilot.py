@@ -10,13 +10,10 @@ from textual.app import App, ReturnType
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from tests.waiting import give_way
-
-LONGEST = 1.0
-"""Seconds after which work that never pauses, such as an animation, is waited for no longer."""
+from tests.waiting import PATIENCE, give_way
 
 
-async def idle(_min_sleep: float = 0.0, max_sleep: float = LONGEST) -> None:
+async def idle(_min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
     """Wait until everything in the event loop waits for something that is still to come.
 
     Textual's own function looks at the time of the processor instead: where other processes take
