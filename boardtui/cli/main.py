@@ -26,7 +26,6 @@ from boardtui.cli.arguments import (
     parse_arguments,
 )
 from boardtui.cli.output import complain
-from boardtui.cli.status_line import reading_line
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.config.settings_file import (
@@ -305,6 +304,7 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
 
     `told` is the game where the record does not say.
     """
+    from boardtui.cli.status_line import reading_line
     from boardtui.formats.detect import scan_record
     from boardtui.formats.folder import scan_path
 
