@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from boardtui.players.ratings import RatingChange
 
 _PATIENCE = 0.5
-"""Seconds that a form waits for the results of the person."""
+"""Longest wait of a form for the person's results, in seconds."""
 
 _LONGEST = 200
-"""Characters of an error that are shown."""
+"""The text of an error is cut to this many characters."""
 
 
 class CountingReason(Reason):
@@ -35,7 +35,7 @@ class Counting:
     """Counts games once they are over; no key waits for the disk."""
 
     def __init__(self, folder: Path | None, warn: Tell) -> None:
-        """Keep results in a folder; without one, no game counts. `warn` tells of trouble."""
+        """Keep results in a folder; without one, no game counts. `warn` is called with problems."""
         self._folder = folder
         self._warn = warn
         self._disk = Disk()
@@ -53,9 +53,9 @@ class Counting:
             self._look_at(table)
 
     async def pools(self) -> Mapping[str, PoolRecord]:
-        """Return the record in each pool of games; after trouble, none.
+        """Return the record in each pool of games; empty after a problem.
 
-        A disk that does not answer is waited for only a short time.
+        A disk that does not answer counts as a problem after `_PATIENCE` seconds.
         """
         from boardtui.system.threads import in_thread
 
@@ -115,7 +115,7 @@ class Counting:
 
 
 def _told(error: Exception) -> Statement:
-    """Return what to tell of an error: its own reason, or that it is a mistake of ours."""
+    """Return the statement about an error: its own reason, or a defect of this program."""
     if isinstance(error, Reasoned):
         return Statement(error.reason, error.facts)
     return Statement(CountingReason.DEFECT, {"error": repr(error)[:_LONGEST]})

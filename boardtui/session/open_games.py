@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 class GameNote(Reason):
-    """What a person hears of an open game beside its moves."""
+    """Notices about an open game."""
 
     COPIED = "Your changes are kept in a copy."
 
 
 PATIENCE = 0.3
-"""Seconds in which players have to close; a slower engine is killed."""
+"""Seconds that players have to close; a slower engine is killed."""
 
 
 _SHORT_JOURNAL = 64 * 1024
@@ -80,7 +80,7 @@ class OpenGames:
         self.changes_saved_as: list[Path] = []
         """The paths of records that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
-        """The unfinished games that the store does not keep, of those that were closed."""
+        """The closed games that were unfinished and that the store does not keep."""
         self._player_options = player_options
         self._tell = tell
         self._follow = follow
@@ -147,7 +147,7 @@ class OpenGames:
         return self._lost + [game for game in self if game.trouble]
 
     def is_lost_when_closed(self, game: OpenGame) -> bool:
-        """Return True if moves of a game are nowhere else."""
+        """Return True if closing a game would lose moves."""
         is_unkept = not self.store.keeps and bool(game.seats) and game.has_moves
         return is_unkept or game.trouble is not None
 
@@ -219,7 +219,7 @@ class OpenGames:
                 await game.close()
 
     def _play(self, record: GameRecord, seats: Sequence[str], *, counts: bool = False) -> OpenGame:
-        """Return a game with new players, dated today; let it count if its players may."""
+        """Return a game with new players, dated today; with `counts`, it is rated if they allow it."""
         options = self._player_options()
         players = {
             Seat(seat): make_player(who, game=record.game, options=options)
@@ -260,7 +260,7 @@ class OpenGames:
         return game
 
     def _save_copy(self, table: Table) -> Save:
-        """Return a save for the changes of a record, and tell of it at the first change."""
+        """Return a save for a record's changes; the person hears of it at the first change."""
         save = self.store.create(table)
 
         def tell(change: Change) -> None:
@@ -300,4 +300,4 @@ class _Absent:
         raise self._why
 
     async def close(self) -> None:
-        """Release nothing."""
+        """Do nothing: there is no engine."""
