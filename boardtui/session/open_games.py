@@ -42,7 +42,7 @@ PATIENCE = 0.3
 
 
 _SHORT_JOURNAL = 64 * 1024
-"""Bytes of a journal above which it counts against a quota."""
+"""The longest journal under a quota, in bytes: journals count against the quota too."""
 
 
 def store_in(
@@ -219,7 +219,7 @@ class OpenGames:
                 await game.close()
 
     def _play(self, record: GameRecord, seats: Sequence[str], *, counts: bool = False) -> OpenGame:
-        """Return a game with new players, dated today; with `counts`, it is rated if they allow it."""
+        """Return a game with new players, dated today; `counts` makes it rated, if they may be."""
         options = self._player_options()
         players = {
             Seat(seat): make_player(who, game=record.game, options=options)

@@ -1,4 +1,4 @@
-"""What a record says of a game and of its positions, in words."""
+"""A record's remarks on the game and its positions, in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SIGNS = {
     Judgement.DOUBTFUL: ("?!", "?!"),
     Judgement.INTERESTING: ("!?", "!?"),
 }
-"""The signs after a move, which chess has made usual, by strength."""
+"""The signs after a move, as in chess: the plain one and the strong one."""
 
 _SENTENCES = {
     Judgement.GOOD: (N_("A good move."), N_("A very good move.")),
@@ -72,7 +72,7 @@ _OF_SIDES = (
 )
 
 _MOST_TEXT = 2000
-"""Most characters of a text that are shown."""
+"""Longer texts are cut to this many characters."""
 
 
 def move_sign(node: Node) -> str:
@@ -106,7 +106,7 @@ def marks_text(node: Node) -> str:
 
 
 def stroke_texts(node: Node) -> Iterator[str]:
-    """Yield the arrows and the lines of a node, by the points that they join."""
+    """Yield the arrows and the lines of a node, with the points that they join."""
     game = node.position.game
     for stroke, found in strokes_of(node).items():
         ends = [[game.format_move(Place(point)) for point in pair] for pair in found]
