@@ -60,8 +60,8 @@ from boardtui.words.language import _, preferred_language, use_language
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
 
-# What only one command needs is imported by that command: `--help` and engines need not wait for
-# Textual, nor the first frame of a game for the readers of files.
+# Each command imports what only it needs: `--help` and engines do not wait for Textual, nor the
+# first frame of a game for the readers of files.
 
 _INCOMPLETE = 1
 _WRONG_USAGE = 2
@@ -88,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is not None:
             raise
-        # No file is meant: it is standard output that takes no more.
+        # An error without a file is one of standard output.
         _drop_output()
         text = _("The output cannot be written: {reason}.").format(reason=sentence(error))
         _say(text)
@@ -97,13 +97,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _say(text: str) -> None:
-    """Tell what is wrong on standard error, if anybody takes it."""
+    """Print an error on standard error, if it is still open."""
     with suppress(OSError):
         complain(f"boardtui: {text}")
 
 
 def _occupy_closed_streams() -> None:
-    """Let no file that is opened later become a standard stream that was closed."""
+    """Open the null device in place of closed standard streams.
+
+    A file opened later would get the free descriptor, and the program's output.
+    """
     descriptor = 0
     while descriptor <= 2:
         descriptor = os.open(os.devnull, os.O_RDWR)
@@ -149,7 +152,7 @@ def _opening(arguments: Namespace, settings: Settings, bounds: Bounds) -> Openin
 
 
 def _settings_in_their_language(wish: str | None, *, from_file: bool) -> LoadedSettings:
-    """Load the settings and switch to their language, or to `wish` if it is given."""
+    """Load the settings and switch to their language, or to `wish` if given."""
     loaded = load_settings(default_config_path()) if from_file else LoadedSettings(Settings())
     told = loaded.settings.language
     use_language(wish or (preferred_language() if told == "auto" else told))
@@ -166,7 +169,7 @@ def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
 
 
 def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
-    """Start the full-screen program, or the one line by line."""
+    """Start the full-screen program or plain mode."""
     bounds = UNBOUNDED
     if "hosted" in arguments:
         from boardtui.session.hosting import HOSTED, confine
@@ -190,7 +193,7 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
 
 
 def _console(arguments: Namespace) -> FindConsole | None:
-    """Return the console of engines, if its lines go to a file."""
+    """Return the console of engines for `--engine-log`; None without that option."""
     if "engine_log" not in arguments:
         return None
     from boardtui.cli.engine_logging import logged_console
@@ -199,7 +202,7 @@ def _console(arguments: Namespace) -> FindConsole | None:
 
 
 def _has_screen() -> bool:
-    """Check whether a full-screen program can run; where it is not plain why not, say so."""
+    """Check whether a full-screen program can run; print why not, unless it is obvious."""
     from boardtui.ui.terminal.preflight import TerminalUnfit, require_terminal
 
     try:
@@ -219,7 +222,8 @@ def _play_full_screen(launch: Launch) -> int:
         # The line may be slow; the settings screen can switch animation on again.
         settings = replace(settings, animation=False)
     prepare_environment(settings.colour, animation=settings.animation)
-    # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
+    # Modules keep everything that they make, so a collection during imports would free nothing; the
+    # app turns it on after the first frame.
     gc.disable()
     from boardtui.ui.run import run_app
 
@@ -231,7 +235,7 @@ def _play_plain(launch: Launch) -> int:
 
     def read_new_game(words: Sequence[str]) -> NewGame | str:
         try:
-            # What argparse prints knows nothing of the width and the words of a session.
+            # The help of argparse knows neither the width nor the commands of a session.
             with redirect_stdout(io.StringIO()):
                 arguments = parse_arguments(words)
             return _new_game(words[0], arguments, launch.settings, launch.bounds)
@@ -260,9 +264,9 @@ def _games_folder(arguments: Namespace) -> Path | None:
 
 
 def _load_asyncio() -> None:
-    """Import asyncio without OpenSSL, 4 MiB that a program off the network does not need.
+    """Import asyncio without OpenSSL: 4 MiB that a program without a network does not need.
 
-    asyncio does without `ssl` in a Python that was built without it.
+    asyncio works without `ssl`, as in a Python built without it.
     """
     modules: dict[str, ModuleType | None] = sys.modules  # type: ignore[assignment]
     if "asyncio" not in modules and "ssl" not in modules:
@@ -288,9 +292,9 @@ def _new_game(key: str, arguments: Namespace, settings: Settings, bounds: Bounds
 
 
 def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
-    """Return the player of each seat, with usual ones for those that are not named.
+    """Return the player of each seat, with defaults for seats without a name.
 
-    The others are computers if a person is named, else persons. If none is named, a person begins
+    The defaults are computers if a person is named, else people. Without any name, a person begins
     against the computer.
     """
     if not any(named):
@@ -300,9 +304,9 @@ def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
 
 
 def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseGame | AskGame:
-    """Read the record in a file, or for "-" on standard input, which then becomes the keyboard.
+    """Read a record from a file, or for "-" from standard input, which is the keyboard after that.
 
-    `told` is the game where the record does not say.
+    `told` is the game for a record that names none.
     """
     from boardtui.cli.status_line import reading_line
     from boardtui.formats.detect import scan_record
@@ -323,10 +327,10 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
 
 
 def _take_keys_from_terminal() -> None:
-    """Make the terminal standard input again after a record was read from a pipe."""
+    """Make the terminal the standard input again, after a record was read from a pipe."""
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
-        return  # the input has ended: the record is shown line by line
+        return  # the input has ended, so the record is shown in plain mode
     os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
     os.close(terminal)

@@ -1,4 +1,4 @@
-"""Clocks: how they are written, and when they run."""
+"""Clocks: their notation, and the times when they run."""
 
 from __future__ import annotations
 
