@@ -33,7 +33,7 @@ class Verbatim:
 
 
 class Section:
-    """A heading and the paragraphs, rows and lines below it; the texts are messages to translate."""
+    """A heading and the paragraphs, rows and lines below it; texts are messages to translate."""
 
     def __init__(self, heading: str, *blocks: str | Rows | Verbatim) -> None:
         self.heading = heading
