@@ -1,4 +1,8 @@
-"""The app: screens, dialogs and commands around the open games; its start and its exit."""
+"""The app: screens, dialogs and commands around the open games; its start and its exit.
+
+At the end, saves come first, then engines and the library, each within a time limit; the journals
+hold every change that was shown, whatever the limits cut short.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +51,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 KILLING_PATIENCE = 0.5
-"""Seconds at the very end for killing engines and what they leave behind."""
+"""Seconds at the very end for killing engines and their orphans."""
 
 
 class BoardApp(Commanded, TerminalApp):
@@ -93,7 +97,7 @@ class BoardApp(Commanded, TerminalApp):
         )
         self._visit: Visit | None = None
         self._explored: GameFilter | None = None
-        """The games that count in the explorer that was opened last; None once one was closed."""
+        """The filter of the explorer that was last opened; None once one was closed."""
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = launch.settings.theme
@@ -104,7 +108,7 @@ class BoardApp(Commanded, TerminalApp):
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseDown):
             self.notices.dismiss_news()
-        # An active input method turns the keys of commands into full-width characters.
+        # An active input method sends full-width characters for the keys of commands.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
             if focused is None or not focused.check_consume_key(event.key, event.character):
@@ -246,16 +250,16 @@ class BoardApp(Commanded, TerminalApp):
             )
 
     def _warn_of_saves(self, note: Statement) -> None:
-        # Saves report from callbacks that run outside the app's context.
+        # Saves report from callbacks outside the app's context.
         with self._context():
             self.notices.warn(sentence(note))
 
     def _alert(self, game: OpenGame, change: Change) -> None:
-        """Call a person who looks elsewhere if the change is another player's move."""
+        """Alert a person who looks elsewhere to another player's move."""
         if not self.is_looked_at:
             from boardtui.ui.alerts import alert
 
-            # A table tells of changes from wherever they are made.
+            # A table calls its subscribers in the context of the change.
             with self._context():
                 alert(self, self.preferences, game, change)
 
@@ -263,7 +267,7 @@ class BoardApp(Commanded, TerminalApp):
         """Return options for a computer player that joins a game."""
         settings, bounds = self.preferences.settings, self.preferences.bounds
         opening = self._launch.opening
-        # Programs named here may be run in every game; those named in files may not.
+        # Programs on the command line may run in every game; programs named in files may not.
         commands = opening.seats if isinstance(opening, NewGame) else ()
         options = player_options(settings, self._launch.seed, commands, bounds)
         return options._replace(slot=self._slot, console=self._find_console)
@@ -310,7 +314,7 @@ def _new_console() -> EngineConsole:
 
 
 def _collect_garbage() -> None:
-    """Turn on the garbage collector, which startup does without."""
+    """Turn on the garbage collector, which is off during the start."""
     from boardtui.system.garbage import collector
 
     collector.begin()

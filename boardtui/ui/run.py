@@ -1,4 +1,4 @@
-"""The run of the full-screen program: what the terminal can do, the app, the last words."""
+"""The run of the full-screen program: probing the terminal, the app, the last messages."""
 
 from __future__ import annotations
 

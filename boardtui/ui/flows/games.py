@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 async def new_game(services: Services, kind: str, options: Mapping[str, Any] | None = None) -> None:
     """Ask for a new game, unless a dialog is open, and start it.
 
-    `options` are those of a preset; without them, the form shows the last choices.
+    `options` are a preset's; without them, the form shows the last choices.
     """
     from boardtui.session.new_game_choices import kept_choices, kept_name
     from boardtui.ui.screens.new_game import NewGameScreen
@@ -45,7 +45,7 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
 
 
 async def new_game_like_shown(services: Services) -> None:
-    """Ask for a new game of the kind that is in front."""
+    """Ask for a new game of the kind in front."""
     shown = services.navigation.shown
     if shown is None:
         await new_game(services, GAMES[0].key)
@@ -76,7 +76,7 @@ async def play_on(services: Services, wanted: PlayOnWanted) -> None:
 
 
 async def other_game(services: Services) -> None:
-    """Show the game of another kind that was in front last, or ask for a new one."""
+    """Show the game of another kind that was last in front, or ask for a new one."""
     navigation = services.navigation
     kinds = navigation.other_kinds()
     running = next(filter(None, map(services.games.latest, kinds)), None)
@@ -87,7 +87,7 @@ async def other_game(services: Services) -> None:
 
 
 async def go_back(services: Services) -> None:
-    """Show what the game in front was opened from."""
+    """Return to the game or list from which the game in front was opened."""
     navigation = services.navigation
     mode, view = navigation.way_back(navigation.shown) or WayBack(PICKER)
     if view is None:
@@ -134,7 +134,7 @@ async def learn_like_shown(services: Services) -> None:
 
 
 def _becomes_of_running(services: Services, kind: str) -> str:
-    """Return what becomes of a running game of a kind; empty without one."""
+    """Return a sentence on the fate of a running game of a kind; empty without one."""
     if services.games.running(kind) is None:
         return ""
     if services.games.store.keeps:
