@@ -47,7 +47,7 @@ async def open_file(session: Session, argument: str) -> None:
 
 
 async def review(session: Session, opened: Review | ChooseGame | AskGame) -> None:
-    """Open the game of a file; ask which one, or of which kind, if that is not certain."""
+    """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
     if isinstance(opened, AskGame):
         _ask_game(session, opened)
         return

@@ -30,7 +30,7 @@ class BoundCommand(NamedTuple):
     """The command's name; a message to translate."""
     keys: tuple[str, ...]
     id: str
-    """The name by which the settings give it other keys."""
+    """The command's name in the settings for keys."""
 
     @property
     def shown_keys(self) -> str:

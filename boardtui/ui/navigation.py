@@ -137,7 +137,7 @@ class Navigation:
         Its first dialog is open when this returns, so that no key overtakes it.
         """
         _worker: Worker[None] = self._app.run_worker(flow)
-        # Tasks run in the order in which they become ready, and the worker's comes before this one.
+        # Tasks run in the order of becoming ready: the worker's comes before this one.
         await asyncio.sleep(0)
         if self._awaited is not None:
             await asyncio.wait([self._awaited])

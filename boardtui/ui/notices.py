@@ -10,7 +10,7 @@ from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
 
 SEEN: Final = 1.0
-"""Seconds after which news counts as read."""
+"""News counts as read after this many seconds."""
 
 
 class Notices:

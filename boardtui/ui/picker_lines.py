@@ -68,7 +68,7 @@ class PickerLines:
                 yield Heading()
 
     def _groups(self) -> Iterator[tuple[str, Sequence[Item]]]:
-        """Yield headings with their lines, of which there may be none."""
+        """Yield headings with their lines, if any."""
         games, new = self.games, self._new_games()
         waiting = [item for item in games.running if _goes_on(item)]
         others = [item for item in games.running if not _goes_on(item)]

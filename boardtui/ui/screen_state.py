@@ -79,7 +79,7 @@ class ScreenState(NamedTuple):
 
     @property
     def mistake(self) -> Verdict | None:
-        """The coach's verdict on the move that led to the cursor; None without one or with a hint."""
+        """The coach's verdict on the move that led to the cursor; a hint hides it."""
         verdict = self.verdict
         if verdict is None or self.analysis.mode is AnalysisMode.HINT:
             return None

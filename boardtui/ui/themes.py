@@ -21,7 +21,7 @@ class BoardColors(NamedTuple):
     other_cells: str = "#007a43"
     """Every second square, where there are no lines between them."""
     other_cells_256: str = "#008700"
-    """The same with 256 colours, none of which is as close to `cells`."""
+    """The same with 256 colours; none of them is as close to `cells`."""
     lines: str = "#ac8044"
     """The background of a board of crossing lines."""
     lines_line: str = "#502800"

@@ -87,7 +87,7 @@ async def other_game(services: Services) -> None:
 
 
 async def go_back(services: Services) -> None:
-    """Return to the game or list from which the game in front was opened."""
+    """Return to the game or list that the game in front was opened from."""
     navigation = services.navigation
     mode, view = navigation.way_back(navigation.shown) or WayBack(PICKER)
     if view is None:

@@ -41,7 +41,7 @@ async def open_record(services: Services) -> None:
 
 
 async def review(services: Services, opening: Review | ChooseGame | AskGame) -> None:
-    """Open the game of a file; ask which one, or of which kind, if that is not certain."""
+    """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
     if isinstance(opening, AskGame):
         from boardtui.ui.long_reading import ask_game
 

@@ -23,7 +23,7 @@ _COUNT_EVERY: Final = 0.05
 """Seconds between two counts while events wait."""
 
 _FLOOD_PATIENCE: Final = 1.0
-"""Seconds without input after which the rest of a flood is forgotten."""
+"""The rest of a flood is dropped after this many seconds without input."""
 
 
 class InputUser(Protocol):

@@ -43,7 +43,7 @@ CLOSING_PATIENCE: Final = 0.3
 
 _POLL: Final = 0.1
 _SAID_FOR: Final = 10.0
-"""Seconds without a loss of input after which the next loss is reported again."""
+"""Losses of input are reported again after this many seconds without any."""
 
 MOST_COLUMNS: Final = 1000
 MOST_LINES: Final = 400

@@ -32,10 +32,10 @@ LARGE_PASTE: Final = 4096
 """Of pastes longer than this, in characters, only one may wait at a time."""
 
 PASTE_PATIENCE: Final = 3.0
-"""Seconds of silence after which a paste without an end is given up."""
+"""A paste without an end is given up after this many seconds of silence."""
 
 URGENT_PATIENCE: Final = 0.1
-"""Seconds of silence after which an urgent character at the end of such a paste is a key."""
+"""An urgent character at the end of such a paste is a key after this many seconds."""
 
 _URGENT_CHARACTERS: Final = ("\x03", "\x11")
 _URGENT_KEYS: Final = ("ctrl+c", "ctrl+q")

@@ -26,7 +26,7 @@ HANG_UPS: Final = (
     signal.SIGTERM,
     signal.SIGXCPU,
 )
-"""Signals on which the program saves and ends."""
+"""Signals that make the program save and end."""
 
 GRACE: Final = 1.2
 """Seconds from such a signal until a process that still runs is ended."""
@@ -92,4 +92,4 @@ def _leave_hang_ups(_frame: object, _event: str, _argument: object) -> None:
 
 
 def _do_nothing(_number: int, _frame: object) -> None:
-    """Handle a signal for which the wakeup descriptor is enough."""
+    """Handle a signal: the wakeup descriptor has its number already."""

@@ -1,4 +1,4 @@
-"""Base class of the widgets that show a board."""
+"""The base class of the widgets with a board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _STONES = ("board--first", "board--second", "board--third", "board--fourth")
 
 
 class BoardCanvas(Widget):
-    """Shows scenes of one game; a subclass says how the board fits into the widget."""
+    """Shows scenes of one game; a subclass fits the board into the widget."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         *_STONES,
@@ -89,11 +89,11 @@ class BoardCanvas(Widget):
 
     @property
     def scene(self) -> Scene | None:
-        """The scene on the screen; None before there is one."""
+        """The scene on the screen; None before the first."""
         return self._scene
 
     def fit(self, game: Game) -> BoardLayout | None:
-        """Return the layout of a game's board in this widget; None if there is no room for it."""
+        """Return the layout of a game's board in this widget; None if it does not fit."""
         raise NotImplementedError
 
     def begin(self, game: Game, scene: Scene) -> None:
@@ -102,7 +102,7 @@ class BoardCanvas(Widget):
         self.lay_out()
 
     def show(self, scene: Scene) -> None:
-        """Show another scene of the same game; rows of the board that look the same stay."""
+        """Show another scene of the same game; only rows that may differ are drawn."""
         before, self._scene = self._scene, scene
         if before is not None and self._board_layout is not None:
             lines = changed_lines(self._board_layout, before, scene)
@@ -110,19 +110,19 @@ class BoardCanvas(Widget):
                 self.refresh(*(Region(0, y, self.size.width, 1) for y in lines))
 
     def lay_out(self) -> None:
-        """Fit the board into the widget anew."""
+        """Fit the board into the widget again."""
         if self._game is not None:
             self._board_layout = self.fit(self._game)
             self._painter = None
             self.refresh()
 
     def point_at(self, x: int, y: int) -> Point | None:
-        """Return the point whose cell lies at a position in the widget; None beside the board."""
+        """Return the point at a position in the widget; None beside the board."""
         layout = self._board_layout
         return None if layout is None else layout.point_at(x, y)
 
     def place_of(self, point: Point) -> Offset | None:
-        """Return the place of a point in the widget; None without room for the board."""
+        """Return the place of a point in the widget; None if the board does not fit."""
         return None if self._board_layout is None else Offset(*self._board_layout.place(point))
 
     def render_line(self, y: int) -> Strip:
@@ -138,7 +138,7 @@ class BoardCanvas(Widget):
 
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
         styles = self.board_styles(game)
-        # The first frame waits for one of them only.
+        # The first frame loads one painter only.
         if layout.has_shapes and self.glyphs.two_tone:
             from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
 
@@ -172,7 +172,7 @@ class BoardCanvas(Widget):
         legal, forbidden = style("board--legal"), style("board--forbidden")
         back = style("board--lines-value" if game.surface is Surface.LINES else "board--value")
         if colours == "standard":
-            # With 16 colours, these may be too close to the board's own colour.
+            # With 16 colours, the themes' colours may be too close to the board's.
             legal = forbidden = Style(color="black")
         return BoardStyles(
             surface=surface,

@@ -1,4 +1,4 @@
-"""Bar of numbered choices: moves that are no points, and the next steps after a game."""
+"""The bar of numbered choices: moves that are not points, and the next steps after a game."""
 
 from __future__ import annotations
 

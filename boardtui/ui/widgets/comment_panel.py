@@ -1,4 +1,4 @@
-"""Panel with what the record says of the move under the cursor."""
+"""The panel with the record's remarks on the move at the cursor."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from boardtui.words.language import _
 from boardtui.words.sentences import joined
 
 LOW = 18
-"""Rows of the panels below which a comment gets few."""
+"""In panels with fewer rows than this, a comment gets few lines."""
 
 
 class CommentPanel(StateLines):
-    """Name, annotations and comment of the cursor's node in a few lines; hidden without any.
+    """Name, annotations and comment of the cursor's node, in a few lines; hidden if it has none.
 
     At the start of a game, its facts follow.
     """
@@ -35,7 +35,7 @@ class CommentPanel(StateLines):
     """
     MOST_LINES: ClassVar[int] = 6
     FEW_LINES: ClassVar[int] = 4
-    """The most lines in low panels, so that moves stay in sight."""
+    """The most lines in low panels, so that moves stay visible."""
 
     FOLLOWS = ("state", "glyphs", "is_roomy", "panel_rows")
 
@@ -64,7 +64,7 @@ class CommentPanel(StateLines):
 
 
 def _has_words(node: Node) -> bool:
-    """Check whether there is something to show; the record may have properties without words."""
+    """Check whether a node has texts; it may have properties without any."""
     return next(_pieces(node), None) is not None
 
 
