@@ -9,7 +9,7 @@ from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
 
 ORDERS = ("date", "black", "white", "event", "result", "length", "opening")
-"""The columns by which games are sorted."""
+"""The columns to sort games by."""
 
 RECORDS = ("sgf", "pgn", "ggf")
 """The formats for printed games, besides text and JSON."""

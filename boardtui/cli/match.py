@@ -74,7 +74,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
 
 
 class _Match:
-    """A match in progress."""
+    """Plays the remaining games of a match, keeps their records and reports them."""
 
     def __init__(
         self,

@@ -26,7 +26,7 @@ from boardtui.words.language import _
 
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
-"""Seconds of preparation after which a message explains the wait."""
+"""Seconds of preparation before a message explains the wait."""
 
 _BETWEEN_STOPS = 0.005
 """Seconds between two requests to stop."""

@@ -15,13 +15,13 @@ from boardtui.words.columns import fitting
 from boardtui.words.language import _
 
 LATE = 0.5
-"""Seconds of reading after which its progress is shown."""
+"""Seconds of reading before its progress is shown."""
 
 BEAT = 0.2
 """Seconds between two updates of the line."""
 
 _MOST_NAME = 40
-"""A longer name is cut to its last characters, as many as this."""
+"""Longer names are cut to this many characters, the last ones."""
 
 _USUAL_ROOM = 79
 """Columns of a line if the terminal reports no size."""
@@ -55,7 +55,7 @@ class ProgressLine:
 
     @staticmethod
     def _room() -> int:
-        """Return the width for which no line breaks: a broken line could not be erased."""
+        """Return the most columns without a line break: a broken line could not be erased."""
         with suppress(OSError):
             columns = os.get_terminal_size(sys.stderr.fileno()).columns
             return columns - 1 if columns > 1 else _USUAL_ROOM

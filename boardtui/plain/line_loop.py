@@ -141,7 +141,7 @@ class LineLoop:
             session.say(_("Nothing is done."))
 
     async def _answer(self, number: str) -> None:
-        """Take a numbered answer."""
+        """Carry out the answer with a number. Raises NotUnderstood."""
         session = self._session
         question = session.open_question()
         if question is None or session.guide is not None:

@@ -34,13 +34,13 @@ from boardtui.words.sentences import joined
 
 
 def board(session: Session, _argument: str) -> None:
-    """Say the board, row by row."""
+    """Say the board, row by row, in the glyphs of the settings."""
     signs = UNICODE if session.settings.glyphs == "unicode" else ASCII
     session.say("\n".join(board_lines(session.state, signs, int(session.settings.line_width))))
 
 
 def row(session: Session, argument: str) -> None:
-    """Say the contents of a row."""
+    """Say the contents of a row. Raises NotUnderstood."""
     game = session.state.game
     cols, rows = game.board_size
     names = [game.notation.row(each, game.board_size) for each in range(rows)]

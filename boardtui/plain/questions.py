@@ -39,7 +39,7 @@ class Confirmation(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One numbered answer."""
+    """An answer to a question; its number depends on the part of the list that is shown."""
 
     text: str
     take: Callable[[], Awaitable[None] | None]
@@ -70,7 +70,7 @@ class Question:
             self.first = 0
 
     def answer(self, number: int) -> Answer:
-        """Return the answer with a number. Raises NotUnderstood."""
+        """Return the answer that has a number now. Raises NotUnderstood."""
         listed = self._listed()
         if not 1 <= number <= len(listed):
             text = _("The answers have the numbers 1 to {count}.")

@@ -21,7 +21,7 @@ def forward(session: Session, argument: str) -> None:
 
 
 def start(session: Session, _argument: str) -> None:
-    """Go to the start."""
+    """Go to the start, and say the place."""
     session.view.goto(session.state.line[0])
     say_place(session)
 

@@ -70,4 +70,4 @@ class PointValue(NamedTuple):
     """True if the score is exact, or at least the winner certain."""
     loss: Loss = Loss.NOTHING
     is_number: bool = False
-    """True if the text is a digit that counts moves, for which the smallest cells have room."""
+    """True if the text is a digit that counts moves: it fits into the smallest cells."""

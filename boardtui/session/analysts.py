@@ -79,7 +79,7 @@ class Analysts:
         self._early.begin(kind)
 
     async def close(self) -> None:
-        """Close the engines."""
+        """Close the engines for good; `expect` does nothing after that."""
         self._is_closed = True
         closing = [analyst.close() for analyst in self._by_kind.values()]
         if self._early is not None:

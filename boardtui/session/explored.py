@@ -41,7 +41,7 @@ class ExplorerView(NamedTuple):
 
 
 class ExplorerState(NamedTuple):
-    """The explorer, as the screen shows it."""
+    """The state of the explorer: its filter and its answer."""
 
     only: GameFilter = GameFilter()
     explored: ExplorerView | None = None

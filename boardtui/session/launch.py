@@ -49,9 +49,9 @@ class Bounds:
     quota: Quota | None = None
     """Limits of the games kept on disk."""
     idle: float | None = None
-    """Seconds without a key after which the program ends."""
+    """The program ends after this many seconds without a key."""
     stay: float | None = None
-    """Seconds after the start at which the program ends."""
+    """The program ends this many seconds after its start."""
     notice: float = 0.0
     """Seconds between the warning of such an end and the end."""
 
@@ -70,7 +70,7 @@ UNBOUNDED = Bounds()
 
 
 class NewGame(NamedTuple):
-    """A new game to start."""
+    """A new game to start, with its players and conditions."""
 
     game: Game
     seats: tuple[str, ...]
@@ -179,7 +179,7 @@ Opening = NewGame | Review | ChooseGame | AskGame | Learn
 
 
 class Launch(NamedTuple):
-    """The parameters with which the app starts."""
+    """The parameters of the app's start."""
 
     settings: Settings
     """From the settings file, overridden by the command line."""

@@ -22,11 +22,10 @@ class LibrarySource(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of games in its files."""
         return sum(file.games for file in self.files)
 
     def in_state(self, state: State) -> tuple[SourceStatus, ...]:
-        """Return its files in a state."""
+        """Return the files of the group in a state."""
         return tuple(file for file in self.files if file.state is state)
 
     @property

@@ -91,7 +91,7 @@ def last_coach(settings: Settings, game: Game) -> bool:
 
 
 def clock_of(text: str) -> Clock | None:
-    """Return a clock of `CLOCKS`."""
+    """Return the clock of an entry of `CLOCKS`; None for `NO_CLOCK`."""
     return None if text == NO_CLOCK else Clock.parse(text)
 
 

@@ -66,7 +66,6 @@ class OpenGame:
 
     @property
     def game(self) -> Game:
-        """The rules of the game."""
         return self.table.standing.game
 
     @property

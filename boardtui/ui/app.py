@@ -143,7 +143,7 @@ class BoardApp(Commanded, TerminalApp):
         await self.navigation.run(partial(flow, self.services, *args, **options))
 
     async def browse_library(self) -> None:
-        """Show the library."""
+        """Show all games of the library over the current mode."""
         from boardtui.ui.flows.library import browse
 
         await self.run_flow(browse)

@@ -61,7 +61,7 @@ _NO_COMMAND = Command("", "")
 
 @dataclass(frozen=True)
 class CommandBinding(Binding):
-    """A command as a binding of Textual."""
+    """A binding of Textual that knows its command, for help, palette and hints."""
 
     command: Command = _NO_COMMAND
 

@@ -34,7 +34,6 @@ class BoundCommand(NamedTuple):
 
     @property
     def shown_keys(self) -> str:
-        """The labels of its keys."""
         return key_names(self.keys)
 
 

@@ -95,7 +95,7 @@ class Navigation:
         self._app._current_mode = mode  # noqa: SLF001  likewise
 
     def first_screen(self) -> Screen[Any]:
-        """Return the screen of the first mode."""
+        """Return the picker, or the screen of the game that `begin` has opened."""
         game = self.shown
         return self._new_picker() if game is None else self._make_screen(game)
 

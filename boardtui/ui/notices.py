@@ -21,7 +21,7 @@ class Notices:
         self._said: set[str] = set()
 
     def warn(self, text: str) -> None:
-        """Show a warning."""
+        """Show a warning, which stays until it expires: keys do not dismiss it."""
         self._app.notify(text, severity="warning", timeout=20, markup=False)
 
     def tell(self, text: str) -> None:

@@ -30,7 +30,7 @@ EXTRA = 6
 
 
 class NumberedChoice(NamedTuple):
-    """One numbered choice of the choice bar."""
+    """A choice of the choice bar; its number is its place, counted from 1."""
 
     text: str
     value: Any

@@ -17,7 +17,7 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 
 EVEN = 0.5
-"""Points below which a searched score is about even."""
+"""A searched score below this, in points, is about even."""
 
 EVEN_PERCENT = 10
 """The same for games without points: the lead in percent of wins."""

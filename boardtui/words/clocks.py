@@ -10,7 +10,7 @@ from boardtui.words.language import _, ngettext
 MINUTE, HOUR = 60, 3600
 
 TENTHS_BELOW = 10
-"""Seconds below which a running clock shows tenths."""
+"""With fewer seconds than this, a running clock shows tenths."""
 
 
 def clock_name(clock: Clock | None) -> str:

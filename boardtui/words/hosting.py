@@ -8,7 +8,7 @@ from boardtui.words.language import _, ngettext
 
 
 def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
-    """Return the note with which a visitor begins; empty for anybody else."""
+    """Return the note for a visitor's start; empty for anybody else."""
     notes = []
     if not keeps:
         notes.append(_("You are a guest: games are not kept. Ctrl-S copies one to take along."))

@@ -26,7 +26,7 @@ _BAR = 60
 """Columns of the widest bar."""
 
 _LONGEST_FILE = 24
-"""The widest name of a file, in columns, with which a report fits into a small window."""
+"""The widest name of a file, in columns: with it a report fits into a small window."""
 
 _ORDERS = {
     Order.DATE: (N_("the newest first"), N_("the oldest first")),
@@ -41,7 +41,7 @@ _ORDERS = {
 
 
 def tags_text(tags: Collection[str]) -> str:
-    """Return the tags of a game without the star, for which lists have a column."""
+    """Return the tags of a game, except the star: lists have a column for that."""
     return ", ".join(sorted({*tags} - {STAR}))
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ListedGame(NamedTuple):
-    """The words for a game in a list."""
+    """The texts of a game in a list: name, day, state and origin."""
 
     text: str
     note: str

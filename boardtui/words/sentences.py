@@ -187,7 +187,7 @@ def _task(state: ViewState) -> str:
 def _recent_event(state: ViewState) -> Node | None:
     """Return the last event since a person moved; in review, only the one at the cursor.
 
-    An event is a pass, a choice, or a resignation after which the others play on.
+    An event is a pass, a choice, or a resignation that does not end the game.
 
     The choice of the only person among computers is left out.
     """

@@ -59,7 +59,7 @@ class Command(NamedTuple):
     """A command of a screen, of a widget or of the app."""
 
     id: str
-    """The name by which the settings give it other keys."""
+    """The command's name in the settings for keys."""
     keys: str
     """The usual ones in Textual's names, separated by commas."""
     text: str = ""

@@ -44,7 +44,6 @@ class Guide:
 
     @property
     def step(self) -> Step:
-        """The current step."""
         return self.tour.steps[self.number]
 
     @property

@@ -19,7 +19,7 @@ AT_NEXT_START = {"colour", "mouse", "threads"}
 
 
 async def show_settings(services: Services) -> None:
-    """Show the form for the settings."""
+    """Show the form for the settings until it is closed."""
     from boardtui.ui.screens.settings import SettingsScreen
 
     # The app applies a change, not the screen, which may be recomposed by it.

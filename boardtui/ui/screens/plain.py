@@ -48,12 +48,10 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
 
     @property
     def settings(self) -> Settings:
-        """The settings in force."""
         return self.preferences.settings
 
     @property
     def glyphs(self) -> GlyphSet:
-        """The characters to draw with."""
         return self.preferences.glyphs
 
     def about(self) -> tuple[str, Sequence[tuple[str, str]]] | None:

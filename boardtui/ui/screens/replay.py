@@ -116,7 +116,7 @@ class Replay:
         self._screen.show(message=self._speed())
 
     def stop(self) -> None:
-        """Stop autoplay."""
+        """Stop autoplay without a message."""
         self._autoplay.stop()
         self._screen.show(autoplay=False)
 

@@ -48,12 +48,10 @@ class StateScreen(TerminalScreen[None]):
 
     @property
     def settings(self) -> Settings:
-        """The settings in force."""
         return self.latest.settings
 
     @property
     def glyphs(self) -> GlyphSet:
-        """The characters to draw with."""
         return self.latest.glyphs
 
     def show(self, **changes: Any) -> None:

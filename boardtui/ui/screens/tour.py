@@ -85,7 +85,6 @@ class TourScreen(PlainScreen[TourEnd]):
 
     @property
     def game(self) -> Game:
-        """The game of the tour."""
         return self._guide.tour.game
 
     def compose(self) -> ComposeResult:
@@ -155,7 +154,6 @@ class TourScreen(PlainScreen[TourEnd]):
         self._begin(self._guide.number + steps)
 
     def action_leave(self) -> None:
-        """Leave the tour."""
         self.dismiss(TourEnd.LEFT)
 
     @on(BoardWidget.Pointed)

@@ -15,7 +15,7 @@ from boardtui.ui.widgets.board_layout import BoardLayout
 
 
 class TextPlace(Enum):
-    """The places of the text."""
+    """The places of a tour's text, relative to the board."""
 
     BESIDE = auto()
     BELOW = auto()

@@ -30,7 +30,7 @@ class InputUser(Protocol):
     """Interface of the app to the backlog; its methods are called in the event loop."""
 
     def post_message(self, message: Message) -> bool:
-        """Take a message."""
+        """Put a message into the app's queue."""
 
     def waiting_messages(self) -> int:
         """Return how many messages wait to be handled, anywhere in the app."""

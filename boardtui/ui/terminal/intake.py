@@ -113,7 +113,7 @@ class Intake:
         self._large: ref[Paste] | None = None
 
     def feed(self, text: str) -> Iterator[Message]:
-        """Yield the messages of a text."""
+        """Yield the messages of newly read text, which may end within a sequence."""
         if text:
             self._latest = self._clock()
         while text:

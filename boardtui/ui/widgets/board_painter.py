@@ -24,7 +24,7 @@ from boardtui.words.columns import MOST_STACKED
 
 
 class BoardStyles(NamedTuple):
-    """The styles of a board."""
+    """The styles of a board and its marks, resolved from the theme."""
 
     surface: Style
     """The board and its lines."""

@@ -154,7 +154,6 @@ class BoardWidget(BoardCanvas, can_focus=True):
 
     @property
     def orientation(self) -> Orientation:
-        """The orientation of the board."""
         return self.shown.orientation if self.shown is not None else UPRIGHT
 
     @property

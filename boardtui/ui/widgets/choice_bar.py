@@ -34,7 +34,7 @@ class ChoiceBar(StateLines):
 
     @property
     def choices(self) -> tuple[NumberedChoice, ...]:
-        """The choices by number."""
+        """The choices; empty before the first state."""
         return self.shown.choices if self.shown is not None else ()
 
     def lines(self, width: int) -> list[Line]:

@@ -32,7 +32,7 @@ LINE_ACTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class ChooserItem:
-    """A value and its text."""
+    """A value to choose, and its text."""
 
     value: object
     text: str

@@ -52,7 +52,6 @@ class ShownGame(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position that is shown."""
         return self.positions[-1 if self.ply is None else self.ply]
 
     @property

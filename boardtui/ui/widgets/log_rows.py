@@ -23,7 +23,7 @@ class LogEntryKind(Enum):
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log."""
+    """A move, an event, a variation or the result in the log."""
 
     node: Node
     """The node to jump to."""

@@ -55,7 +55,7 @@ def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
 def row_line(
     row: LogRow, shown: ScreenState, width: int, stone: StoneSpan, highlighted: LogEntry | None
 ) -> Line:
-    """Return a row of the log."""
+    """Return the line of a row: moves in their columns, or an entry alone."""
     first = next(entry for entry in row if entry is not None)
     if first.kind is not LogEntryKind.MOVE:
         return _alone(first, shown, width, stone, is_highlighted=first is highlighted)

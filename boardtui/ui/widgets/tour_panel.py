@@ -93,7 +93,7 @@ class TourPanel(TextLines, can_focus=True):
 
 
 def page_lines(page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool) -> Iterator[Line]:
-    """Yield the lines of a page."""
+    """Yield the lines of a page: title, paragraphs, and the way on."""
     yield _title_line(page, width, glyphs)
     paragraphs = (
         (page.heading, "tour-panel--heading"),
