@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import accumulate, islice
 from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.formats.collection import with_problems
 from boardtui.formats.detect import Collection, read_file, scan_file
@@ -19,6 +19,7 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import SUFFIXES
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed
 
 

@@ -6,11 +6,12 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game, Move, Outcome, Position
+from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock, TimeLeft

@@ -12,7 +12,7 @@ from functools import cached_property
 from heapq import nlargest
 from pathlib import Path
 from stat import S_ISREG
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from boardtui.formats.errors import FormatError, LimitExceeded
@@ -27,6 +27,7 @@ from boardtui.saves.save_file import SUFFIX, SaveFile, SaveInUse, fresh_path, is
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, Tell, at_once
 from boardtui.system.atomic_files import ASIDE
 from boardtui.system.disk import Disk
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
 from boardtui.system.reasons import Reason, Reasoned, Statement, stated
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardtui.config.kinds import AUTO
 from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
 from boardtui.players.levels import PlayerOptions
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Statement
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import NamedTuple
 
 from boardtui.saves.cards import Status, Summary
 from boardtui.saves.store import Store
+from boardtui.system.named_tuples import NamedTuple
 
 SHORT = 2
 """Most moves of a game that is listed apart once it is old."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 from textual.screen import Screen
@@ -20,6 +20,7 @@ from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
 from boardtui.saves.store import StoreError
 from boardtui.session.open_games import OpenGames
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.notices import Notices
 from boardtui.words.errors import sentence
 from boardtui.words.language import _

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.config.settings import Settings
 from boardtui.rules.game import Position
@@ -12,6 +12,7 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.game_choices import AnyRecord, GameChoice, GameLists, ListedGame, NewKind
 from boardtui.session.launch import TOURED, Learn
 from boardtui.session.new_game_choices import last_game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.words.counts import games_text

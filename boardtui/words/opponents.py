@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, levels_for
 from boardtui.players.specs import (
@@ -15,6 +15,7 @@ from boardtui.players.specs import (
     strengths_of,
 )
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.words.language import _, ngettext
 

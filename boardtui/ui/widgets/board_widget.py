@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
@@ -19,6 +19,7 @@ from boardtui.rules.game import Game
 from boardtui.session.commands.command import Typing
 from boardtui.session.commands.game import BOARD, BOARD_TYPING
 from boardtui.session.legal_points import legal_points
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import bindings
 from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState

@@ -6,7 +6,7 @@ A line that Textual takes for wider than its widget would be cut again, or shift
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -15,6 +15,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.words import columns
 from boardtui.words.columns import start_of
 
