@@ -32,7 +32,7 @@ def play(desk: Desk, move: Move) -> None:
     view.play(move)
     if desk.game.table.standing.revision == revision:
         desk.say(_("{move} Explored: goto leads back.").format(move=move_text(view.node)))
-    if view.is_copy and not was_copy and desk.games.store.keeps:
+    if view.is_copy and not was_copy and desk.games.keeps:
         desk.say(_("Your changes are kept in a copy."))
 
 

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import Mark, Path, Shape
+from boardtui.record.marks import Mark, Shape
+from boardtui.record.tree import Path
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple

@@ -19,6 +19,7 @@ from boardtui.formats.errors import FormatError, LimitExceeded
 from boardtui.formats.reading import Reading
 from boardtui.play.table import Table
 from boardtui.saves import game_files
+from boardtui.saves.errors import StoreError
 from boardtui.saves.game_files import FilesStatus, LockedGame, SaveContent
 from boardtui.saves.journal import SUFFIX as JOURNAL
 from boardtui.saves.journal import journal_path
@@ -29,7 +30,7 @@ from boardtui.system.atomic_files import ASIDE
 from boardtui.system.disk import Disk
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
-from boardtui.system.reasons import Reason, Reasoned, Statement, stated
+from boardtui.system.reasons import Reason, Statement, stated
 
 if TYPE_CHECKING:
     from boardtui.record.tree import GameRecord
@@ -63,10 +64,6 @@ class StoreNote(Reason):
         "The saved game {file} was changed elsewhere; the moves played since are in {journal}."
     )
     RESCUED = "What could be read of it is kept as {file}."
-
-
-class StoreError(Reasoned, RuntimeError):
-    """A saved game cannot be opened, moved or removed."""
 
 
 class Fetched(NamedTuple):

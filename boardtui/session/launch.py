@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardtui.config.kinds import AUTO
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
     from boardtui.saves.quota import Quota
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """What the person at the terminal may do; by default, all that an owner of the machine may.
 
     It is decided at the start; each command asks it for itself.
@@ -45,7 +45,7 @@ class Bounds:
     """A defect of the program is shown with its traceback, which tells of files and values."""
     one_engine: bool = False
     """Only one built-in engine runs at a time."""
-    most: Mapping[str, float] = field(default_factory=dict)
+    most: Mapping[str, float] = MappingProxyType({})
     """The largest values of settings, by name."""
     quota: Quota | None = None
     """The most that may be kept on disk."""

@@ -58,7 +58,7 @@ class Commanded:
 _NO_COMMAND = Command("", "")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CommandBinding(Binding):
     """A command as a binding of Textual."""
 

@@ -1,4 +1,8 @@
-"""Messages of a game screen to the app."""
+"""Messages of a game screen to the app.
+
+Messages are never compared, nor shown: they are defined without the methods for that, which take
+longer to make than all else in them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class RematchWanted(Message):
     """A person wants another game of the same kind."""
 
@@ -24,14 +28,14 @@ class RematchWanted(Message):
     """True if the players change sides."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class NewGameWanted(Message):
     """A person wants to choose a new game; this one's choices are suggested."""
 
     game: OpenGame
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class PlayOnWanted(Message):
     """A person wants to play on from a node of a game that is over, or of a record."""
 
@@ -41,7 +45,7 @@ class PlayOnWanted(Message):
     """The players, in the words of the command line."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class LibraryGameWanted(Message):
     """A person wants to look at a game of the library."""
 
@@ -50,7 +54,7 @@ class LibraryGameWanted(Message):
     """Where to begin, counted as in `Row.positions`."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class PositionGamesWanted(Message):
     """A person wants to see all games of the library with a position."""
 

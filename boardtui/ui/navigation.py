@@ -18,7 +18,7 @@ from textual.worker import Worker
 
 from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
-from boardtui.saves.store import StoreError
+from boardtui.saves.errors import StoreError
 from boardtui.session.open_games import OpenGames
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.notices import Notices

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from boardtui.config.settings import Settings
 from boardtui.rules.game import Position
 from boardtui.rules.registry import GAMES
 from boardtui.session.game_choices import AnyRecord, GameChoice, GameLists, ListedGame, NewKind
+from boardtui.session.last_games import last_game
 from boardtui.session.launch import TOURED, Learn
-from boardtui.session.new_game_choices import last_game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.widgets.menu import Heading, Item
@@ -42,8 +41,7 @@ class PickerGroup(NamedTuple):
     offers: list[PickerLine]
 
 
-@dataclass(frozen=True)
-class PickerLines:
+class PickerLines(NamedTuple):
     """The lines of the picker, as they follow from what there is."""
 
     settings: Settings

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -118,7 +117,7 @@ class TestKeeping:
     async def test_over_the_quota_a_game_goes_on_and_is_said_to_be_unsaved(
         self, tmp_path: Path
     ) -> None:
-        bounds = replace(HOSTED, quota=Quota(0, 10**6))
+        bounds = HOSTED._replace(quota=Quota(0, 10**6))
         app = visitor(tmp_path, OTHELLO, bounds=bounds)
         async with first_move_played(app) as pilot:
             assert "The game is not saved: there are 0 games already" in said(app)
@@ -282,7 +281,7 @@ class TestTime:
     async def test_the_end_is_told_and_the_game_saved(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        bounds = replace(HOSTED, idle=1.0, notice=0.9)
+        bounds = HOSTED._replace(idle=1.0, notice=0.9)
         app = visitor(tmp_path, OTHELLO, bounds=bounds)
         async with app.run_test() as pilot:
             await settled(pilot)

@@ -22,7 +22,8 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
 
     `options` are those of a preset; without them, the form shows the last choices.
     """
-    from boardtui.session.new_game_choices import kept_choices, kept_name
+    from boardtui.session.last_games import kept_name
+    from boardtui.session.new_game_choices import kept_choices
     from boardtui.ui.screens.new_game import NewGameScreen
 
     app, games, preferences = services.app, services.games, services.preferences
@@ -53,7 +54,7 @@ async def new_game_like_shown(services: Services) -> None:
 
 async def new_game_like(services: Services, game: OpenGame) -> None:
     """Ask for a new game of the kind and the preset of another."""
-    from boardtui.session.new_game_choices import preset_of
+    from boardtui.session.last_games import preset_of
 
     await new_game(services, game.kind, preset_of(game.game))
 
@@ -135,7 +136,7 @@ def _becomes_of_running(services: Services, kind: str) -> str:
     """Return what becomes of a running game of a kind; empty without one."""
     if services.games.running(kind) is None:
         return ""
-    if services.games.store.keeps:
+    if services.games.keeps:
         return _("The running game is saved: it waits under “Games”.")
     return _("The running game ends: games are not kept here.")
 

@@ -50,7 +50,7 @@ def begin_visit(services: Services, launch: Launch, end: Callable[[str], object]
 
     bounds = launch.bounds
     if launch.opening is not None:
-        services.notices.tell(hosting_note(bounds, keeps=services.games.store.keeps))
+        services.notices.tell(hosting_note(bounds, keeps=services.games.keeps))
     return Visit(
         bounds,
         warn=lambda why: services.notices.warn(warning(why)),

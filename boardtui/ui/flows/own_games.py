@@ -10,8 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.saves.save import Save
-from boardtui.saves.store import StoreError
+from boardtui.saves.errors import StoreError
 from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame, SavedGame
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
@@ -20,6 +19,7 @@ from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
+    from boardtui.saves.save import Save
 
 
 def may_put_away(services: Services, choice: GameChoice | None) -> bool:

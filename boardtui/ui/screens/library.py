@@ -25,7 +25,7 @@ from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
-from boardtui.saves.store import StoreError
+from boardtui.saves.errors import StoreError
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import LibraryView, ReadGame, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames

@@ -91,7 +91,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
     touched: var[int] = var(0, init=False)
     """The number of keys pressed here, also of those without effect."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class FromBoard(Message):
         """Base of the board's messages."""
 
@@ -101,13 +101,13 @@ class BoardWidget(BoardCanvas, can_focus=True):
         def control(self) -> BoardWidget:
             return self.board
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Pointed(FromBoard):
         """A person wants to play at a point."""
 
         point: Point
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Mistyped(FromBoard):
         """Typed or pasted text names no point; `problem` says why."""
 

@@ -78,7 +78,7 @@ class GameTable(Widget):
     nothing: var[str] = var("")
     """What an empty list says."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Wanted(Message):
         """Games of a list have to be loaded; `GameTable.add` takes them."""
 
@@ -86,17 +86,17 @@ class GameTable(Widget):
         """The list that was shown, in which the numbers have their meaning."""
         numbers: Sequence[int]
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Selected(Message):
         """Another game is selected, or none."""
 
         row: Row | None
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Chosen(Message):
         """A person picked the selected game."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class TitleClicked(Message):
         """A person clicked on the title of a column."""
 

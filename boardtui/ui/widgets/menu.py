@@ -102,7 +102,7 @@ class Menu(Widget, can_focus=True):
     highlighted: var[int] = var(-1)
     """The row of the highlighted item; -1 when there is none."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Chosen(Message):
         """A person picked an item."""
 

@@ -71,7 +71,7 @@ class MoveLog(StoneLines, can_focus=True):
 
     FOLLOWS = ("state", "glyphs", "analysis", "is_roomy", "has_log")
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Selected(Message):
         """A person wants to look at a node."""
 

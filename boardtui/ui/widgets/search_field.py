@@ -15,7 +15,7 @@ from boardtui.session.paths import dropped_path
 class SearchField(Input):
     """An input that leaves some characters, which mean nothing in a search, to commands."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Dropped(Message):
         """A file or folder was dropped onto the terminal."""
 

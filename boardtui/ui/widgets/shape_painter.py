@@ -58,7 +58,7 @@ _COARSE = 6
 """Columns of half a stone from which on no shape lies within a single character."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Look:
     """What a cell shows: shapes on a ground, each over the one before it."""
 

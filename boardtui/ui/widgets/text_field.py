@@ -16,7 +16,7 @@ MOST_CHARACTERS = 10_000
 class TextField(TextArea):
     """A text area that refuses what would make its text longer than `MOST_CHARACTERS`."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Full(Message):
         """There is no room for what was typed or pasted."""
 
