@@ -35,7 +35,6 @@ class KeyHints(TextLines):
     """The number of the hint that is shown of those that share a place, once bindings change."""
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update_lines())
 
     def lines(self, width: int) -> list[Line]:

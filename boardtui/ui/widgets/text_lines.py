@@ -50,6 +50,8 @@ class TextLines(Widget):
 
     def update_lines(self) -> None:
         """Make the lines again and repaint those that differ."""
+        if not self.size.width:
+            return  # nothing of it is to be seen yet
         self._made_for = self.size
         old, self._lines = self._lines, tuple(self.lines(self.size.width))
         for y in range(max(len(old), len(self._lines))):
@@ -69,8 +71,9 @@ class TextLines(Widget):
         self.update_lines()
 
     def on_resize(self) -> None:
-        self.update_lines()
-        self.refresh()
+        if self._made_for != self.size:
+            self.update_lines()
+            self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
