@@ -181,7 +181,7 @@ def loaded_by(statement: str) -> set[str]:
         "config.settings_file",
         "engine.skill",
         "engine.othello.program",
-        "engine.othello.solve",
+        "cli.solve",
     ],
 )
 def test_everything_below_the_ui_runs_without_textual(module: str) -> None:

@@ -53,7 +53,6 @@ class AnalysisResult(NamedTuple):
 
     @property
     def has_failed(self) -> bool:
-        """True if the engine failed."""
         return self.stage is Stage.FAILED
 
     @property

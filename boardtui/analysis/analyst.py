@@ -60,8 +60,8 @@ class Analyst:
     def ask(self, request: AnalysisRequest, tell: Tell, *, after: float = 0.0) -> None:
         """Report results to `tell`: first those in memory, then the engine's deeper ones.
 
-        The engine is asked after `after` seconds, unless another request comes first, or the answer
-        is known.
+        The engine starts after `after` seconds, unless another request comes first, or memory has
+        the answer.
         """
         self.stop()
         self._report = _Report(request, tell, self.memory, self._soon, self._interval)

@@ -37,7 +37,7 @@ GLANCE = 1.0
 """Seconds for a last search after the move is played."""
 
 PATIENCE = 3.5
-"""Seconds after a move by which the coach has spoken or stays silent."""
+"""The most seconds for the judgement of a move; after that the coach stays silent."""
 
 ALL_MOVES = 30
 """The most legal moves that a survey rates."""
@@ -46,7 +46,7 @@ BEST_MOVES = 12
 """The number of moves that a survey rates otherwise."""
 
 _NEAR = 2
-"""The most plies by which two compared reports may differ in depth."""
+"""The largest difference in depth, in plies, of two compared reports."""
 
 
 class Coach:
@@ -64,8 +64,14 @@ class Coach:
         tell: Callable[[], object],
         *,
         pauses: bool,
+        calm: float | None = None,
+        patience: float = PATIENCE,
     ) -> None:
-        """Call `tell` after each judgement, and when `verdict` or `is_slow` has changed."""
+        """Call `tell` after each judgement, and when `verdict` or `is_slow` has changed.
+
+        `calm` is the delay before it thinks ahead, by default `CALM`; `patience` is its limit
+        for a judgement.
+        """
         self.verdict: Verdict | None = None
         """The mistake that led to the head; None if there is none, or it was dismissed."""
         self.is_slow = False
@@ -77,6 +83,8 @@ class Coach:
         self._thresholds = thresholds
         self._tell = tell
         self._pauses = pauses
+        self._calm = CALM if calm is None else calm
+        self._patience = patience
         self.is_judging = False
         """True while a judgement is to come."""
         self._answered = asyncio.Event()
@@ -144,7 +152,7 @@ class Coach:
         verdict: Verdict | None = None
         try:
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(self._patience):
                     verdict = await self._verdict(position, move, after)
         finally:
             # Even after an error the computer may move, unless another move came first.
@@ -227,7 +235,7 @@ class Coach:
             self._task = asyncio.create_task(self._think_ahead(position))
 
     async def _think_ahead(self, position: Position) -> None:
-        await asyncio.sleep(CALM)
+        await asyncio.sleep(self._calm)
         await self._ask(position, _survey(position), SURVEY)
         await self._ask(position, 1, STUDY)
         self._task = None

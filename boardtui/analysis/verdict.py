@@ -24,7 +24,7 @@ class Thresholds(NamedTuple):
     discs: float
     """In games counted in points."""
     percent: float
-    """In other games: of the percentage of wins less that of losses."""
+    """In other games: points of the percentage of wins less that of losses."""
 
 
 class MistakeKind(Enum):
@@ -53,7 +53,6 @@ class Verdict(NamedTuple):
 
     @property
     def move(self) -> Move:
-        """The move played."""
         return self.played.line[0]
 
     @property
@@ -127,7 +126,7 @@ def _fault(
 ) -> MistakeKind | None:
     before, after = proved_sign(best), proved_sign(played)
     counts_points = position.game.score(position) is not None
-    # Points tell who is ahead before it is proved; percentages do not, and a win is missed if none
+    # Points show who is ahead before it is proved; percentages do not, and a win is missed if none
     # is seen.
     if before == 1 and after != 1 and not (counts_points and played.score > 0):
         return MistakeKind.MISSES_WIN

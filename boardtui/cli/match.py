@@ -121,7 +121,7 @@ class _Match:
             self._signal = number
             task.cancel()
 
-        on_signals("SIGHUP", "SIGTERM", end=end)
+        on_signals(signal.SIGHUP, signal.SIGTERM, end=end)
         await play_all(
             self._game,
             self._to_play,

@@ -6,7 +6,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 
 from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import SEAT, UsageError
@@ -78,11 +78,12 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
 
     `told` is the game where the record does not say.
     """
+    from boardtui.cli.status_line import reading_line
     from boardtui.formats.detect import scan_record
     from boardtui.formats.folder import scan_path
 
     try:
-        with nullcontext() if is_plain else _progress_line(name):
+        with nullcontext() if is_plain else reading_line(name):
             if name != "-":
                 return review_of(lambda game: scan_path(name, game=game), name, told)
             data = sys.stdin.buffer.read(LARGEST + 1)
@@ -93,12 +94,6 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
         raise UsageError(misread(name, error)) from None
     except OSError as error:
         raise UsageError(f"{name}: {sentence(error)}") from None
-
-
-def _progress_line(name: str) -> AbstractContextManager[None]:
-    from boardtui.ui.terminal.progress_line import progress_line
-
-    return progress_line(name)
 
 
 def _take_keys_from_terminal() -> None:

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Self
 
 from boardtui.system.printable import printable
+from boardtui.system.progress import watched
 from boardtui.words.columns import fitting
+from boardtui.words.language import _
+
+LATE = 0.5
+"""Seconds after which the progress of reading is told."""
+
+BEAT = 0.2
+"""Seconds between two states of the line."""
+
+_MOST_NAME = 40
+"""Characters of a longer name that are shown: the last ones."""
+
+_USUAL_ROOM = 79
+"""Columns of a line if the terminal does not say."""
 
 
 class ProgressLine:
     """A line that is renewed in its place, if that is a terminal; erased at the end of a block."""
 
     def __init__(self) -> None:
-        self._is_seen = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+        is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._is_seen = is_terminal and os.environ.get("TERM", "dumb") != "dumb"
         self._is_shown = False
 
     def __enter__(self) -> Self:
@@ -40,9 +57,29 @@ class ProgressLine:
     def _room() -> int:
         """Return the columns of a line that can be erased again."""
         with suppress(OSError):
-            return max(1, os.get_terminal_size(sys.stderr.fileno()).columns - 1)
-        return 79
+            columns = os.get_terminal_size(sys.stderr.fileno()).columns
+            return columns - 1 if columns > 1 else _USUAL_ROOM
+        return _USUAL_ROOM
 
     @staticmethod
     def _write(text: str) -> None:
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+        with suppress(OSError):  # the terminal is gone
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def reading_line(name: str, *, late: float = LATE, beat: float = BEAT) -> Iterator[None]:
+    """Tell how far the reading in a block is if it takes long. Ctrl+C ends the reading."""
+    due = time.monotonic() + late
+    with ProgressLine() as line:
+
+        def show(part: float) -> None:
+            nonlocal due
+            if time.monotonic() < due:
+                return
+            due = time.monotonic() + beat
+            text = _("Reading {name}: {percent} %")
+            line.show(text.format(name=printable(name)[-_MOST_NAME:], percent=int(100 * part)))
+
+        with watched(show):
+            yield

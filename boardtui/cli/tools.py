@@ -147,11 +147,11 @@ def _engine(arguments: Namespace) -> int:
 
 
 def _solve(arguments: Namespace, loaded: LoadedSettings) -> int:
-    from boardtui.engine.othello.solve import run
+    from boardtui.cli.solve import run
 
     threads = arguments.threads or threads_for(loaded.settings.threads)
     try:
-        return run(arguments.file, arguments.hash, sentence, threads)
+        return run(arguments.file, arguments.hash, threads)
     except OSError as error:
         if error.filename is None:
             raise
@@ -161,7 +161,7 @@ def _solve(arguments: Namespace, loaded: LoadedSettings) -> int:
 def _prepare(arguments: Namespace) -> int:
     from boardtui.engine.ahead import NotPrepared, prepare
 
-    if arguments.system and (not hasattr(os, "geteuid") or os.geteuid() != 0):
+    if arguments.system and os.geteuid() != 0:
         raise UsageError(
             _("Only root can prepare the engines for all accounts: sudo boardtui prepare --system")
         )

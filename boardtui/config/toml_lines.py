@@ -1,4 +1,9 @@
-"""The line of each entry of a TOML file, which `tomllib` does not report."""
+"""The line of each entry of a TOML file, which `tomllib` does not report.
+
+A mistake is told with its line, as people look for it in an editor: the key alone would not do, for
+each engine has options of the same names, and a wrong heading moves all entries below it. Besides,
+`tomllib` and `tomlkit` recurse without bounds into nested values, so a scan comes before them.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The positions that threads are searching, in slots that all of them read and write.
+"""The positions that threads are searching, in slots shared by all threads.
 
-A thread puts off a move to a position that another one is searching: later the transposition table
-may have its score (J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996). Slots have
-no locks: if one is overwritten, a position is searched twice.
+A thread puts off a move to a position that another thread is searching: later the transposition
+table may have its score (J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996). Slots
+have no locks: if one is overwritten, a position is searched twice.
 """
 
 from __future__ import annotations

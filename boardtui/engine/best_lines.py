@@ -1,6 +1,6 @@
 """Several best lines in one search, by two searches that deepen in turn.
 
-The first finds the best move, the other one values the rest. They share no tables, so that the
+The first finds the best move, the second rates the others. They share no tables, so that the
 best line and its value are those of a search for the best move alone.
 """
 
@@ -47,9 +47,9 @@ class Deepening(Protocol[T]):
         ...
 
     def find_best(self, position: Position, step: T, before: Info) -> Info | None:
-        """Return the best move by a step, given that of the step before, which may be final.
+        """Return the best move of a step, given that of the step before, which may be final.
 
-        None if the search was stopped before a move was known.
+        None if the search was stopped too early to have one.
         """
         ...
 
@@ -60,7 +60,7 @@ class Deepening(Protocol[T]):
     def rate_once(self, position: Position, step: T, before: list[Info], moves: int) -> list[Info]:
         """Return moves by their values at a step, the best first; only bounds after `moves`.
 
-        They stay as they are at a step that tells nothing of their order.
+        A step that says nothing about their order leaves them as they are.
         """
         ...
 
@@ -103,8 +103,8 @@ def search_lines(
 def _below(best: Info, others: list[Info]) -> list[Info]:
     """Return the lines of a step in order; `best` is the best by a search of all moves.
 
-    That search may have looked less far at the others, which are therefore worth no more than it.
-    Lines that are proved to win come before it if it is not.
+    That search may have searched the others less deeply, so none may be worth more than `best`,
+    except proved wins if `best` is not proved.
     """
     if best.certainty is not Certainty.SEARCHED:
         return [best, *others]

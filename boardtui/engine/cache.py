@@ -1,10 +1,9 @@
 """The cache of compiled kernels between runs.
 
-Each version of the sources that a kernel may depend on has its own directory. Kernels are looked
-for in the system's cache, which root has filled for all accounts, then in the user's own, to which
-those that are compiled are written.
-
-The content of a cache is executed, so nobody else may be able to change it.
+Each version of the sources that a kernel may depend on has its own directory. Kernels are loaded
+from the system's cache, which root has filled for all accounts, or from the user's own, where newly
+compiled ones are written. The content of a cache is executed, so only its owner may be able to
+change it.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ ENABLED = True
 """False if no directory can keep compiled kernels."""
 
 trouble: OSError | None = None
-"""The error for which kernels are not kept, if it is known."""
+"""The error that keeps kernels from being stored, if known."""
 
-SYSTEM: Path | None = site_cache_path("boardtui") if hasattr(os, "getuid") else None
-"""The system's cache; None where files have no owners that could be checked."""
+SYSTEM: Path | None = site_cache_path("boardtui")
+"""The system's cache; None for none."""
 
 DAYS_KEPT = 30
 """Days that a directory is kept after its last use."""
@@ -56,7 +55,8 @@ _parent: Path | None = None
 def prepare() -> None:
     """Find a place for kernels, before the first of them is compiled.
 
-    It lies in the user's cache, or else among the temporary files. Without either, nothing is kept.
+    It is in the user's cache, or else among the temporary files. Without either, kernels are not
+    stored.
     """
     global _parent
     if _parent is not None:
@@ -82,7 +82,7 @@ def writes_for_all() -> bool:
 
 
 def write_for_all() -> None:
-    """Write to the system's cache from here on; raises OSError, also if we are not root."""
+    """Write to the system's cache from now on; raises OSError, also if we are not root."""
     global _parent, _mask
     if SYSTEM is None or os.geteuid() != 0:
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(SYSTEM or ""))
@@ -136,10 +136,10 @@ def _places(game: str) -> Iterator[Path]:
 
 @contextmanager
 def writing(game: str) -> Iterator[Path | None]:
-    """Give the directory for kernels of a game that are to be kept; None if there is none.
+    """Give the directory to store kernels of a game in; None if there is none.
 
-    An error in the block disables the cache: the kernel works all the same. Files created there
-    have the permissions of the cache, for numba follows the umask.
+    An error in the block disables the cache, and the kernel works without it. Files created there
+    have the permissions of the cache, since numba follows the umask.
     """
     usual = os.umask(_mask)
     try:
@@ -176,7 +176,6 @@ def _system_directory_of(game: str) -> Path | None:
 
 
 def _holds_only_files(folder: Path) -> bool:
-    """Return True if there is nothing but regular files in a folder."""
     return all(entry.is_file(follow_symlinks=False) for entry in os.scandir(folder))
 
 
@@ -189,7 +188,7 @@ def discard(place: Path) -> None:
 
 
 def disable(error: Exception | None = None) -> None:
-    """Keep nothing from here on."""
+    """Store nothing from now on."""
     global ENABLED, trouble
     ENABLED = False
     trouble = error if isinstance(error, OSError) else None

@@ -1,8 +1,8 @@
-"""The compilation of kernels by numba: each is made only in the form that is needed.
+"""The compilation of kernels by numba, each only in the form needed.
 
-For other kernels a kernel is a part: LLVM's code as numba generates it. LLVM optimizes it where it
-is linked into a whole, which is machine code that Python can call, and which the cache keeps.
-Most kernels are never made wholes.
+For its callers a kernel is a part: LLVM code as numba generates it. LLVM optimizes parts when they
+are linked into a whole: machine code that Python can call and the cache stores. Most kernels never
+become wholes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Kernel:
         self._part = _Part(function, {}, _OPTIONS | {"no_cpython_wrapper": True}, _PartCompiler)
         self._whole: Any = None
         self._coming: Any = None
-        """The whole while it is compiled, which has the type of a kernel that calls itself."""
+        """The whole during its compilation; it has the type, for a kernel that calls itself."""
         self._is_counted = False
 
     def __call__(self, *arguments: Any) -> Any:
@@ -63,7 +63,7 @@ class Kernel:
 
     @property
     def _numba_type_(self) -> Any:
-        """The type of this kernel in another, for which numba asks."""
+        """The type of this kernel in another one; called by numba."""
         self.make_part()
         return (self._whole or self._coming or self._part)._numba_type_
 
@@ -89,7 +89,7 @@ class Kernel:
                 whole = _Whole(self._function, {}, _OPTIONS, _WholeCompiler)
                 try:
                     is_there = whole.load(self._signature, place)
-                except Exception:  # noqa: BLE001  whatever is in the file, it is compiled anew
+                except Exception:  # noqa: BLE001  any error means compiling again
                     cache.discard(place)
                     continue
                 if is_there:
@@ -115,7 +115,7 @@ class Kernel:
             kernel.count(is_compiled=is_compiled)
 
     def count(self, *, is_compiled: bool) -> None:
-        """Tell the progress that the kernel is ready, once."""
+        """Count the kernel as ready in the progress, once."""
         if not self._is_counted:
             self._is_counted = True
             progress.ready_one(is_compiled=is_compiled)

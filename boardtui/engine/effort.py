@@ -18,7 +18,7 @@ FEWEST_ENTRIES = 10
 
 
 def node_limit(limits: Limit) -> int:
-    """Return the nodes after which a search has to end: at least one, at most NO_NODE_LIMIT."""
+    """Return the most nodes of a search: at least one, at most NO_NODE_LIMIT."""
     nodes = NO_NODE_LIMIT if limits.nodes is None else limits.nodes
     return min(max(nodes, 1), NO_NODE_LIMIT)
 
@@ -26,7 +26,7 @@ def node_limit(limits: Limit) -> int:
 def entries_filled(limits: Limit, depth: int) -> int:
     """Return the table entries that a search may fill; a power of two.
 
-    It should use no more of them, for a small table is emptied quickly.
+    Use no more of them: a small table is quick to empty.
     """
     nodes = node_limit(limits)
     if limits.seconds is not None:

@@ -73,7 +73,7 @@ void, boolean = map(_type, ("void", "boolean"))
 def kernel(signature: Any) -> Callable[[FunctionT], FunctionT]:
     """Make a function a kernel of that signature, such as `int64(uint64, STATE)`.
 
-    It is compiled when it is first needed, or before that: see `boardtui.engine.readiness`.
+    It is compiled at its first use, or earlier: see `boardtui.engine.readiness`.
     """
 
     def make(function: FunctionT) -> FunctionT:
@@ -88,11 +88,11 @@ class Needs(NamedTuple):
     longest: tuple[Any, ...]
     """Those for the first move that take the longest to compile."""
     inside: tuple[Any, ...] = ()
-    """Those that the longest call, and that a second process can compile meanwhile."""
+    """The callees of the longest, which a second process can compile meanwhile."""
     beside: tuple[Any, ...] = ()
     """The others for the first move, which it compiles then."""
     later: tuple[Any, ...] = ()
-    """Those that few moves need."""
+    """The kernels that few moves need."""
 
     def all(self, *, later: bool) -> tuple[Any, ...]:
         """Return all for the first move, and those for later ones if wanted."""

@@ -20,11 +20,11 @@ _DIGITS = 6
 _ready = 0
 _compiled = 0
 _elsewhere = 0
-"""Kernels that the process which is waited for has ready."""
+"""Number of kernels ready in the process that this one waits for."""
 
 
 class _Turn(NamedTuple):
-    """The file in which this process tells others how far it is."""
+    """The file with this process's progress, for others to read."""
 
     file: int
     before: int
@@ -57,9 +57,9 @@ def compiled_so_far() -> int:
 
 @contextmanager
 def turn(file: IO[bytes] | None) -> Iterator[None]:
-    """Wait until no other process is in such a block with that file; its progress is told.
+    """Wait until no other process is in such a block with the same file, reporting its progress.
 
-    Without a file, or where files cannot be locked, nobody is waited for.
+    Without a file, or where files cannot be locked, it does not wait.
     """
     global _turn
     if file is None:

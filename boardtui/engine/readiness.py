@@ -44,7 +44,7 @@ def needs(name: str) -> Needs:
 
 
 def count_kernels(*names: str, later: bool = False) -> int:
-    """Return the number of kernels that first moves need, with those needed later if wanted.
+    """Return the number of kernels for first moves, and for later moves if wanted.
 
     Each is counted once; 0 if nothing is compiled.
     """
@@ -64,9 +64,9 @@ def fill_cache(name: str) -> None:
 
 
 def make_ready(name: str, *, later: bool = False) -> None:
-    """Make the kernels for a first move ready, and those that are needed later, if wanted.
+    """Make the kernels for a first move ready, and those for later moves if wanted.
 
-    Where they are not in the cache, another process may be compiling them, and is waited for.
+    If they are missing from the cache, wait for any other process that is compiling them.
     """
     from boardtui.engine import kernel
 
@@ -93,7 +93,7 @@ def _are_loaded(kernels: Iterable[Any]) -> bool:
 
 
 def _compile(wanted: Needs, helper: _Helper) -> None:
-    """Compile what the helper does not; what it compiles is linked as late as possible."""
+    """Compile the kernels not left to the helper; link those of the helper as late as possible."""
     from boardtui.engine.compiler import with_callees
 
     if helper.is_at_work:
@@ -158,7 +158,7 @@ def _processors() -> int:
 
 
 def _help(name: str, *words: str) -> None:
-    """Compile the kernels of a helper, and tell of each when it is in the cache."""
+    """Compile the kernels of a helper, and report each once it is in the cache."""
     threading.Thread(target=_end_with_input, daemon=True).start()
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     if _FOR_ALL in words:

@@ -32,7 +32,7 @@ _MOST_WAITING = 256
 """The most lines that are read ahead of the answers."""
 
 Leave = Callable[[int], object]
-"""Ends the process with a status, whatever its threads are doing."""
+"""Ends the process with a status, even while threads are running."""
 
 Fail = Callable[[str], object]
 """Ends the process with an error message."""
@@ -57,13 +57,13 @@ class EngineKind(NamedTuple):
     kernels: Callable[[Game], int]
     """Returns the number of kernels that the search of a game needs."""
     front: Callable[[str, EngineSession, Write, Fail], Front]
-    """Makes the front for the protocol that the first line speaks."""
+    """Makes the front for the protocol of the first line."""
 
 
 def run(kind: EngineKind, options: EngineOptions) -> NoReturn:
     """Serve standard input until it ends, then leave the process."""
     lower_priority()
-    # The start makes many objects that stay: collecting them again and again costs time.
+    # The start makes many objects that stay: collecting them repeatedly costs time.
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     sys.setswitchinterval(_SECONDS_TO_SWITCH)
     try:
@@ -117,11 +117,10 @@ def slow_because() -> str:
 
 
 def lower_priority() -> None:
-    """Give other processes precedence, where the system supports it."""
-    if hasattr(os, "setpriority"):
-        with contextlib.suppress(OSError):
-            niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
-            os.setpriority(os.PRIO_PROCESS, 0, niceness)
+    """Give other processes precedence, where the system allows it."""
+    with contextlib.suppress(OSError):
+        niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
+        os.setpriority(os.PRIO_PROCESS, 0, niceness)
 
 
 class Output:

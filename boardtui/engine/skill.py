@@ -26,7 +26,7 @@ class Oversight(NamedTuple):
     """Threats of the other side that are overlooked by chance."""
 
     plies: int
-    """A move loses in so many plies, or in fewer, if it leaves such a threat."""
+    """A move that leaves such a threat loses within this many plies."""
     chance: float
     """The probability that a position's threats of this kind are overlooked."""
 
@@ -35,9 +35,9 @@ class Skill(NamedTuple):
     """The strength of an engine at one level."""
 
     depth: int | None
-    """Plies to look ahead; None is as many as the time allows."""
+    """Plies to look ahead; None for as deep as time allows."""
     solves: int
-    """The number of empty squares from which play is perfect."""
+    """With this many empty squares or fewer, play is perfect."""
     noise: float
     """Standard deviation of the error in the value of a move, in the units of the game."""
     variety: float
@@ -51,7 +51,7 @@ class Skill(NamedTuple):
     considered: int = 64
     """The most moves to compare where there is noise or tolerance."""
     nodes: int | None = None
-    """Positions to search for a move; None is as many as the depth takes."""
+    """The most positions to search for a move; None for no limit."""
     alert: int = 0
     """Plies within which no proved win or loss is overlooked."""
     oversights: tuple[Oversight, ...] = ()
@@ -113,7 +113,7 @@ def choose(
     variety = max(skill.variety if is_opening else 0.0, skill.tolerance)
     if skill.depth is not None:
         began = perf_counter()
-        thinker.forget()  # what it remembers of other positions changes what it finds
+        thinker.forget()  # entries of other positions in its tables would change its results
         limits = _less(limits, perf_counter() - began)
     if not noise and not variety:
         return thinker.think(position, limits, report)
@@ -164,13 +164,13 @@ def _scores_without_losses(rated: list[Info]) -> list[float]:
 
 
 def _plies_to_loss(info: Info) -> float:
-    """Return the plies in which a move is proved to lose; 0 for any other move."""
+    """Return the plies to the proved loss of a move; 0 for any other move."""
     is_lost = info.certainty is Certainty.WINNER and info.score < 0
     return WIN + info.score if is_lost else 0
 
 
 def _less(limits: Limit, spent: float) -> Limit:
-    """Return what is left of limits after some seconds; half of the time at least."""
+    """Return the rest of limits after some seconds; half of the time at least."""
     if limits.seconds is None:
         return limits
     return limits._replace(seconds=max(limits.seconds - spent, limits.seconds / 2))

@@ -26,7 +26,7 @@ UNSEEN_BY_KERNELS = (
 """Names of files and directories that no module with kernels imports."""
 
 _VERSIONS = {"numba": "_version.py", "llvmlite": "_version.py", "numpy": "version.py"}
-"""Files that state the versions of the packages on which compiled code depends."""
+"""Files with the versions of packages that compiled code depends on."""
 
 _WITHOUT_EFFECT = {"NUMBA_CACHE_DIR", "NUMBA_NUM_THREADS"}
 """Settings of numba that kernels do not depend on."""

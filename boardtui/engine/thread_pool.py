@@ -28,7 +28,7 @@ class Worker:
         return bool(self._records[0]["stop"][0])
 
     def begin(self) -> None:
-        """Count nodes from zero, and be stopped no more."""
+        """Reset the count of nodes and the stop."""
         for record in self._records:
             record["nodes"] = record["stop"] = 0
 
@@ -37,7 +37,7 @@ class Worker:
         self._records[0]["node_limit"] = self.nodes + nodes
 
     def resume(self) -> None:
-        """Be stopped no more."""
+        """Reset the stop."""
         for record in self._records:
             record["stop"] = 0
 
@@ -53,9 +53,11 @@ WorkerT = TypeVar("WorkerT", bound=Worker)
 class ThreadPool(Generic[WorkerT]):
     """The workers of a search: one of the calling thread, and helpers with threads of their own."""
 
-    def __init__(self, make: Callable[[], WorkerT], threads: int) -> None:
+    def __init__(
+        self, make: Callable[[], WorkerT], threads: int, *, compiled: bool = COMPILED
+    ) -> None:
         # Kernels that are not compiled hold the GIL: more threads would be slower.
-        count = max(threads, 1) if COMPILED else 1
+        count = max(threads, 1) if compiled else 1
         self.workers = [make() for _ in range(count)]
         self.main, *self._helpers = self.workers
         self._node_limit = NO_NODE_LIMIT
@@ -80,9 +82,9 @@ class ThreadPool(Generic[WorkerT]):
         self._node_limit = nodes
 
     def search(self, search: Callable[[WorkerT], T], *, is_shared: bool) -> T:
-        """Return what a search by the main worker finds; helpers make the same one if it is shared.
+        """Return the main worker's result of a search; helpers run the same one if it is shared.
 
-        What they find reaches it through the transposition table, and they end when it ends.
+        They share results through the transposition table, and end when the main worker ends.
         """
         helpers = self._helpers if is_shared else []
         left = max(self._node_limit - self.nodes, 0) // (1 + len(helpers))

@@ -83,7 +83,6 @@ class Content:
 
     @cached_property
     def text(self) -> str:
-        """The whole text."""
         return "".join(self.texts())
 
     @cached_property

@@ -182,7 +182,6 @@ class Source:
         self._column = column
 
     def error(self, offset: int, reason: Reason, /, **facts: object) -> FormatError:
-        """Return the error at an offset."""
         return FormatError(reason, *self._place(offset), **facts)
 
     def excess(self, offset: int, reason: Reason, /, **facts: object) -> LimitExceeded:

@@ -14,12 +14,12 @@ from boardtui.formats.detect import Collection, read_file, scan_file
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.file_bytes import faults_of
 from boardtui.formats.limits import FOLDER, MAX_BYTES, MAX_GAMES, FolderLimits
-from boardtui.formats.progress import paced, stage
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import SUFFIXES
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.progress import paced, stage
 from boardtui.system.reasons import Listed
 
 

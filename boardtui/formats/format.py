@@ -71,7 +71,7 @@ class Format(Generic[RawT]):
         return tuple(self.told(loss) for loss in self.lost(record))
 
     def told(self, loss: LossNote) -> Statement:
-        """Return a sentence on a loss."""
+        """Return a loss as a statement about this format."""
         return Statement(loss, {"format": self.title})
 
 

@@ -1,4 +1,4 @@
-"""Lists of games, one a line, and what tells them from one game in several lines."""
+"""Lists of games, one a line, and their distinction from one game in several lines."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.guess import holds, is_narrow, read_as
 from boardtui.formats.limits import MAX_GAMES
 from boardtui.formats.line import play
-from boardtui.formats.progress import paced
 from boardtui.formats.written_moves import Plain, WrittenMoves, split_moves
 from boardtui.record.tree import Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move
+from boardtui.system.progress import paced
 
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
 _FIRST_NUMBER = re.compile(r"\s*(?:1\s*[.:)]\s*)?")
 
 _VOTERS = 9
-"""The first lines with moves, which tell the kind of game."""
+"""Number of first lines with moves that decide on the kind of game."""
 
 _MOST_GUESSES = 100
-"""Lines that are read as other games where they begin none of the kind of the others."""
+"""The most lines to try as other games, if they begin none of the common kind."""
 
 
 def games_of_lines(
     plain: Plain, game: Game | None
 ) -> list[tuple[Game, WrittenMoves] | FormatError]:
-    """Return the game of each line, or what is wrong with it; empty if this is no list of games.
+    """Return the game of each line, or its error; empty if this is no list of games.
 
-    It is one if most lines begin a game of one kind, and some line cannot go on with the game of
-    the lines before it. Without `game` the first lines tell the kind.
+    It is a list if most lines begin a game of one kind, and some line cannot continue the game of
+    the lines before it. Without `game` the first lines decide on the kind.
     """
     spans = [match.span() for match in islice(_LINE.finditer(plain.text), MAX_GAMES + 1)]
     lines = [split_moves(plain, *span) for span in paced(spans)]
@@ -71,9 +71,9 @@ def _is_list(plain: Plain, likely: Game, lines: Sequence[WrittenMoves]) -> bool:
 
 
 def _has_several(plain: Plain, game: Game, lines: Sequence[WrittenMoves]) -> bool:
-    """Check whether a line cannot go on with the game of the lines before it.
+    """Check whether any line cannot continue the game of the lines before it.
 
-    Lines with a fault go on up to there.
+    A faulty line counts up to its fault.
     """
     node, has_ended = Node(game.start()), False
     for number, moves in enumerate(lines):
@@ -119,7 +119,7 @@ def _games(
 
 
 def _other_size(likely: Game, moves: WrittenMoves) -> Game:
-    """Return the game of a line for which the likely one has no room: of its kind, or itself."""
+    """Return the game of a line that is too large for the likely one: of its kind, or itself."""
     with suppress(FormatError):
         found = read_as(moves, None).record.game
         if type(found) is type(likely):

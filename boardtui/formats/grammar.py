@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import FOREIGN, MAX_NAME, Limits
-from boardtui.formats.progress import tell
 from boardtui.formats.text_window import TextWindow
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
+from boardtui.system.progress import tell
 
 _GAME = re.compile(r"\(\s*+;")
 _ROOT = re.compile(r"\(\s*+;\s*+(?:AP|CA|FF|GM|SZ)\s*+\[")

@@ -8,13 +8,13 @@ from functools import lru_cache
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.line import play
-from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.written_moves import WrittenMoves
 from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
+from boardtui.system.progress import paced
 
 _CONVINCING = 8
 """A narrow game (`is_narrow`) is certain if more moves than this are legal in it."""

@@ -14,7 +14,6 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.losses import FACTS, LossNote
-from boardtui.formats.progress import tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import one_line
@@ -26,6 +25,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Position
 from boardtui.rules.othello import Othello
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.progress import tell
 
 _GAME = Othello()
 _CELLS = 64

@@ -101,7 +101,7 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Pos
 
 
 def read(scanned: ScannedGame[Position]) -> Reading:
-    """Read a scanned picture."""
+    """Return a record that begins with the scanned position."""
     record = GameRecord(scanned.game, start=scanned.raw)
     return Reading(record, scanned.problems, head=record.root)
 

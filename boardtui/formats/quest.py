@@ -14,7 +14,6 @@ from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts, read_date
 from boardtui.formats.limits import FOREIGN, MAX_GAMES, MAX_MOVES
 from boardtui.formats.line import play
-from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import one_line
@@ -25,6 +24,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.othello import Othello
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.progress import paced
 from boardtui.system.reasons import Reasoned
 
 _GAME = Othello()

@@ -47,7 +47,6 @@ class TextWindow:
         return True
 
     def advance(self, end: int) -> None:
-        """Advance to an offset in `text`."""
         lines = self.text.count("\n", self.position, end)
         if lines:
             self._line += lines

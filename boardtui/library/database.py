@@ -15,14 +15,12 @@ from functools import cache
 from pathlib import Path
 
 from boardtui.library.errors import LibraryError, LibraryReason, library_error
+from boardtui.library.versions import VERSION, is_searchable
 from boardtui.system.private_folders import make_file
 from boardtui.system.regular_files import require_regular
 
 SEGMENT = 4096
 """Games in a segment; the number of a game is that of its segment times this, plus its slot."""
-
-VERSION = 1
-"""The version of the tables, as `user_version` in the file."""
 
 NO_SCORE = -(2**15)
 """Score of a game without one."""
@@ -30,7 +28,7 @@ NO_SCORE = -(2**15)
 DEAD = 255
 """Winner in a slot without a game."""
 
-_PATIENCE = 10.0
+PATIENCE = 10.0
 """Seconds for another program to end its writing."""
 
 PERSON = 0
@@ -102,17 +100,17 @@ _WORDS = (
 
 
 @contextmanager
-def writing(path: Path, patience: float = _PATIENCE) -> Iterator[sqlite3.Connection]:
+def writing(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connection]:
     """Open the library to change it, made if missing, for a block. Raises LibraryError."""
     with library_errors(path):
         make_file(path)
-        with closing(_connect(path, patience, "rw")) as database:
+        with closing(connect(path, patience, "rw")) as database:
             _prepare(path, database)
             yield database
 
 
 @contextmanager
-def reading(path: Path, patience: float = _PATIENCE) -> Iterator[sqlite3.Connection | None]:
+def reading(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connection | None]:
     """Open the library to read it; None if there is none yet. Raises LibraryError.
 
     Errors of the block are its own.
@@ -124,7 +122,7 @@ def reading(path: Path, patience: float = _PATIENCE) -> Iterator[sqlite3.Connect
         return
     with closing(database):
         with library_errors(path):
-            has_tables = _check_version(path, database)
+            has_tables = check_searchable(path, database)
         yield database if has_tables else None
 
 
@@ -169,7 +167,8 @@ def indexes_words(database: sqlite3.Connection) -> bool:
     return found is not None and has_word_index()
 
 
-def _connect(path: Path, patience: float, options: str) -> sqlite3.Connection:
+def connect(path: Path, patience: float, options: str) -> sqlite3.Connection:
+    """Open a file as SQLite's address with these options says."""
     address = f"{path.absolute().as_uri()}?mode={options}"
     return sqlite3.connect(address, patience, isolation_level=None, uri=True)
 
@@ -177,7 +176,7 @@ def _connect(path: Path, patience: float, options: str) -> sqlite3.Connection:
 def _open_to_read(path: Path, patience: float) -> sqlite3.Connection:
     """Open a library, in a read-only folder too."""
     require_regular(path, path.stat())
-    database = _connect(path, patience, "ro")
+    database = connect(path, patience, "ro")
     try:
         database.execute("SELECT 1 FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
@@ -185,7 +184,7 @@ def _open_to_read(path: Path, patience: float) -> sqlite3.Connection:
         if not isinstance(error, sqlite3.OperationalError) or os.access(path.parent, os.W_OK):
             raise
         # Its journal cannot be made there; without a writer none is needed.
-        database = _connect(path, patience, "ro&immutable=1")
+        database = connect(path, patience, "ro&immutable=1")
     return database
 
 
@@ -193,11 +192,11 @@ def _prepare(path: Path, database: sqlite3.Connection) -> None:
     """Make the tables if they are missing."""
     database.execute("PRAGMA journal_mode = WAL")  # some file systems keep the usual journal
     database.execute("PRAGMA synchronous = NORMAL")
-    if _check_version(path, database):
+    if _has_tables(path, database):
         return
     with transaction(database):
         # Another program may have been faster.
-        if not _check_version(path, database):
+        if not _has_tables(path, database):
             for statement in _TABLES.split(";"):
                 database.execute(statement)
             if has_word_index():
@@ -205,9 +204,25 @@ def _prepare(path: Path, database: sqlite3.Connection) -> None:
             database.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _check_version(path: Path, database: sqlite3.Connection) -> bool:
-    """Check whether the tables exist; raises LibraryError for those of another version."""
+def _has_tables(path: Path, database: sqlite3.Connection) -> bool:
+    """Check whether the tables are there. Raises LibraryError for those of another version."""
+    version = version_of(path, database)
+    if 0 < version < VERSION:
+        raise LibraryError(LibraryReason.OLDER, file=path)
+    return version == VERSION
+
+
+def version_of(path: Path, database: sqlite3.Connection) -> int:
+    """Return the version of the tables, 0 without any. Raises LibraryError for a newer one."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise LibraryError(LibraryReason.NEWER, file=path)
-    return bool(version == VERSION)
+    return int(version)
+
+
+def check_searchable(path: Path, database: sqlite3.Connection) -> bool:
+    """Check whether there are tables. Raises LibraryError if they can answer no questions."""
+    version = version_of(path, database)
+    if version and not is_searchable(version):
+        raise LibraryError(LibraryReason.OLDER, file=path)
+    return version > 0

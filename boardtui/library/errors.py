@@ -17,7 +17,10 @@ class LibraryReason(Reason):
         "The library is damaged; delete this file, and “boardtui library add” builds it again:"
         " {file}"
     )
-    NEWER = "The library is that of a newer boardtui: {file}"
+    OLDER = (
+        "The library was made by an older boardtui; “boardtui library add” carries it over: {file}"
+    )
+    NEWER = "The library was made by a newer boardtui: {file}"
     FULL = "There is no room left on the disk for the library: {file}"
     READ_ONLY = "The library may only be read here: {file}"
     UNUSABLE = "The library cannot be used ({reason}): {file}"

@@ -10,11 +10,13 @@ from heapq import nlargest
 from itertools import compress
 from operator import itemgetter
 
+from boardtui.library.checking import reaching
 from boardtui.library.columns import Columns, unpacked_result
 from boardtui.library.database import NO_SCORE, SEGMENT
 from boardtui.library.entry import Winner
 from boardtui.library.keys import NO_KEY, key_of, stones_on
 from boardtui.library.moves import kind_text
+from boardtui.library.rows import load_rows
 from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.system.named_tuples import NamedTuple
 
@@ -68,9 +70,9 @@ class PositionStats(NamedTuple):
     ended: int
     """Games without a next move."""
     games: array[int]
-    """The numbers of all games, in ascending order."""
+    """The numbers of all games, in ascending order; keys of 32 bits may name a wrong one."""
     newest: array[int]
-    """The newest of them, the newest first."""
+    """The newest of those that were checked to reach the position, the newest first."""
 
 
 class _Hit(NamedTuple):
@@ -102,9 +104,31 @@ def explore(
         if move is not None
     ]
     moves.sort(key=lambda each: -each.tally.games)
-    newest = nlargest(NEWEST, games, key=columns.years.__getitem__)
+    newest = _newest(database, columns, position, games)
     ended = whole.games - went_on
     return PositionStats(whole, tuple(moves), ended, games, array("I", newest))
+
+
+def _newest(
+    database: sqlite3.Connection, columns: Columns, position: Position, games: array[int]
+) -> list[int]:
+    """Return the newest of the games that reach a position, without those that do not."""
+
+    def checked(numbers: Sequence[int]) -> list[int]:
+        rows = load_rows(database, columns, numbers)
+        return [row.ref.number for row in reaching(rows, position)]
+
+    year = columns.years.__getitem__
+    some = nlargest(NEWEST, games, key=year)
+    newest = checked(some)
+    if len(newest) < len(some):  # games with an equal key are few: all are looked through
+        ordered = sorted(games, key=year, reverse=True)
+        newest.clear()
+        for first in range(0, len(ordered), NEWEST):
+            newest += checked(ordered[first : first + NEWEST])
+            if len(newest) >= NEWEST:
+                break
+    return newest[:NEWEST]
 
 
 def _moves(position: Position) -> dict[int, Move]:

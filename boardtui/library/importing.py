@@ -16,18 +16,19 @@ from pathlib import Path
 
 from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.formats.progress import watched
 from boardtui.library.database import SEGMENT, library_errors, transaction, writing
 from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
 from boardtui.library.sources import SourceFile, Stamp, find_files
+from boardtui.library.upgrade import upgrade
 from boardtui.library.writer import Writer
 from boardtui.rules.errors import RulesError
 from boardtui.saves.save_file import lock
 from boardtui.saves.store import AWAY, DAMAGED
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import PRIVATE_FILE, make_folder
+from boardtui.system.progress import watched
 from boardtui.system.reasons import reason_of
 from boardtui.system.regular_files import open_to_append
 
@@ -73,6 +74,8 @@ class ImportProgress(NamedTuple):
     """Bytes of the files that are to be read."""
     total: int
     games: int
+    is_upgrade: bool = False
+    """True while the library itself, of an older version, is carried over."""
 
 
 class ImportProblem(NamedTuple):
@@ -98,12 +101,23 @@ class _Reading:
     problem: str = ""
 
 
-def import_games(path: Path, roots: Iterable[Path], report: Report) -> Totals:
-    """Bring the library at `path` up to date with files and folders. Raises LibraryError."""
+def import_games(
+    path: Path, roots: Iterable[Path], report: Report, *, at_once: int = SEGMENT
+) -> Totals:
+    """Bring the library at `path` up to date with files and folders. Raises LibraryError.
+
+    At most about `at_once` games are stored at once.
+    """
     roots = [root.absolute() for root in roots]
-    with library_errors(path), alone(path), writing(path) as database:
-        put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
-        return _Import(database, report).run(roots, put_aside)
+
+    def tell(done: int, total: int) -> None:
+        report(ImportProgress(str(path), done, total, 0, is_upgrade=True))
+
+    with library_errors(path), alone(path):
+        upgrade(path, tell)
+        with writing(path) as database:
+            put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
+            return _Import(database, report, at_once).run(roots, put_aside)
 
 
 @contextmanager
@@ -120,8 +134,9 @@ def alone(path: Path) -> Iterator[None]:
 class _Import:
     """One import."""
 
-    def __init__(self, database: sqlite3.Connection, report: Report) -> None:
+    def __init__(self, database: sqlite3.Connection, report: Report, at_once: int) -> None:
         self._database = database
+        self._at_once = at_once
         self._writer = Writer(database)
         self._sources = Sources(database)
         self._report = report
@@ -204,9 +219,9 @@ class _Import:
             self._store_in_time()
 
     def _store_in_time(self) -> None:
-        """Store the games read so far if they fill a segment or took long to read."""
+        """Store the games read so far if they are many or took long to read."""
         count = sum(len(reading.games) for reading in self._waiting)
-        if count >= SEGMENT or time.monotonic() - self._stored_at > _LONGEST_WAIT:
+        if count >= self._at_once or time.monotonic() - self._stored_at > _LONGEST_WAIT:
             self._store()
 
     def _store(self) -> None:

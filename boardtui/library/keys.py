@@ -2,8 +2,8 @@
 
 A key is made by Zobrist's method for all images of a position at once. A number of 512 bits holds
 their eight keys of 64 bits, so that a stone costs one exclusive or; the key of the position is the
-least of the eight, of which the library stores the low half. The high half would be skewed, as
-that of the least of several numbers.
+least of the eight, and the library stores its low half. The high half would be skewed, as that of
+the least of several numbers.
 """
 
 from __future__ import annotations

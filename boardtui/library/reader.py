@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from boardtui.library.columns import Columns, GameNumber, load_columns
-from boardtui.library.database import library_errors, reading
+from boardtui.library.database import check_searchable, library_errors, reading
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.explorer import PositionStats, explore
 from boardtui.library.query import Query
@@ -150,6 +150,7 @@ class Reader:
         """Return the columns, loaded again if the library has changed."""
         (version,) = self._database.execute("PRAGMA data_version").fetchone()
         if self._columns is None or version != self._version:
+            check_searchable(self._path, self._database)  # another boardtui may have changed it
             self._version, self._search, self._found = version, None, None
             self._findings.clear()
             self._columns = None

@@ -84,7 +84,6 @@ def replay(squares: Iterable[int]) -> ReplayedMoves:
 
 
 def _can_move(state: int) -> bool:
-    """Check whether the side to move has a move."""
     own, other = _unpacked(state & _OWN), _unpacked(state >> _SQUARES)
     return mobility(grid(GAME.board_size), own, other) != 0
 

@@ -29,7 +29,7 @@ _RESULTS = bytes.maketrans(bytes([Winner.NONE]), bytes([max(Winner) + 1]))
 
 
 class Order(StrEnum):
-    """The columns by which games are sorted."""
+    """The columns to sort games by."""
 
     DATE = "date"
     BLACK = "black"

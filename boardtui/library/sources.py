@@ -44,7 +44,7 @@ class SourceFile(NamedTuple):
         return not self.is_named and Path(self.path).suffix.lower() in _VAGUE
 
     def stamp(self) -> Stamp:
-        """Return the stamp with the digest, for which the whole file is read.
+        """Return the stamp with the digest of the whole file.
 
         Raises OSError.
         """

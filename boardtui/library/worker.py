@@ -64,10 +64,9 @@ def _say(message: Message) -> None:
 
 
 def _lower_priority() -> None:
-    if hasattr(os, "setpriority"):
-        with contextlib.suppress(OSError):
-            niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
-            os.setpriority(os.PRIO_PROCESS, 0, niceness)
+    with contextlib.suppress(OSError):
+        niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
+        os.setpriority(os.PRIO_PROCESS, 0, niceness)
 
 
 if __name__ == "__main__":

@@ -95,7 +95,6 @@ class Writer:
             )
 
     def remove(self, numbers: Iterable[GameNumber]) -> None:
-        """Remove games."""
         by_segment: dict[int, list[int]] = {}
         for number in numbers:
             if self._indexes_words:

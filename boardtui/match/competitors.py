@@ -29,7 +29,7 @@ class Allowance(NamedTuple):
     clock: Clock | None = None
     """For the whole game; a player whose flag falls loses."""
     margin: float | None = None
-    """Seconds by which a move may exceed its own; with None no player loses by a slow move."""
+    """Seconds of tolerance beyond the time for a move; with None no player loses by a slow move."""
 
     def limit(self, left: TimeLeft | None) -> Limit:
         """Return the limit of the next move, by the time left on the clock."""

@@ -1,4 +1,4 @@
-"""The games of a match, in the order in which they are played."""
+"""The games of a match, in order of play."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Usage(NamedTuple):
     over: int = 0
     """Moves that took longer than they may."""
     excess: float = 0.0
-    """Seconds by which the slowest move exceeded its time, if only slightly."""
+    """Excess of the slowest move over its time, in seconds, if only slightly."""
 
     def after(self, seconds: float, allowed: float | None) -> Usage:
         """Return the usage with one more move."""

@@ -1,4 +1,4 @@
-"""The file or folder of a match's games, from which an interrupted match goes on.
+"""The file or folder of a match's games; an interrupted match goes on with them.
 
 Games are written as SGF. `EV` and `RO` are the event and the number of the game; private properties
 of the root hold the rest: `BTMATCH` the facts that define the match, `BTFAULT` the kind of the
@@ -100,7 +100,6 @@ class Records:
         self.games[number] = played.result
 
     def close(self) -> None:
-        """Close the file."""
         self._held.close()
 
     def _open(self) -> IO[bytes]:

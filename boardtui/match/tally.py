@@ -12,7 +12,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class Ending(NamedTuple):
-    """A way in which games end."""
+    """A kind of end of games."""
 
     kind: FaultKind | None
     """None is by the rules."""
@@ -36,7 +36,6 @@ class MatchScore(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return self.won + self.drawn + self.lost
 
     @property
@@ -46,7 +45,6 @@ class MatchScore(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The mean score of a game."""
         return self.points / self.games if self.games else 0.5
 
     @property

@@ -8,7 +8,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from boardtui.person.personal_file import LITTLE_PATIENCE, PersonalFile
+from boardtui.person.personal_file import LITTLE_PATIENCE, PATIENCE, PersonalFile
 from boardtui.person.results import RatedResult
 from boardtui.players.glicko2 import PlayerRating, rated
 from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
@@ -60,8 +60,8 @@ class PoolRecord(NamedTuple):
 class Personal(PersonalFile):
     """The results of one person."""
 
-    def __init__(self, path: Path, most: int = MOST_RESULTS) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, most: int = MOST_RESULTS, *, patience: float = PATIENCE) -> None:
+        super().__init__(path, patience=patience)
         self._most = most
 
     def add(self, result: RatedResult) -> RatingChange | None:

@@ -22,7 +22,7 @@ FILE = "personal.db"
 LITTLE_PATIENCE = 0.1
 """Seconds for another program to end its writing where a key waits."""
 
-_PATIENCE = 2.0
+PATIENCE = 2.0
 """The same elsewhere."""
 
 _RESULTS = """
@@ -70,21 +70,25 @@ class PersonalError(Reasoned, RuntimeError):
 class PersonalFile:
     """The database of one person, which is open only while it is used."""
 
-    def __init__(self, path: Path) -> None:
-        """Use a file, which is made for its owner alone when it is needed."""
+    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
+        """Use a file, which is made for its owner alone when it is needed.
+
+        `patience` is how many seconds another program may keep it locked.
+        """
         self.path = path
+        self._patience = patience
 
     @contextmanager
     def opened(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
         """Open the database, made if missing, for a block. Raises PersonalError.
 
-        `patience` is in seconds, by default `_PATIENCE`.
+        `patience` is in seconds, by default that of the file.
         """
         import sqlite3  # not needed before the first frame
 
         try:
             make_file(self.path)
-            seconds = _PATIENCE if patience is None else patience
+            seconds = self._patience if patience is None else patience
             with closing(sqlite3.connect(self.path, seconds, isolation_level=None)) as database:
                 self._prepare(database)
                 yield database

@@ -39,9 +39,8 @@ class RatedResult(NamedTuple):
 def result_of(table: Table) -> RatedResult | None:
     """Return the result of a table's game if it is over and counts.
 
-    A game counts that began anew and ended by the rules, by time, or by the person's own
-    resignation, after each side has moved. Advice, taking back, or other players make it a casual
-    one.
+    A game counts if it is a new one, both sides have moved, and it ended by the rules, by time, or
+    by the person's own resignation. Advice, taking back, or other players make it a casual one.
     """
     now, game_id = table.standing, table.record.rating_id
     pairing = rated_pairing(now.game, now.seats)

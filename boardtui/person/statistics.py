@@ -23,7 +23,6 @@ class Tally(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return sum(self)
 
 

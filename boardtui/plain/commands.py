@@ -8,13 +8,13 @@ from pkgutil import resolve_name
 from unicodedata import normalize
 
 from boardtui.plain import files, lobby, looking, playing, stepping
-from boardtui.plain.desk import Desk
 from boardtui.plain.questions import NotUnderstood
+from boardtui.plain.session import Session
 from boardtui.session.launch import Bounds
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
 
-Run = Callable[[Desk, str], Awaitable[None] | None]
+Run = Callable[[Session, str], Awaitable[None] | None]
 """Carries a command out, with what followed its name."""
 
 
@@ -34,49 +34,49 @@ class PlainCommand:
     """What it does in a tour; None if it has to wait until the tour ends."""
 
 
-def _quit(desk: Desk, _argument: str) -> None:
-    desk.has_ended = True
+def _quit(session: Session, _argument: str) -> None:
+    session.has_ended = True
 
 
-def _help(desk: Desk, argument: str) -> None:
+def _help(session: Session, argument: str) -> None:
     if argument:
-        command = find(argument.lower(), desk.bounds)
+        command = find(argument.lower(), session.bounds)
         if command is None:
             raise NotUnderstood(unknown(argument))
-        desk.say(_in_one_line(command))
+        session.say(_in_one_line(command))
         return
     lines = [_("A point such as d3 plays there. Nothing but Enter says what is asked of you.")]
-    is_touring = desk.guide is not None
-    known = [each for each in allowed(desk.bounds) if each.in_tour is not None or not is_touring]
+    is_touring = session.guide is not None
+    known = [each for each in allowed(session.bounds) if each.in_tour is not None or not is_touring]
     lines += map(_in_one_line, known)
     lines.append(_("A game by its name: {example}").format(example="othello --size 6 --white 3"))
-    desk.say("\n".join(lines))
+    session.say("\n".join(lines))
 
 
-async def _results(desk: Desk, _argument: str) -> None:
+async def _results(session: Session, _argument: str) -> None:
     from boardtui.plain.results import results
 
-    await results(desk)
+    await results(session)
 
 
-async def _explorer(desk: Desk, argument: str) -> None:
+async def _explorer(session: Session, argument: str) -> None:
     from boardtui.plain.exploring import explorer
 
-    await explorer(desk, argument)
+    await explorer(session, argument)
 
 
-async def _library(desk: Desk, argument: str) -> None:
+async def _library(session: Session, argument: str) -> None:
     from boardtui.plain.library import library
 
-    await library(desk, argument)
+    await library(session, argument)
 
 
 def _touring(name: str) -> Run:
     """Return a command of tours; their module is loaded when it is needed."""
 
-    def run(desk: Desk, argument: str) -> Awaitable[None] | None:
+    def run(session: Session, argument: str) -> Awaitable[None] | None:
         command: Run = resolve_name(f"boardtui.plain.touring:{name}")
-        return command(desk, argument)
+        return command(session, argument)
 
     return run
 

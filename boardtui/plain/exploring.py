@@ -9,8 +9,8 @@ from boardtui.library.errors import LibraryError
 from boardtui.library.explorer import FEW, Next, ResultCounts
 from boardtui.library.query import QueryError, parse_query
 from boardtui.person.personal_file import PersonalError
-from boardtui.plain.desk import Desk
 from boardtui.plain.questions import NotUnderstood
+from boardtui.plain.session import Session
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.explored import ExplorerView, GameFilter, explore
@@ -35,9 +35,9 @@ NEWEST = 3
 """Games that are said."""
 
 
-async def explorer(desk: Desk, argument: str) -> None:
+async def explorer(session: Session, argument: str) -> None:
     """Say what was played from here, if given in the games that a search finds."""
-    state, library = desk.state, desk.library
+    state, library = session.state, session.library
     if library is None or not state.is_alone:
         raise NotUnderstood(cannot_explore(keeps=library is not None))
     try:
@@ -47,11 +47,11 @@ async def explorer(desk: Desk, argument: str) -> None:
     except (QueryError, LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
     if explored is None:
-        desk.say(no_library(""))
+        session.say(no_library(""))
     elif not explored.findings.tally.games:
-        desk.say(no_games(is_limited=not only.takes_all))
+        session.say(no_games(is_limited=not only.takes_all))
     else:
-        desk.say("\n".join(_lines(explored)))
+        session.say("\n".join(_lines(explored)))
 
 
 def _lines(explored: ExplorerView) -> Iterator[str]:

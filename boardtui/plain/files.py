@@ -8,8 +8,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.plain.desk import Desk
 from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.session import Session
 from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
@@ -30,37 +30,37 @@ _MOST_PROBLEMS = 9
 """Problems of a file that are said."""
 
 
-async def open_file(desk: Desk, argument: str) -> None:
+async def open_file(session: Session, argument: str) -> None:
     """Open a record. Raises FormatError and OSError."""
     if not argument:
         raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
     from boardtui.formats.folder import scan_path
     from boardtui.session.paths import named_path
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     path = named_path(argument)
 
     def scan(game: Game | None) -> Collection | Folder:
         return scan_path(path, game=game)
 
-    await review(desk, await in_thread(partial(review_of, scan, argument)))
+    await review(session, await in_thread(partial(review_of, scan, argument)))
 
 
-async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
+async def review(session: Session, opened: Review | ChooseGame | AskGame) -> None:
     """Open the game of a file; ask which one it is if there are several, or if none says."""
     if isinstance(opened, AskGame):
-        _ask_game(desk, opened)
+        _ask_game(session, opened)
         return
     if isinstance(opened, Review):
-        await _show(desk, opened.reading)
+        await _show(session, opened.reading)
         return
     collection = opened.collection
-    tell_problems(desk, collection.problems)
+    tell_problems(session, collection.problems)
     if later := told_later(collection.games):
-        desk.say(later)
+        session.say(later)
 
     async def choose(index: int) -> None:
-        await _show(desk, collection.read(index))
+        await _show(session, collection.read(index))
 
     games = collection.games
     of_several = only_game(games) is None
@@ -69,54 +69,54 @@ async def review(desk: Desk, opened: Review | ChooseGame | AskGame) -> None:
         for index, game in enumerate(games)
     )
     question = _("{games}. Which game?").format(games=scanned_games(games))
-    desk.ask(Question(question, tuple(answers)))
+    session.ask(Question(question, tuple(answers)))
 
 
-def _ask_game(desk: Desk, asked: AskGame) -> None:
+def _ask_game(session: Session, asked: AskGame) -> None:
     async def tell(game: Game) -> None:
-        from boardtui.session.threads import in_thread
+        from boardtui.system.threads import in_thread
 
-        await review(desk, await in_thread(partial(asked.told, game)))
+        await review(session, await in_thread(partial(asked.told, game)))
 
     games = asked.candidates
     question = joined(sentence(asked.problem), _("Which game is it?"))
     answers = [Answer(game_name(game), partial(tell, game)) for game in games]
     if asked.rest is not None:
-        answers.append(Answer(_("Leave these games out"), partial(review, desk, asked.rest)))
-    desk.ask(Question(question, tuple(answers)))
+        answers.append(Answer(_("Leave these games out"), partial(review, session, asked.rest)))
+    session.ask(Question(question, tuple(answers)))
 
 
-def save(desk: Desk, argument: str) -> None:
+def save(session: Session, argument: str) -> None:
     """Write a copy of the record; ask before a file is replaced. Raises FormatError and OSError."""
     if not argument:
         raise NotUnderstood(_("Name the file, such as save game.sgf."))
     from boardtui.formats.detect import format_of
     from boardtui.session.paths import named_path
 
-    path, record = named_path(argument), desk.view.record
+    path, record = named_path(argument), session.view.record
     format_of(path)
     if path.exists():
         text = _("{path} is there already. Write over it? Type yes or no.").format(path=path)
-        desk.confirm(text, partial(_write, desk, record, path))
+        session.confirm(text, partial(_write, session, record, path))
     else:
-        _write(desk, record, path)
+        _write(session, record, path)
 
 
-def _write(desk: Desk, record: GameRecord, path: Path) -> None:
+def _write(session: Session, record: GameRecord, path: Path) -> None:
     from boardtui.formats.detect import format_of, write_records
 
     write_records([record], path)
-    desk.say(_("A copy is saved as {path}.").format(path=path))
+    session.say(_("A copy is saved as {path}.").format(path=path))
     for what in format_of(path).left_out(record):
-        desk.say(sentence(what))
+        session.say(sentence(what))
 
 
-async def _show(desk: Desk, reading: Reading) -> None:
-    await desk.open(partial(desk.games.review, reading))
-    tell_problems(desk, reading.problems)
+async def _show(session: Session, reading: Reading) -> None:
+    await session.open(partial(session.games.review, reading))
+    tell_problems(session, reading.problems)
 
 
-def tell_problems(desk: Desk, problems: Sequence[FormatError]) -> None:
+def tell_problems(session: Session, problems: Sequence[FormatError]) -> None:
     """Say the problems of a file, the first of many."""
     for line in islice(summed_up(problems), _MOST_PROBLEMS):
-        desk.say(line)
+        session.say(line)

@@ -23,9 +23,9 @@ from boardtui.words.sentences import (
     drop_out_text,
     holder_name,
     joined,
-    notice,
     opening_text,
     player_name,
+    status_sentence,
     turn_text,
 )
 
@@ -172,7 +172,7 @@ def game_text(game: Game) -> str:
 
 def whose_turn(state: ViewState) -> str:
     """Return whose turn it is, with what has to be known of it; at the end, result and opening."""
-    said = notice(state)
+    said = status_sentence(state)
     if state.outcome is not None:
         opening = opening_text(state.line)
         return joined(said, _("{text}.").format(text=opening)) if opening else said

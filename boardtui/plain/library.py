@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.plain.desk import Desk
 from boardtui.plain.files import tell_problems
 from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.session import Session
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.library.rows import Row
-    from boardtui.session.game_library import GameLibrary
+    from boardtui.session.game_library import GameLibrary, Update
 
 # The library is imported with the first search: a game starts without it.
 
@@ -21,7 +21,7 @@ MOST_OFFERED = 99
 """The most games that are offered for one search."""
 
 
-async def library(desk: Desk, argument: str) -> None:
+async def library(session: Session, argument: str) -> None:
     """Ask which of the games that a search finds is to be opened. Raises NotUnderstood."""
     from boardtui.library.errors import LibraryError
     from boardtui.library.query import QueryError, parse_query
@@ -30,12 +30,12 @@ async def library(desk: Desk, argument: str) -> None:
     from boardtui.words.cards import card_text
     from boardtui.words.library import found_text
 
-    library = desk.library
+    library = session.library
     if library is None:
         raise NotUnderstood(_("Games are not kept here, so there is no library."))
     try:
         view = LibraryView(query=parse_query(argument))
-        await library.read_own()
+        await _read_own(session, library)
         found = await library.ask(partial(find, view, library.tags, library.folder))
     except (QueryError, LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
@@ -48,16 +48,35 @@ async def library(desk: Desk, argument: str) -> None:
     if count > len(rows):
         more = _("The first {count} are listed; more words find fewer.")
         text = f"{text} {more.format(count=len(rows))}"
-    answers = (Answer(card_text(row), partial(_open, desk, library, row)) for row in rows)
-    desk.ask(Question(text, tuple(answers)))
+    answers = (Answer(card_text(row), partial(_open, session, library, row)) for row in rows)
+    session.ask(Question(text, tuple(answers)))
 
 
-async def _open(desk: Desk, library: GameLibrary, row: Row) -> None:
+async def _read_own(session: Session, library: GameLibrary) -> None:
+    """Read what is new in one's own games; say it once if the library is carried over before."""
+    from boardtui.words.library import upgrade_text
+
+    has_said = False
+
+    def follow(update: Update) -> None:
+        nonlocal has_said
+        if update.progress is not None and update.progress.is_upgrade and not has_said:
+            has_said = True
+            session.say(upgrade_text(update.progress))
+
+    unfollow = library.updates.add(follow)
+    try:
+        await library.read_own()
+    finally:
+        unfollow()
+
+
+async def _open(session: Session, library: GameLibrary, row: Row) -> None:
     """Open a game in its file; one's own goes on. Raises NotUnderstood."""
     from boardtui.library.errors import LibraryError
     from boardtui.library.original import read_original
     from boardtui.library.own import own_path
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     try:
         places = await library.places(row.ref.digest)
@@ -65,11 +84,11 @@ async def _open(desk: Desk, library: GameLibrary, row: Row) -> None:
         raise NotUnderstood(sentence(error)) from None
     own = own_path(places, library.folder)
     if own is not None:
-        fetched = await in_thread(partial(desk.games.store.fetch, own))
-        await desk.open(partial(desk.games.go_on_with, fetched))
+        fetched = await in_thread(partial(session.games.store.fetch, own))
+        await session.open(partial(session.games.go_on_with, fetched))
         return
     original = await in_thread(partial(read_original, row, places))
-    await desk.open(partial(desk.games.review, original.reading))
+    await session.open(partial(session.games.review, original.reading))
     if not original.path:
-        desk.say(_("The file of this game is gone; its moves are kept here."))
-    tell_problems(desk, original.reading.problems)
+        session.say(_("The file of this game is gone; its moves are kept here."))
+    tell_problems(session, original.reading.problems)

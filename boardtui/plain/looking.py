@@ -13,7 +13,6 @@ from boardtui.plain.board_words import (
 )
 from boardtui.plain.clocks import time_of
 from boardtui.plain.columns import MOST_COLUMNS
-from boardtui.plain.desk import Desk
 from boardtui.plain.game_words import (
     last_text,
     list_lines,
@@ -23,6 +22,7 @@ from boardtui.plain.game_words import (
     whose_turn,
 )
 from boardtui.plain.questions import NotUnderstood
+from boardtui.plain.session import Session
 from boardtui.record.timing import timing_at
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
@@ -33,27 +33,27 @@ from boardtui.words.names import side_name
 from boardtui.words.sentences import joined
 
 
-def board(desk: Desk, _argument: str) -> None:
+def board(session: Session, _argument: str) -> None:
     """Say the board, row by row."""
-    signs = UNICODE if desk.settings.glyphs == "unicode" else ASCII
-    desk.say("\n".join(board_lines(desk.state, signs, int(desk.settings.line_width))))
+    signs = UNICODE if session.settings.glyphs == "unicode" else ASCII
+    session.say("\n".join(board_lines(session.state, signs, int(session.settings.line_width))))
 
 
-def row(desk: Desk, argument: str) -> None:
+def row(session: Session, argument: str) -> None:
     """Say what lies on a row."""
-    game = desk.state.game
+    game = session.state.game
     cols, rows = game.board_size
     names = [game.notation.row(each, game.board_size) for each in range(rows)]
     if argument not in names:
         raise NotUnderstood(_("The rows have the numbers 1 to {count}.").format(count=rows))
     at = names.index(argument)
-    text = line_of_points(desk.state, (Point(col, at) for col in range(cols)))
-    desk.say(_("Row {name}: {points}.").format(name=argument, points=text))
+    text = line_of_points(session.state, (Point(col, at) for col in range(cols)))
+    session.say(_("Row {name}: {points}.").format(name=argument, points=text))
 
 
-def column(desk: Desk, argument: str) -> None:
+def column(session: Session, argument: str) -> None:
     """Say what lies on a column, from the first row on."""
-    game = desk.state.game
+    game = session.state.game
     cols, rows = game.board_size
     names = [game.notation.column(each) for each in range(cols)]
     name = argument.lower()
@@ -63,59 +63,59 @@ def column(desk: Desk, argument: str) -> None:
     at = names.index(name)
     points = [Point(at, each) for each in range(rows)]
     points.sort(key=lambda point: int(game.notation.row(point.row, game.board_size)))
-    text = line_of_points(desk.state, points)
-    desk.say(_("Column {name}: {points}.").format(name=name, points=text))
+    text = line_of_points(session.state, points)
+    session.say(_("Column {name}: {points}.").format(name=name, points=text))
 
 
-def point(desk: Desk, argument: str) -> None:
+def point(session: Session, argument: str) -> None:
     """Say what lies on a point, or what a stone there would do."""
-    state = desk.state
+    state = session.state
     move = state.game.parse_move(argument)
     if not isinstance(move, Place):
         raise NotUnderstood(_("Name a point, such as d3."))
-    desk.say(_("{text}.").format(text=about_point(state, move.point)))
+    session.say(_("{text}.").format(text=about_point(state, move.point)))
 
 
-def black(desk: Desk, _argument: str) -> None:
+def black(session: Session, _argument: str) -> None:
     """Say where the stones of the side lie that moves first."""
-    desk.say(stones_of(desk.state, Color(0)))
+    session.say(stones_of(session.state, Color(0)))
 
 
-def white(desk: Desk, _argument: str) -> None:
+def white(session: Session, _argument: str) -> None:
     """Say where the stones of the other side lie."""
-    desk.say(stones_of(desk.state, Color(1)))
+    session.say(stones_of(session.state, Color(1)))
 
 
-def third(desk: Desk, _argument: str) -> None:
+def third(session: Session, _argument: str) -> None:
     """Say where the stones of a third side lie."""
-    if len(desk.state.game.sides) < 3:
+    if len(session.state.game.sides) < 3:
         raise NotUnderstood(_("This game has two sides only."))
-    desk.say(stones_of(desk.state, Color(2)))
+    session.say(stones_of(session.state, Color(2)))
 
 
-def moves(desk: Desk, _argument: str) -> None:
+def moves(session: Session, _argument: str) -> None:
     """Say where a stone may be placed."""
-    desk.say(legal_text(desk.state))
+    session.say(legal_text(session.state))
 
 
-def last(desk: Desk, _argument: str) -> None:
+def last(session: Session, _argument: str) -> None:
     """Say the last move with what it changed."""
-    desk.say(last_text(desk.state))
+    session.say(last_text(session.state))
 
 
-def listing(desk: Desk, _argument: str) -> None:
+def listing(session: Session, _argument: str) -> None:
     """Say the moves so far."""
-    desk.say("\n".join(list_lines(desk.state)))
+    session.say("\n".join(list_lines(session.state)))
 
 
-def notes(desk: Desk, _argument: str) -> None:
+def notes(session: Session, _argument: str) -> None:
     """Say what the record says of the game, and of the position."""
     from boardtui.words.remarks import detail_lines, occasion_text
 
-    record, node = desk.view.record, desk.state.node
+    record, node = session.view.record, session.state.node
     lines = [occasion_text(record), *detail_lines(record.root), *remarks(node), _value(node)]
     said = [line for line in lines if line]
-    desk.say("\n".join(said or [_("The record says nothing more here.")]))
+    session.say("\n".join(said or [_("The record says nothing more here.")]))
 
 
 def _value(node: Node) -> str:
@@ -129,43 +129,43 @@ def _value(node: Node) -> str:
     return _("Value for {side}: {value}.").format(side=side, value=value)
 
 
-def turn(desk: Desk, _argument: str) -> None:
+def turn(session: Session, _argument: str) -> None:
     """Say whose turn it is, and who plays."""
-    state = desk.state
+    state = session.state
     names = players_text(state)
     said = whose_turn(state)
-    desk.say(f"{said} {_('{text}.').format(text=names)}" if names else said)
+    session.say(f"{said} {_('{text}.').format(text=names)}" if names else said)
 
 
-def score(desk: Desk, _argument: str) -> None:
+def score(session: Session, _argument: str) -> None:
     """Say the points of each side."""
-    desk.say(score_text(desk.state))
+    session.say(score_text(session.state))
 
 
-def clock(desk: Desk, _argument: str) -> None:
+def clock(session: Session, _argument: str) -> None:
     """Say the time of each side."""
-    game = desk.game
+    game = session.game
     standing = game.table.standing
     timing, now = standing.timing, game.table.log.now()
     if timing is None:
-        timing = timing_at(desk.view.record, desk.state.node)
+        timing = timing_at(session.view.record, session.state.node)
     if timing is None:
-        desk.say(_times_said(desk) or _("This game has no clock."))
+        session.say(_times_said(session) or _("This game has no clock."))
         return
     parts = [_("Clock: {clock}.").format(clock=clock_name(timing.clock))]
     for seat in standing.game.seats(standing.head):
         face = timing.face(seat, now, is_to_move=seat == standing.awaited)
         parts.append(time_of(game, seat, face))
-    desk.say(" ".join(parts))
+    session.say(" ".join(parts))
 
 
-def _times_said(desk: Desk) -> str:
+def _times_said(session: Session) -> str:
     """Return the times that a record without a clock says of each colour; may be empty."""
     from boardtui.formats.sgf.remarks import times_at
 
-    game = desk.state.game
+    game = session.state.game
     text = _("{side}: {time}.")
-    faces = sorted(times_at(desk.state.node).items())
+    faces = sorted(times_at(session.state.node).items())
     return joined(
         *(text.format(side=side_name(game, color), time=spoken_face(face)) for color, face in faces)
     )

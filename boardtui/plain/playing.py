@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.plain.desk import Desk
 from boardtui.plain.game_words import move_text, place_text, whose_turn
 from boardtui.plain.questions import NotUnderstood
+from boardtui.plain.session import Session
 from boardtui.plain.stepping import say_place
 from boardtui.play.table import RefusalReason, Refused
 from boardtui.players.player import Limit
@@ -22,29 +22,29 @@ if TYPE_CHECKING:
     from boardtui.analysis.analysis_result import AnalysisResult
 
 
-def play(desk: Desk, move: Move) -> None:
+def play(session: Session, move: Move) -> None:
     """Play a move where the game stands, or explore it elsewhere. Raises RulesError, Refused."""
-    view = desk.view
+    view = session.view
     position = view.node.position
     if isinstance(move, Place) and position.legal_moves != (Pass(),):
         move = position.game.move_at(position, move.point) or move
-    revision, was_copy = desk.game.table.standing.revision, view.is_copy
+    revision, was_copy = session.game.table.standing.revision, view.is_copy
     view.play(move)
-    if desk.game.table.standing.revision == revision:
-        desk.say(_("{move} Explored: goto leads back.").format(move=move_text(view.node)))
-    if view.is_copy and not was_copy and desk.games.keeps:
-        desk.say(_("Your changes are kept in a copy."))
+    if session.game.table.standing.revision == revision:
+        session.say(_("{move} Explored: goto leads back.").format(move=move_text(view.node)))
+    if view.is_copy and not was_copy and session.games.keeps:
+        session.say(_("Your changes are kept in a copy."))
 
 
-def undo(desk: Desk, _argument: str) -> None:
+def undo(session: Session, _argument: str) -> None:
     """Take back the last move of the person, with the answers to it."""
-    desk.view.take_back(keep=desk.settings.keep_taken_back)
-    desk.say(f"{place_text(desk.state)} {whose_turn(desk.state)}")
+    session.view.take_back(keep=session.settings.keep_taken_back)
+    session.say(f"{place_text(session.state)} {whose_turn(session.state)}")
 
 
-def resign(desk: Desk, argument: str) -> None:
+def resign(session: Session, argument: str) -> None:
     """Give up the game, once that is confirmed."""
-    game, seats = desk.game, desk.view.seats
+    game, seats = session.game, session.view.seats
     standing = game.table.standing
     if standing.awaited is None:
         raise Refused(RefusalReason.OVER if standing.seats else RefusalReason.NO_ONE_SITS)
@@ -57,46 +57,46 @@ def resign(desk: Desk, argument: str) -> None:
     question = _("{side} resigns? Type resign again, or yes or no.")
     if standing.game.goes_on_without(standing.head, standing.color_of(seat)):
         question = _("{side} resigns, and the others play on? Type resign again, or yes or no.")
-    desk.confirm(question.format(side=side), partial(game.resign, seat))
+    session.confirm(question.format(side=side), partial(game.resign, seat))
 
 
-async def rematch(desk: Desk, _argument: str) -> None:
+async def rematch(session: Session, _argument: str) -> None:
     """Play again, with the same players."""
-    game = desk.game
+    game = session.game
     if game.table.standing.outcome is None or not game.seats:
         raise NotUnderstood(_("A rematch is for a game that was played to its end."))
-    await desk.open(partial(desk.games.start, game.rematch(swap=False)))
+    await session.open(partial(session.games.start, game.rematch(swap=False)))
 
 
-async def play_on(desk: Desk, _argument: str) -> None:
+async def play_on(session: Session, _argument: str) -> None:
     """Play on from the cursor: the game itself, or a new game from a record."""
-    view, node = desk.view, desk.view.node
+    view, node = session.view, session.view.node
     if node.position.outcome is not None:
         raise Refused(RefusalReason.OVER)
-    if desk.game.is_unfinished and not view.is_copy:
+    if session.game.is_unfinished and not view.is_copy:
         view.go_on()
-        say_place(desk)
-        desk.repeat()
+        say_place(session)
+        session.repeat()
         return
-    game, position = desk.game.game, node.position
+    game, position = session.game.game, node.position
 
     async def take(by_color: tuple[str, ...]) -> None:
         colors = game.seats(position)
         seats = tuple(by_color[colors.index(seat)] for seat in sorted(colors))
-        desk.say(_("This is a game of its own; the one before stays as it is."))
-        await desk.open(partial(desk.games.play_on, view.record, node, seats))
+        session.say(_("This is a game of its own; the one before stays as it is."))
+        await session.open(partial(session.games.play_on, view.record, node, seats))
 
     colors = map(Color, range(len(game.sides)))
     labels = tuple(holder_name(game, position, color) for color in colors)
-    desk.ask_for_players(game, labels, take)
+    session.ask_for_players(game, labels, take)
 
 
-def hint(desk: Desk, argument: str) -> None:
+def hint(session: Session, argument: str) -> None:
     """Ask the engine for the best move, or for some of the best."""
     from boardtui.analysis.analyst import AnalysisRequest
 
-    state = desk.state
-    find_analyst = desk.analysts.finder(state.game)
+    state = session.state
+    find_analyst = session.analysts.finder(state.game)
     count = int(argument) if argument in set("123456789") else 1
     if argument and argument != str(count):
         raise NotUnderstood(_("A hint is for the best move, or for 2 to 9 of the best."))
@@ -106,37 +106,37 @@ def hint(desk: Desk, argument: str) -> None:
         raise Refused(RefusalReason.OVER)
     if state.thinking is not None:
         raise NotUnderstood(_("There are no hints while a computer thinks."))
-    limit = Limit(seconds=desk.settings.thinking_time)
-    desk.view.table.note_help()
-    answer = _Advice(desk, count)
-    desk.is_looking_for_hint = True
+    limit = Limit(seconds=session.settings.thinking_time)
+    session.view.table.note_help()
+    answer = _Advice(session, count)
+    session.is_looking_for_hint = True
     find_analyst().ask(AnalysisRequest(state.position, limit, count), answer.take)
 
 
 class _Advice:
     """Says the result of one question to the engine once it is there."""
 
-    def __init__(self, desk: Desk, count: int) -> None:
-        self._desk = desk
+    def __init__(self, session: Session, count: int) -> None:
+        self._session = session
         self._count = count
         self._has_told_of_wait = False
 
     def take(self, result: AnalysisResult) -> None:
         """Take a result; only the last one is said, and once that it takes a while."""
-        desk = self._desk
+        session = self._session
         if result.detail and not self._has_told_of_wait:
             self._has_told_of_wait = True
-            desk.say(preparing_advice(result.detail))
+            session.say(preparing_advice(result.detail))
         if not result.is_final:
             return
-        desk.is_looking_for_hint = False
-        desk.changed.set()
+        session.is_looking_for_hint = False
+        session.changed.set()
         if result.trouble is not None:
-            desk.say(sentence(result.trouble))
+            session.say(sentence(result.trouble))
         elif self._count == 1:
-            desk.say(hint_text(result))
+            session.say(hint_text(result))
         else:
-            desk.say("\n".join(_best_moves(result, self._count)))
+            session.say("\n".join(_best_moves(result, self._count)))
 
 
 def _best_moves(result: AnalysisResult, count: int) -> list[str]:

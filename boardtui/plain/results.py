@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from boardtui.person.statistics import by_color, by_name, by_pool, grouped, tally
-from boardtui.plain.desk import Desk
+from boardtui.plain.session import Session
 from boardtui.players.glicko2 import DRAW, WIN
-from boardtui.session.threads import in_thread
+from boardtui.system.threads import in_thread
 from boardtui.words.language import _
 from boardtui.words.names import game_name, side_name
 from boardtui.words.ratings import (
@@ -32,15 +32,15 @@ OPENINGS = 3
 """The most frequent openings that are said."""
 
 
-async def results(desk: Desk) -> None:
+async def results(session: Session) -> None:
     """Say the rating and the results of each kind of game. Raises PersonalError."""
-    counting = desk.games.counting
+    counting = session.games.counting
     if not counting.keeps:
-        desk.say(_("Results are not kept here."))
+        session.say(_("Results are not kept here."))
         return
     pools = by_pool(await in_thread(counting.results))
     lines = [line for pool in pools for line in _lines(pool)]
-    desk.say("\n".join(lines or [no_results(), what_counts()]))
+    session.say("\n".join(lines or [no_results(), what_counts()]))
 
 
 def _lines(pool: Sequence[Counted]) -> Iterator[str]:

@@ -14,8 +14,8 @@ from typing import Final
 from boardtui import __version__
 from boardtui.config.settings import Settings
 from boardtui.plain.console import LineStyle, StreamConsole, every_key
-from boardtui.plain.desk import Desk, ReadNewGame
-from boardtui.plain.session import Session
+from boardtui.plain.line_loop import LineLoop
+from boardtui.plain.session import ReadNewGame, Session
 from boardtui.players import orphans
 from boardtui.players.levels import PlayerOptions
 from boardtui.session.analysts import Analysts, shared_slot
@@ -29,7 +29,7 @@ from boardtui.words.farewell import say_farewell
 from boardtui.words.language import _
 
 MISUNDERSTOOD: Final = 1
-"""The exit status of a script of which a line meant nothing, a file or a save failed."""
+"""Exit status of a script with a line not understood, or a failed file or save."""
 
 _DISK_PATIENCE = 5.0
 """Seconds at the end for writing saves; the journals hold every move all the same."""
@@ -67,7 +67,7 @@ class _Program:
         )
         folder = SavesFolder(launch.data_path, launch.bounds, self._say)
         self._games = OpenGames(folder, self._options, self._say)
-        self._desk = Desk(
+        self._session = Session(
             self._console,
             self._games,
             Analysts(slot=self._slot, console=launch.find_console, threads=launch.settings.threads),
@@ -77,7 +77,7 @@ class _Program:
             launch.bounds,
             launch.config_path,
         )
-        self._session = Session(self._desk)
+        self._line_loop = LineLoop(self._session)
 
     async def run(self) -> int:
         """Greet, answer lines, and save everything."""
@@ -85,9 +85,12 @@ class _Program:
         with ExitStack() as terminal:
             if self._console.edits:
                 suspends = self._launch.bounds.suspension
-                desk = self._desk
+                session = self._session
                 keys = every_key(
-                    _INPUT, suspends=suspends, stop=desk.hold_clocks, go_on=desk.release_clocks
+                    _INPUT,
+                    suspends=suspends,
+                    stop=session.hold_clocks,
+                    go_on=session.release_clocks,
                 )
                 terminal.enter_context(keys)
             task = asyncio.ensure_future(self._talk())
@@ -108,13 +111,13 @@ class _Program:
         for problem in launch.problems:
             say(sentence(problem))
         self._begin_visit()
-        await self._session.begin(launch.opening)
-        await self._session.run()
+        await self._line_loop.begin(launch.opening)
+        await self._line_loop.run()
 
     def _status(self) -> int:
         if self._signal:
             return 128 + self._signal
-        is_wrong = self._session.misunderstood and not self._console.is_interactive
+        is_wrong = self._line_loop.misunderstood and not self._console.is_interactive
         return MISUNDERSTOOD if is_wrong or self._games.troubled else 0
 
     def _begin_visit(self) -> None:
@@ -144,22 +147,22 @@ class _Program:
         self._end = task.cancel
 
         def end(number: int) -> None:
-            if number == getattr(signal, "SIGXCPU", None):
+            if number == signal.SIGXCPU:
                 self._console.say(_("The processor time of this session is used up."))
             self._signal = number
             task.cancel()
 
-        on_signals("SIGHUP", "SIGINT", "SIGTERM", "SIGXCPU", end=end)
+        on_signals(signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGXCPU, end=end)
 
     async def _close(self) -> None:
         """Save all games, end the engines, and say where the games are."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_DISK_PATIENCE):
-                await self._games.close_files()
+                await asyncio.gather(self._games.close_files(), self._session.close_settings())
         leaving = [
             self._games.close_all(),
-            self._desk.analysts.close(),
-            self._desk.close_library(),
+            self._session.analysts.close(),
+            self._session.close_library(),
         ]
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:
@@ -199,9 +202,7 @@ def _edits() -> bool:
     """
     if not (os.isatty(_INPUT) and os.isatty(_OUTPUT)):
         return False
-    try:
-        import termios
-    except ImportError:
-        return False
+    import termios
+
     modes: int = termios.tcgetattr(_INPUT)[3]
     return bool(modes & termios.ECHO and modes & termios.ICANON)

@@ -1,200 +1,348 @@
-"""The loop: a line in, an answer out."""
+"""The game that a person plays or looks at line by line, and the question that is open."""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Awaitable
-from functools import partial
-from unicodedata import normalize
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from boardtui.formats.errors import FormatError
-from boardtui.plain import commands, files, lobby, playing
-from boardtui.plain.desk import Desk
-from boardtui.plain.questions import Confirmation, NotUnderstood
-from boardtui.plain.spoken import written
-from boardtui.plain.typed_line import MOST_CHARACTERS
-from boardtui.play.table import Refused
-from boardtui.players.player import PlayerError
-from boardtui.rules.errors import IllegalMove, NotationError, NotationReason, RulesError
-from boardtui.rules.game import Pass
-from boardtui.rules.registry import GAMES
-from boardtui.saves.errors import StoreError
-from boardtui.session.launch import AskGame, ChooseGame, Learn, NewGame, Opening, Review
-from boardtui.words.errors import misread, sentence
+from boardtui.config.settings import Settings
+from boardtui.plain.clocks import ClockWarnings
+from boardtui.plain.console import Console
+from boardtui.plain.game_words import game_text, move_text, place_text, players_text, whose_turn
+from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question
+from boardtui.plain.seating import Take, ask_for_players
+from boardtui.play.chair import Pace
+from boardtui.play.log import Entry, EntryKind
+from boardtui.play.table import Change, TableStatus
+from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
+from boardtui.players.levels import PlayerOptions
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Choose, Game, Pass
+from boardtui.session.analysts import Analysts
+from boardtui.session.launch import Bounds, NewGame
+from boardtui.session.open_game import OpenGame
+from boardtui.session.open_games import OpenGames
+from boardtui.system.disk import Disk, ignore
+from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.points import outside_text
+from boardtui.words.names import move_name, side_name
+from boardtui.words.opponents import fair_opponent, opponents
+from boardtui.words.ratings import rating_effect
+from boardtui.words.sentences import player_name, status_sentence
 
-_FAILURES = (RulesError, Refused, StoreError, PlayerError, OSError, ValueError)
+if TYPE_CHECKING:
+    from boardtui.analysis.coach import Coach
+    from boardtui.person.personal import PoolRecord
+    from boardtui.record.tree import Node
+    from boardtui.session.game_library import GameLibrary
+    from boardtui.session.tour.guide import Guide
+
+ReadNewGame = Callable[[list[str]], NewGame | str]
+"""Reads the words of a command line; returns the new game, or why there is none."""
 
 
 class Session:
-    """Reads lines until the person quits or the input ends, and answers each."""
+    """What the commands work on."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self.misunderstood = False
-        """True once a line meant nothing, or a file that it named could not be used."""
-        self._asked_by: tuple[commands.PlainCommand | None, str] = None, ""
-        """The last command, which a confirmation is about, and what followed its name."""
+    def __init__(
+        self,
+        console: Console,
+        games: OpenGames,
+        analysts: Analysts,
+        options: Callable[[], PlayerOptions],
+        read_new_game: ReadNewGame,
+        settings: Settings,
+        bounds: Bounds,
+        settings_path: Path | None = None,
+    ) -> None:
+        """Begin without a game; settings are kept in a file if there is one."""
+        self.console = console
+        self.games = games
+        self.analysts = analysts
+        self.options = options
+        self.read_new_game = read_new_game
+        self.settings = settings
+        self.settings_path = settings_path
+        self.bounds = bounds
+        self.question: Question | None = None
+        """What numbers answer; None where the game itself may ask."""
+        self.confirmation: Confirmation | None = None
+        """What the next line has to confirm."""
+        self.guide: Guide | None = None
+        """The guide of the tour that is on; what happens in the open game is said at its end."""
+        self._left_at: Node | None = None
+        """The head of the open game when the tour began."""
+        self.is_looking_for_hint = False
+        self.has_ended = False
+        """True once the person has quit."""
+        self.changed = asyncio.Event()
+        """Set when anything has happened that a waiting line may wait for."""
+        self._game: OpenGame | None = None
+        self._stop_following: Callable[[], None] = lambda: None
+        self._warnings: ClockWarnings | None = None
+        self._coach: Coach | None = None
+        self._disk = Disk()
 
-    async def begin(self, opening: Opening | None) -> None:
-        """Open what the command line names, or else ask for a game."""
-        desk = self._desk
-        try:
-            match opening:
-                case None:
-                    if desk.games.is_untouched and not desk.settings.tour_taken:
-                        desk.say(_("New here? “learn othello” or “learn gomoku” shows you how."))
-                    await lobby.games(desk, "")
-                case Learn(key):
-                    from boardtui.plain import touring
+    @property
+    def game(self) -> OpenGame:
+        """The game that is open. Raises NotUnderstood if there is none."""
+        if self._game is None:
+            raise NotUnderstood(_("No game is open. Choose one by its number."))
+        return self._game
 
-                    touring.learn(desk, key)
-                case NewGame():
-                    await desk.open(partial(desk.games.start, opening))
-                case Review() | ChooseGame() | AskGame():
-                    await files.review(desk, opening)
-        except _FAILURES as error:
-            desk.say(sentence(error))
+    @cached_property
+    def library(self) -> GameLibrary | None:
+        """The library of games; None where nothing is kept."""
+        if not self.games.keeps:
+            return None
+        from boardtui.session.game_library import GameLibrary
 
-    async def run(self) -> None:
-        """Answer lines until there are no more."""
-        desk = self._desk
-        while not desk.has_ended:
-            if not desk.console.is_interactive:
-                await self._settled()
-            line = await desk.console.read()
-            if line is None:
-                break
-            await self.take(line)
+        return GameLibrary(self.games.store.directory)
 
-    async def take(self, line: str) -> None:
-        """Answer one line."""
-        desk = self._desk
-        try:
-            await self._obey(line)
-        except NotationError as error:
-            self.misunderstood = True
-            is_outside = error.reason is NotationReason.OUTSIDE
-            text = str(error.facts["text"]) if is_outside else ""
-            desk.say(outside_text(desk.state.game, text) if is_outside else sentence(error))
-        except NotUnderstood as error:
-            self.misunderstood = True
-            desk.say(sentence(error))
-        except FormatError as error:
-            self.misunderstood = True
-            desk.say(misread(line.partition(" ")[2], error))
-        except _FAILURES as error:
-            self.misunderstood |= isinstance(error, OSError)
-            desk.say(sentence(error), bell=isinstance(error, IllegalMove))
+    async def close_library(self) -> None:
+        """Close the library if it was asked anything."""
+        if "library" in vars(self) and self.library is not None:
+            await self.library.aclose()
 
-    async def _obey(self, line: str) -> None:
-        desk = self._desk
-        if len(line) > MOST_CHARACTERS - 1:
-            text = _("A line has at most {count} characters.")
-            raise NotUnderstood(text.format(count=MOST_CHARACTERS - 1))
-        if not line.strip():
-            await self._repeat()
-            return
-        word, _blank, argument = line.strip().replace("\u3000", " ").partition(" ")
-        word, argument = normalize("NFKC", word).lower(), argument.strip()
-        if desk.confirmation is not None:
-            self._confirm(desk.confirmation, word, argument)
-            return
-        if word.isdigit():
-            await self._answer(word)
-        elif (command := commands.find(word, desk.bounds)) is not None:
-            if argument and not command.takes:
-                text = _("Nothing follows {word}.")
-                raise NotUnderstood(text.format(word=word))
-            if not command.needs_paths:
-                argument = written(normalize("NFKC", argument))
-            self._asked_by = command, argument
-            run = command.run if desk.guide is None else command.in_tour
-            if run is None:
-                raise NotUnderstood(_("That has to wait; leave ends the tour."))
-            await _done(run(desk, argument))
-        elif word in {family.key for family in GAMES}:
-            await lobby.new_game(desk, _words(line))
+    @property
+    def has_game(self) -> bool:
+        """True if a game is open, or a tour on."""
+        return self._game is not None or self.guide is not None
+
+    @property
+    def view(self) -> View:
+        """The view of the tour, or else of the open game. Raises NotUnderstood without either."""
+        return self.game.view if self.guide is None else self.guide.view
+
+    @property
+    def state(self) -> ViewState:
+        """What is seen of the open game. Raises NotUnderstood if there is none."""
+        return self.view.state
+
+    @property
+    def is_busy(self) -> bool:
+        """True while something comes that no person has to do first: a move, a hint, a verdict."""
+        if self.is_looking_for_hint or (self._coach is not None and self._coach.is_judging):
+            return True
+        if self._game is None or self._game.table.status.trouble is not None:
+            return False
+        standing = self._game.table.standing
+        mover = standing.mover
+        return mover is not None and (not mover.is_person or standing.head.legal_moves == (Pass(),))
+
+    def say(self, text: str, *, bell: bool = False) -> None:
+        """Say something to the person."""
+        self.console.say(text, bell=bell and self.settings.bell)
+
+    def ask(self, question: Question) -> None:
+        """Ask a question, which numbers answer from now on."""
+        self.question = question
+        self.say("\n".join(question.lines()))
+
+    def ask_for_players(
+        self,
+        game: Game,
+        labels: Sequence[str],
+        take: Take,
+        pools: Mapping[str, PoolRecord] | None = None,
+    ) -> None:
+        """Ask who plays a game, for each label, and then go on.
+
+        `pools` are the results of the person here, for a game that may count: the level that suits
+        them is a choice of its own.
+        """
+        players = opponents(game, self.options())
+        fair = None if pools is None else fair_opponent(game, pools)
+        if fair is not None:
+            players.append(fair)  # last: the numbers of the others stay as they are
+        ask_for_players(self.ask, labels, players, take)
+
+    def confirm(self, text: str, take: Callable[[], object]) -> None:
+        """Ask whether a command is meant; `take` carries it out."""
+        self.confirmation = Confirmation(text, take)
+        self.say(text)
+
+    def repeat(self) -> None:
+        """Say again what is asked."""
+        question = self.question or self._question_of_game()
+        if question is not None:
+            self.say("\n".join(question.lines()))
+        elif self._game is not None:
+            self.say(self._asked_by_game(self._game))
         else:
-            self._play(line)
+            self.say(_("Type games to choose a game, or quit."))
 
-    async def _repeat(self) -> None:
-        """Say again what is asked, or go on with a tour."""
-        if self._desk.guide is not None:
-            from boardtui.plain import touring
+    def open_question(self) -> Question | None:
+        """Return what a number answers now."""
+        return self.question or self._question_of_game()
 
-            await touring.go_on(self._desk)
-        elif self._desk.confirmation is not None:
-            self._desk.say(self._desk.confirmation.text)
-        else:
-            self._desk.repeat()
+    async def open(self, make: Callable[[], OpenGame]) -> None:
+        """Open a game in the place of the one before, which stays saved.
 
-    def _confirm(self, confirmation: Confirmation, word: str, argument: str) -> None:
-        """Carry out what waits for a yes, unless the answer is another. Raises NotUnderstood."""
-        desk = self._desk
-        desk.confirmation = None
-        is_repeated = self._asked_by == (commands.find(word, desk.bounds), argument)
-        if is_repeated or confirmation.is_confirmed(f"{word} {argument}".strip()):
-            confirmation.take()
-        else:
-            desk.say(_("Nothing is done."))
+        Raises what `make` raises.
+        """
+        before, game = self._game, make()
+        self.guide = None
+        self._stop_following()
+        self._game, self.question = game, None
+        game.pace = Pace()
+        self._stop_following = game.table.subscribe(partial(self._follow, game))
+        self._warn_of_time(game)
+        self._seat_coach(game)
+        if before is not None:
+            await self.games.close(before)
+        if game.save.is_copy:
+            self.say(_("This game is open elsewhere; you go on with a copy."))
+        self.say(game_text(game.game))
+        if names := players_text(game.view.state):
+            self.say(_("{text}.").format(text=names))
+        if self._coach is not None:
+            self.say(_("The coach tells you of mistakes."))
+        if len(game.view.state.line) > 1:
+            self.say(place_text(game.view.state))
+        self.repeat()
+        game.start()
 
-    async def _answer(self, number: str) -> None:
-        """Take a numbered answer."""
-        desk = self._desk
-        question = desk.open_question()
-        if question is None or desk.guide is not None:
-            raise NotUnderstood(_("Nothing that a number answers is asked."))
-        answer = question.answer(int(number[:6]))
-        desk.question = None
-        await _done(answer.take())
-
-    def _play(self, line: str) -> None:
-        """Play the move that a line names."""
-        desk = self._desk
-        if not desk.has_game:
-            raise NotUnderstood(commands.unknown(_first_word(line)))
-        game = desk.state.game
-        word = written(normalize("NFKC", line).strip().lower())
-        play = playing.play
-        if desk.guide is not None:
-            from boardtui.plain import touring
-
-            play = touring.play
-        if word == _("pass"):
-            play(desk, Pass())
+    def begin_tour(self, guide: Guide) -> None:
+        """Begin a tour; from now on, none is offered to newcomers."""
+        self.guide = guide
+        self._left_at = None if self._game is None else self._game.table.head
+        if self.settings.tour_taken:
             return
-        try:
-            move = game.parse_move(word)
-        except NotationError:
-            if word[:1] in game.notation.letters and word[1:].strip().isdigit():
-                raise
-            raise NotUnderstood(commands.unknown(_first_word(line))) from None
-        if desk.guide is None:
-            desk.question = None
-        play(desk, move)
+        self.settings = replace(self.settings, tour_taken=True)
+        if self.settings_path is not None:
+            from boardtui.config.settings_file import save_setting
 
-    async def _settled(self) -> None:
-        """Wait for what comes before the next line of a script: a computer's move, or a hint."""
-        desk = self._desk
-        while desk.is_busy:
-            desk.changed.clear()
-            await desk.changed.wait()
+            save = partial(save_setting, self.settings_path, "tour_taken", value=True)
+            self._disk.do(save, self._tell_trouble)
 
+    async def close_settings(self) -> None:
+        """Wait for the settings that are being saved."""
+        await self._disk.result(lambda: None, ignore)
 
-def _first_word(line: str) -> str:
-    return line.split(maxsplit=1)[0]
+    def _tell_trouble(self, error: Exception | None) -> None:
+        if error is not None:
+            self.say(sentence(error))
 
+    def return_from_tour(self) -> None:
+        """End the tour, and say the newest move of the open game if it was played meanwhile."""
+        self.guide = None
+        if self._game is not None and self._game.table.head is not self._left_at:
+            self.say(move_text(self._game.table.head))
 
-async def _done(action: Awaitable[None] | None) -> None:
-    if action is not None:
-        await action
+    def hold_clocks(self) -> None:
+        """Stop the clocks while this program is stopped."""
+        if self._game is not None:
+            self._game.hold_clocks()
 
+    def release_clocks(self) -> None:
+        """Let the clocks run on."""
+        if self._game is not None:
+            self._game.release_clocks()
 
-def _words(line: str) -> list[str]:
-    """Split a line as a shell does. Raises NotUnderstood."""
-    try:
-        return shlex.split(line)
-    except ValueError:
-        raise NotUnderstood(_("A quotation mark has no end.")) from None
+    def _warn_of_time(self, game: OpenGame) -> None:
+        if self._warnings is not None:
+            self._warnings.close()
+            self._warnings = None
+        if game.table.standing.timing is not None and self.settings.time_warnings:
+            self._warnings = ClockWarnings(self.say, game)
+
+    def _seat_coach(self, game: OpenGame) -> None:
+        """Let a coach follow the game if it is to have one."""
+        if self._coach is not None:
+            self._coach.close()
+            self._coach = None
+        find_analyst = self.analysts.finder(game.game)
+        if find_analyst is not None and game.table.record.has_coach and not game.is_record:
+            from boardtui.plain.coaching import spoken_coach
+
+            self._coach = spoken_coach(
+                game, find_analyst, self.settings, self.say, self.changed.set
+            )
+
+    def _asked_by_game(self, game: OpenGame) -> str:
+        """Return what the person may do: wait, move, or choose what comes after the game."""
+        state = game.view.state
+        if state.thinking is not None and not state.reviewing:
+            return _("{player} is thinking.").format(player=player_name(state, state.thinking))
+        if state.reviewing or not state.is_played:
+            return f"{place_text(state)} {whose_turn(state)}"
+        if state.outcome is not None:
+            offers = _("Type rematch, start, games or quit.")
+            return f"{whose_turn(state)} {offers}"
+        return whose_turn(state)
+
+    def _question_of_game(self) -> Question | None:
+        """Return the choices of an opening, or what can be done about a player that failed."""
+        if self._game is None:
+            return None
+        game, state = self._game, self._game.view.state
+        if state.trouble is not None and not state.reviewing:
+            return self._question_in_trouble(game)
+        moves = [move for move in state.legal_moves if isinstance(move, Choose | Pass)]
+        if not moves or not state.may_play or (state.thinking is not None and not state.reviewing):
+            return None
+        answers = (
+            Answer(move_name(state.game, move), partial(game.view.play, move)) for move in moves
+        )
+        return Question(whose_turn(state), tuple(answers))
+
+    def _question_in_trouble(self, game: OpenGame) -> Question:
+        seat = game.table.standing.awaited
+        assert seat is not None
+        answers = (
+            Answer(_("Ask it again"), game.retry),
+            Answer(_("Another player"), partial(self._ask_for_other_player, game, seat)),
+            Answer(_("Resign for it"), partial(game.resign, seat)),
+        )
+        return Question(status_sentence(game.view.state), answers)
+
+    def _ask_for_other_player(self, game: OpenGame, seat: Seat) -> None:
+        async def take(chosen: tuple[str, ...]) -> None:
+            seats = [*game.seats[:seat], *chosen, *game.seats[seat + 1 :]]
+            await game.sit(seats, self.options())
+
+        color = game.table.standing.color_of(seat)
+        self.ask_for_players(game.game, [side_name(game.game, color)], take)
+
+    def _follow(self, game: OpenGame, change: Change) -> None:
+        """Say what has changed in the game, in one line where that is enough."""
+        self.changed.set()
+        match change:
+            case TableStatus(trouble, is_unsaved, rating):
+                if trouble is not None:
+                    if self.guide is None:
+                        self.repeat()
+                elif is_unsaved:
+                    self.say(status_sentence(game.view.state))
+                elif rating is not None:
+                    self.say(rating_effect(rating))
+            case Entry(kind=kind) if self.guide is None:
+                self._announce(game, kind)
+
+    def _announce(self, game: OpenGame, kind: str) -> None:
+        standing, head = game.table.standing, game.table.head
+        if standing.head_revision != standing.revision:
+            return
+        parent = head.parent
+        if kind == EntryKind.MOVE and parent is not None:
+            seat = standing.game.seat(parent.position)
+            by_person = standing.seats[seat].is_person
+            is_forced = parent.position.legal_moves == (Pass(),)
+            self.say(move_text(head), bell=not by_person or is_forced)
+        elif kind == EntryKind.RESIGN and standing.outcome is None:
+            self.say(move_text(head))
+        state = game.view.state
+        if standing.outcome is not None and kind != EntryKind.TAKE_BACK:
+            self.say(self._asked_by_game(game))
+        elif not self.is_busy and not state.reviewing and self._has_demand(state):
+            self.repeat()
+
+    def _has_demand(self, state: ViewState) -> bool:
+        """Check whether the next move is more than any move: an opening has rules for it."""
+        return state.game.task(state.position) is not None or self.open_question() is not None

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardtui.plain.desk import Desk
 from boardtui.plain.game_words import around, place_text
 from boardtui.plain.questions import NotUnderstood
+from boardtui.plain.session import Session
 from boardtui.words.language import _
 
 
-def back(desk: Desk, argument: str) -> None:
+def back(session: Session, argument: str) -> None:
     """Go some moves back."""
-    _step(desk, desk.view.back, _count(argument))
+    _step(session, session.view.back, _count(argument))
 
 
-def forward(desk: Desk, argument: str) -> None:
+def forward(session: Session, argument: str) -> None:
     """Go some moves forward."""
-    _step(desk, desk.view.forward, _count(argument))
+    _step(session, session.view.forward, _count(argument))
 
 
-def start(desk: Desk, _argument: str) -> None:
+def start(session: Session, _argument: str) -> None:
     """Go to the start."""
-    desk.view.goto(desk.state.line[0])
-    say_place(desk)
+    session.view.goto(session.state.line[0])
+    say_place(session)
 
 
-def end(desk: Desk, _argument: str) -> None:
+def end(session: Session, _argument: str) -> None:
     """Go to the end of the moves."""
-    desk.view.goto(desk.state.line[-1])
-    say_place(desk)
+    session.view.goto(session.state.line[-1])
+    say_place(session)
 
 
-def goto(desk: Desk, argument: str) -> None:
+def goto(session: Session, argument: str) -> None:
     """Go to a move by its number, or back to where the game stands."""
-    view, line = desk.view, desk.state.line
+    view, line = session.view, session.state.line
     if not argument:
         if view.is_copy:
             view.rejoin()
@@ -45,18 +45,18 @@ def goto(desk: Desk, argument: str) -> None:
             text = _("There is no move {number}; the last one is {last}.")
             raise NotUnderstood(text.format(number=number, last=len(line) - 1))
         view.goto(line[number])
-    say_place(desk)
+    say_place(session)
 
 
-def say_place(desk: Desk) -> None:
+def say_place(session: Session) -> None:
     """Say where in the record the person is, and what the record has there."""
-    desk.say("\n".join([place_text(desk.state), *around(desk.state)]))
+    session.say("\n".join([place_text(session.state), *around(session.state)]))
 
 
-def _step(desk: Desk, step: Callable[[], None], count: int) -> None:
-    for _each in range(min(count, len(desk.state.line))):
+def _step(session: Session, step: Callable[[], None], count: int) -> None:
+    for _each in range(min(count, len(session.state.line))):
         step()
-    say_place(desk)
+    say_place(session)
 
 
 def _count(argument: str) -> int:

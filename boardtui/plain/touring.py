@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.plain import lobby, looking
-from boardtui.plain.desk import Desk
 from boardtui.plain.game_words import move_text
 from boardtui.plain.questions import NotUnderstood
+from boardtui.plain.session import Session
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move
 from boardtui.session.launch import TOURED
@@ -21,114 +21,114 @@ _WORDS = {"undo": N_("undo u"), "hint": N_("hint j"), "help": N_("help h")}
 """The commands that texts name."""
 
 
-def learn(desk: Desk, argument: str) -> None:
+def learn(session: Session, argument: str) -> None:
     """Begin a tour: of a game that is named, or else of the one that is open."""
     from boardtui.session.tour.games import tour_of
     from boardtui.session.tour.guide import Guide
 
-    key = argument.lower() or (desk.state.game.key if desk.has_game else TOURED[0])
+    key = argument.lower() or (session.state.game.key if session.has_game else TOURED[0])
     if key not in TOURED:
         raise NotUnderstood(_("The games to learn are: {games}.").format(games=" ".join(TOURED)))
     guide = Guide(tour_of(key))
-    desk.begin_tour(guide)
-    _say_step(desk, guide)
+    session.begin_tour(guide)
+    _say_step(session, guide)
 
 
-def play(desk: Desk, move: Move) -> None:
+def play(session: Session, move: Move) -> None:
     """Play a move, or say why it is not the one that is asked for."""
-    guide = _guide(desk)
+    guide = _guide(session)
     before = guide.view.node
     guide.play(move)
     if guide.view.node is not before:
-        desk.say(move_text(guide.view.node))
+        session.say(move_text(guide.view.node))
     if guide.owes_reply:
         guide.reply()
-        desk.say(move_text(guide.view.node))
-    say_page(desk)
+        session.say(move_text(guide.view.node))
+    say_page(session)
 
 
-def undo(desk: Desk, _argument: str) -> None:
+def undo(session: Session, _argument: str) -> None:
     """Take back, or begin the step again."""
-    _guide(desk).take_back()
-    say_page(desk)
+    _guide(session).take_back()
+    say_page(session)
 
 
-def hint(desk: Desk, _argument: str) -> None:
+def hint(session: Session, _argument: str) -> None:
     """Name a move that is asked for."""
-    _guide(desk).hint()
-    say_page(desk)
+    _guide(session).hint()
+    say_page(session)
 
 
-def back(desk: Desk, _argument: str) -> None:
+def back(session: Session, _argument: str) -> None:
     """Begin the step before."""
-    guide = _guide(desk)
+    guide = _guide(session)
     guide.begin(guide.number - 1)
-    _say_step(desk, guide)
+    _say_step(session, guide)
 
 
-async def skip(desk: Desk, _argument: str) -> None:
+async def skip(session: Session, _argument: str) -> None:
     """Begin the next step; after the last one, ask for a first game."""
-    guide = _guide(desk)
+    guide = _guide(session)
     if guide.number + 1 < len(guide.tour.steps):
         guide.begin(guide.number + 1)
-        _say_step(desk, guide)
+        _say_step(session, guide)
     elif guide.is_at_end:
-        desk.guide = None
-        lobby.ask_for_new_game(desk, type(guide.tour.game))
+        session.guide = None
+        await lobby.ask_for_new_game(session, type(guide.tour.game))
     else:
         raise NotUnderstood(_("This is the last step; leave ends the tour."))
 
 
-async def leave(desk: Desk, _argument: str) -> None:
+async def leave(session: Session, _argument: str) -> None:
     """End the tour, and return to what was before."""
-    _guide(desk)
-    desk.return_from_tour()
-    if desk.has_game or desk.question is not None:
-        desk.repeat()
+    _guide(session)
+    session.return_from_tour()
+    if session.has_game or session.question is not None:
+        session.repeat()
     else:
-        await lobby.games(desk, "")
+        await lobby.games(session, "")
 
 
-async def games(desk: Desk, argument: str) -> None:
+async def games(session: Session, argument: str) -> None:
     """End the tour, and ask for a game."""
-    desk.guide = None
-    await lobby.games(desk, argument)
+    session.guide = None
+    await lobby.games(session, argument)
 
 
-async def go_on(desk: Desk) -> None:
+async def go_on(session: Session) -> None:
     """Begin the next step once this one is done; until then, say again what is asked."""
-    guide = _guide(desk)
+    guide = _guide(session)
     if guide.task is None:
-        await skip(desk, "")
+        await skip(session, "")
     else:
         guide.remark = None
-        say_page(desk)
+        say_page(session)
 
 
-def say_page(desk: Desk) -> None:
+def say_page(session: Session) -> None:
     """Say what is asked, with what is to be said of the last move."""
     from boardtui.words.tour import page_of
 
     words = {name: _(names).split()[0] for name, names in _WORDS.items()}
-    guide = _guide(desk)
+    guide = _guide(session)
     page = page_of(guide, words, by_words=True)
     next_step = _("Enter: {next}.").format(next=page.go_on) if page.go_on else ""
     # After an objection, what is asked is known.
     said = (page.objection,) if page.objection else (page.praise, page.text, page.how, next_step)
-    desk.say("\n".join(filter(None, said)), bell=isinstance(guide.remark, IllegalMove))
+    session.say("\n".join(filter(None, said)), bell=isinstance(guide.remark, IllegalMove))
 
 
-def _say_step(desk: Desk, guide: Guide) -> None:
+def _say_step(session: Session, guide: Guide) -> None:
     from boardtui.words.tour import heading_of
 
     page = heading_of(guide)
     text = _("{title}, {place}: {heading}.")
-    desk.say(text.format(title=page.title, place=page.place, heading=page.heading))
-    looking.board(desk, "")
-    say_page(desk)
+    session.say(text.format(title=page.title, place=page.place, heading=page.heading))
+    looking.board(session, "")
+    say_page(session)
 
 
-def _guide(desk: Desk) -> Guide:
-    if desk.guide is None:
+def _guide(session: Session) -> Guide:
+    if session.guide is None:
         raise NotUnderstood(_("There is no tour; learn begins one."))
-    return desk.guide
+    return session.guide

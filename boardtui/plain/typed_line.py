@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from boardtui.words.columns import columns
 
 MOST_CHARACTERS = 1000
-"""Most characters of a line that are kept, and one more to tell that it is longer."""
+"""The most characters kept of a line; one more shows that it is longer."""
 
 _ENDS = "\r\n"
 _ERASE, _ERASE_LINE, _ERASE_WORD = "\x08\x7f", "\x15", "\x17"
@@ -21,9 +21,9 @@ class EndOfInput(Exception):
 
 
 class TypedLine:
-    """Takes keys, and gives back what to show: what a terminal shows that edits lines itself.
+    """A minimal line editor: takes keys, and yields text to show.
 
-    It is known here whether the line is still empty, of which a terminal says nothing.
+    Unlike the editor of the terminal, it knows whether the line is empty.
     """
 
     def __init__(self) -> None:

@@ -219,4 +219,4 @@ class Chair:
             self._timekeeper.release(self)
 
     def _note(self, trouble: PlayerError | None) -> None:
-        self.table.note(self.table.notice._replace(trouble=trouble))
+        self.table.note(self.table.status._replace(trouble=trouble))

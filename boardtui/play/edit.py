@@ -51,7 +51,6 @@ class Edit(NamedTuple):
     """The new evaluation; None takes away the old one."""
 
     def to_json(self, game: Game) -> dict[str, Any]:
-        """Return the edit as JSON values."""
         value: dict[str, Any] = {
             "kind": self.kind.value,
             "path": _names(game, self.path),

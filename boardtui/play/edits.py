@@ -23,7 +23,7 @@ _MOST_UNDONE = 1000
 
 
 class Edits:
-    """Edits one record, tells subscribers, and undoes edits, the newest first."""
+    """Edits one record, notifies subscribers, and undoes edits, the newest first."""
 
     def __init__(self, record: GameRecord, keeps: Callable[[], Node] | None = None) -> None:
         """Edit a record; the line to the node that `keeps` returns is never removed."""
@@ -76,7 +76,7 @@ class Edits:
         self.apply(Edit(EditKind.JUDGE, path, evaluation=evaluation))
 
     def apply(self, edit: Edit) -> None:
-        """Make an edit and tell subscribers, unless it changes nothing.
+        """Make an edit and notify subscribers, unless it changes nothing.
 
         Raises LookupError for an unknown path or a point off the board,
         IllegalMove for a move.

@@ -12,7 +12,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
 
 BEAT: Final = 1.0
-"""Interval in seconds at which a running `AwakeClock` should be read."""
+"""Interval in seconds between readings of a running `AwakeClock`."""
 
 _STOPPED: Final = 2.5
 """A longer gap between readings, in seconds, means that the program was stopped."""
@@ -62,7 +62,6 @@ class Entry(NamedTuple):
     """Details by kind, as JSON values."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return the entry as JSON values."""
         return self._asdict()
 
     @classmethod
@@ -136,7 +135,7 @@ class MemoryLog:
 
 
 class AwakeClock:
-    """Seconds since 1970, less those in which the program was stopped or the machine asleep.
+    """Seconds since 1970, less those while the program was stopped or the machine asleep.
 
     SIGSTOP cannot be caught, so a gap between two readings is taken for a stop.
     """

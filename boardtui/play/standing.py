@@ -55,7 +55,6 @@ class Standing(NamedTuple):
 
     @property
     def start(self) -> Position:
-        """The position at the start."""
         return self.positions[0]
 
     @property

@@ -48,7 +48,7 @@ class Refused(Reasoned, RuntimeError):
     """A command that the standing of the game forbids."""
 
 
-class Notice(NamedTuple):
+class TableStatus(NamedTuple):
     """Facts that views show and the log does not have."""
 
     trouble: PlayerError | None = None
@@ -59,8 +59,8 @@ class Notice(NamedTuple):
     """The effect of the result on the person's rating, once it is counted."""
 
 
-Change = Entry | Edit | Notice | None
-"""A log entry, an edit or a notice; None means that an edit was undone."""
+Change = Entry | Edit | TableStatus | None
+"""A log entry, an edit or a status; None means that an edit was undone."""
 
 
 class Table:
@@ -95,7 +95,7 @@ class Table:
             self.record, self.head = record, head or record.root.end()
         self.log = log
         self.edits = Edits(record, lambda: self.head if self.standing.seats else record.root)
-        self.notice = Notice()
+        self.status = TableStatus()
         self._subscribers = Subscribers[Change]()
         self._removed_heads: list[Node] = []
         self._is_reading = False
@@ -234,11 +234,11 @@ class Table:
             return Word(who.name or now.game.sides[now.color_of(seat)].name)
         return who.name
 
-    def note(self, notice: Notice) -> None:
-        """Pass a notice to subscribers if it is new."""
-        if notice != self.notice:
-            self.notice = notice
-            self._subscribers.tell(notice)
+    def note(self, status: TableStatus) -> None:
+        """Pass a status to subscribers if it is new."""
+        if status != self.status:
+            self.status = status
+            self._subscribers.tell(status)
 
     def close(self) -> None:
         """Stop reading the log, and drop all subscribers."""
@@ -310,13 +310,13 @@ class Table:
                 if not keeps_taken_back(before, entry):
                     self._forget(head)
             self._note_ending()
-            # The line that is continued, or on which the game ended, becomes the main line.
+            # The line of the game becomes the main line when it continues or ends.
             if entry.kind == EntryKind.GO_ON or self.head is self.record.ended_at:
                 for node in self.head.line():
                     node.promote()
         if now.head_revision != before.head_revision or now.mover != before.mover:
             # The failure was that of another request.
-            self.notice = Notice(is_unsaved=self.notice.is_unsaved)
+            self.status = TableStatus(is_unsaved=self.status.is_unsaved)
         self._subscribers.tell(entry)
 
     def _move(self, before: Standing) -> None:

@@ -11,7 +11,7 @@ from boardtui.record.timing import Timing
 
 
 def timing_data(timing: Timing) -> dict[str, Any]:
-    """Return clocks as data, without the time at which they started."""
+    """Return clocks as data, without their start time."""
     return {
         "clock": list(astuple(timing.clock)),
         "left": [list(left) for left in timing.left],

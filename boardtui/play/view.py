@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import REMARKS, Edit, EditKind, Edits
-from boardtui.play.table import Change, Notice, RefusalReason, Refused, Table
+from boardtui.play.table import Change, RefusalReason, Refused, Table, TableStatus
 from boardtui.play.view_state import PositionFacts, ViewState
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
@@ -276,7 +276,7 @@ class View:
     def _follow(self, change: Change) -> None:
         """Follow a change of the table, or of the private copy."""
         self._follow_head()
-        if not isinstance(change, Notice):
+        if not isinstance(change, TableStatus):
             self._leave_removed()
         self._changed()
 
@@ -332,7 +332,6 @@ class View:
                 callback(state)
 
     def _made(self) -> ViewState:
-        """Return a new state."""
         self._revision += 1
         table, node, standing = self.table, self._node, self.table.standing
         if self._facts.position is not node.position:
@@ -360,9 +359,9 @@ class View:
                 if not standing.seats or standing.seats[seat].is_person
             ),
             thinking=self._thinking(node),
-            trouble=table.notice.trouble,
-            is_unsaved=table.notice.is_unsaved,
-            rating=table.notice.rating,
+            trouble=table.status.trouble,
+            is_unsaved=table.status.is_unsaved,
+            rating=table.status.rating,
             is_played=bool(standing.seats),
             is_over=standing.outcome is not None,
             is_copy=self.is_copy,
@@ -376,7 +375,7 @@ class View:
     def _thinking(self, node: Node) -> Color | None:
         standing = self.table.standing
         seat = standing.awaited
-        if seat is None or standing.seats[seat].is_person or self.table.notice.trouble:
+        if seat is None or standing.seats[seat].is_person or self.table.status.trouble:
             return None
         return Color(standing.game.seats(node.position).index(seat))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from pkgutil import resolve_name
 from random import Random
 
@@ -11,6 +11,7 @@ from boardtui.players.player import Limit
 from boardtui.players.rating import Rating
 from boardtui.players.specs import spec_of
 from boardtui.rules.game import Game, Move, Position
+from boardtui.system.threads import in_thread
 
 TRIES = 4
 """The points compared for a fair opening, few because each takes a moment."""
@@ -39,8 +40,8 @@ async def judge_at_sight(position: Position) -> float:
     """
     game = position.game
     other = game.position(position.board, game.next_turn(position))
-    own = await asyncio.to_thread(rating_for(game), position)
-    others = await asyncio.to_thread(rating_for(game), other)
+    own = await in_thread(partial(rating_for(game), position))
+    others = await in_thread(partial(rating_for(game), other))
     lead = max(own.values()) - max(others.values())
     return 100 * lead / (abs(lead) + CLEAR)
 
@@ -59,7 +60,7 @@ class EasyPlayer:
 
             decision = opening_move(position, self._random, tries=TRIES)
             return await decide_async(decision, judge_at_sight)
-        values = await asyncio.to_thread(rating_for(position.game), position)
+        values = await in_thread(partial(rating_for(position.game), position))
         # Drawn after the thread, so that a cancelled call uses up no random number.
         good = max(values.values()) - 1
         return self._random.choice([move for move, value in values.items() if value >= good])

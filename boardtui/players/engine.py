@@ -84,7 +84,7 @@ class EngineClient(ABC):
         self._chance = Random(command.seed)
         self._allowed = 0.0
         self._deadline = 0.0
-        """Time of the event loop at which the engine is given up."""
+        """Deadline of an answer, in the event loop's time."""
 
     async def prepare(self) -> None:
         """Start the engine and wait until it is ready."""
@@ -231,7 +231,7 @@ class EngineClient(ABC):
             raise self._failure(NoGreeting, EngineReason.NO_GREETING) from None
 
     def _drop(self) -> None:
-        """Kill the program; the next question starts it anew."""
+        """Kill the program; the next question starts it again."""
         current, self._transport = self._transport, None
         if current is not None:
             current.kill()

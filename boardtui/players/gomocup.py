@@ -49,7 +49,7 @@ class _Told:
     owes_answer: bool = False
     """True until the last question is answered."""
     quiet_until: float = 0.0
-    """Time of the event loop before which it may miss a line."""
+    """Until then, in the event loop's time, it may miss a line."""
 
 
 class GomocupEngine(ReportingEngine):

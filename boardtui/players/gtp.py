@@ -6,9 +6,9 @@ pass is forced. So passes are never sent and never requested.
 
 from __future__ import annotations
 
-import asyncio
 import math
 from collections.abc import AsyncGenerator, Sequence
+from functools import partial
 
 from boardtui.players.engine import EngineClient, EngineReason
 from boardtui.players.engine_command import EngineCommand
@@ -18,6 +18,7 @@ from boardtui.players.specs import Protocol
 from boardtui.players.transport import Connect
 from boardtui.protocols.gtp import Reply, read_reply, write_color
 from boardtui.rules.game import Move, Pass, Position
+from boardtui.system.threads import in_thread
 
 _JUNK = 1000
 """With this many lines outside any reply, a program does not speak GTP."""
@@ -85,7 +86,7 @@ class GtpEngine(EngineClient):
         """Return moves that lead to a position; raises PlayerError when none are found."""
         start = position.game.start()
         route = self._route if self._route and self._route.start == start else Route(start)
-        if not await asyncio.to_thread(route.lead_to, position):
+        if not await in_thread(partial(route.lead_to, position)):
             raise self._failure(PlayerError, EngineReason.NOT_FROM_START)
         self._route = route
         return route

@@ -71,7 +71,6 @@ class LazyEngine:
         await self._ask(lambda engine: engine.prepare())
 
     async def choose(self, position: Position, limit: Limit) -> Move:
-        """Return the engine's move."""
         return await self._ask(lambda engine: engine.choose(position, limit))
 
     async def analyse(

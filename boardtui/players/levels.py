@@ -132,7 +132,7 @@ HUMAN = "human"
 
 
 def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
-    """Return the levels at which the computer plays a game."""
+    """Return the levels of the computer in a game."""
     spec = spec_of(game)
     is_known = isinstance(game, type) or plays_with_built_in_engine(game)
     own = spec.family if spec is not None and is_known else None

@@ -21,12 +21,10 @@ class Route:
 
     @property
     def start(self) -> Position:
-        """The first position."""
         return self._positions[0]
 
     @property
     def end(self) -> Position:
-        """The last position."""
         return self._positions[-1]
 
     def steps(self) -> Iterator[tuple[Position, Move]]:
@@ -42,7 +40,8 @@ class Route:
     def lead_to(self, goal: Position) -> bool:
         """Change the end of the route to reach a position, keeping as many moves as possible.
 
-        Returns False if no way is found. Works for games in which stones never leave their points.
+        Returns False if no way is found. Works for games without captures: stones never leave their
+        points.
         """
         patience = iter(range(PATIENCE))
         for index in range(len(self._positions) - 1, -1, -1):

@@ -155,7 +155,7 @@ SPECS: tuple[EngineSpec, ...] = (
             Word("For very strong players."),
             Word("Full strength: uses all the time that it has for a move."),
         ),
-        # 200 games a pair up to level 3, of which random won none; 31 to 34 above.
+        # 200 games a pair up to level 3, none won by random; 31 to 34 above.
         strengths={
             "random": Strength(0, 490),
             "1": Strength(770, 60),

@@ -44,7 +44,7 @@ _COMPLAINTS_A_SECOND = 20
 """Reads of standard error a second; a program that floods it has to wait."""
 
 _COMPLAINTS_AT_ONCE = 50
-"""The last lines of a read of standard error, as many as a console gets."""
+"""The most lines that a console gets of one read of standard error: the last ones."""
 
 
 class ExitReason(Reason):

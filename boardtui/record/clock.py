@@ -89,7 +89,7 @@ class Clock:
         return TimeLeft(self.main, self.periods)
 
     def total(self, left: TimeLeft) -> float:
-        """Return the seconds in which the next move has to come."""
+        """Return the seconds within which the next move must come."""
         return left.main + left.periods * self.period
 
     def after(self, left: TimeLeft, used: float, *, moved: bool = True) -> TimeLeft | None:
@@ -151,7 +151,7 @@ class Clock:
         return int(self.period // DAY) if is_by_move and self.period % DAY == 0 else 0
 
     def __str__(self) -> str:
-        """Return the text from which `parse` makes the clock again."""
+        """Return the text that `parse` reads back as the same clock."""
         if self.days:
             return f"{self.days}d"
         minutes = round(self.main / 60, 2)

@@ -37,7 +37,7 @@ class Limit(NamedTuple):
 
     @property
     def whole_time(self) -> float | None:
-        """Seconds in which the move has to come, with all periods; None without a clock."""
+        """Seconds within which the move must come, with all periods; None without a clock."""
         return None if self.remaining is None else self.remaining + self.periods * self.period
 
 
@@ -103,7 +103,7 @@ def worth_of(infos: Sequence[Info]) -> float:
 
 
 _MOST = 10**18
-"""The greatest number that is taken for an evaluation rather than a mistake."""
+"""The greatest number accepted as an evaluation; a larger one is a mistake in the file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from boardtui.record.evaluation import Limit
 from boardtui.rules.game import Position
 
 _SOLVED_SOON = 20
-"""Empty squares from which the game is solved, so that later moves take no time."""
+"""With this many empty squares the game is solved, so that later moves take no time."""
 
 _SPARE_MOVES = 3
 """Moves whose time is kept back."""
@@ -21,7 +21,7 @@ LATENCY = 0.03
 """Seconds lost around each move."""
 
 HASTE = 0.1
-"""Share of the time left that may always be spent, even if latency takes all of it."""
+"""Share of the time left that a move may always take, even if less than the latency."""
 
 _INCREMENT_USED = 0.6
 """Share of an increment that is spent at once; the rest makes up for delays."""

@@ -10,7 +10,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class Timing(NamedTuple):
-    """The time of each seat, and since when that of the seat to move runs."""
+    """The time of each seat, and the start of the running clock."""
 
     clock: Clock
     left: tuple[TimeLeft, ...]
@@ -18,7 +18,7 @@ class Timing(NamedTuple):
     used: float = 0.0
     """Seconds of the turn before `since`."""
     since: float | None = None
-    """Seconds since 1970 from which the clock runs; None while the clocks are stopped."""
+    """When the clock started, in seconds since 1970; None while the clocks are stopped."""
 
     @classmethod
     def begun(cls, clock: Clock, seats: int) -> Timing:
@@ -35,7 +35,7 @@ class Timing(NamedTuple):
         return self.used if self.since is None else self.used + max(0.0, at - self.since)
 
     def remaining(self, seat: Seat, at: float) -> float:
-        """Return the seconds in which the seat to move has to have moved."""
+        """Return the seconds within which the seat to move must move."""
         return max(0.0, self.clock.total(self.left[seat]) - self.spent(at))
 
     def face(self, seat: Seat, at: float, *, is_to_move: bool) -> ClockReading:

@@ -52,8 +52,8 @@ class Node:
         self.left: TimeLeft | None = None
         """The time that the author of the move had left after it."""
         self.properties: dict[str, list[str]] = {}
-        """Raw values by SGF name: those that mean nothing to the program, or that it would write
-        in another way."""
+        """Raw values by SGF name: unknown ones, and those that the program would write in another
+        way."""
         self.order: tuple[str, ...] = ()
         """The names of all properties in its file, in their order; empty for a single one."""
 
@@ -146,7 +146,7 @@ class Node:
 
 
 class Origin(NamedTuple):
-    """The game or record from which another game was played on."""
+    """The game or record that another game continues."""
 
     moves: int
     """The number of its moves that the game began with."""
@@ -191,9 +191,9 @@ class GameRecord:
     clock: Clock | None = None
     """The time that each player had; None without a clock."""
     origin: Origin | None = None
-    """Where the game came from; None for a game that began anew."""
+    """The game that this one continues; None for a new game."""
     rating_id: str = ""
-    """The name under which the game counts for a rating; empty for a casual one."""
+    """Identifies the game for rating, so that it counts once; empty for a casual one."""
     has_coach: bool = False
     """True if a coach judges the moves of people in the game."""
     start: InitVar[Position | None] = None
@@ -248,7 +248,7 @@ class GameRecord:
         return (self.root, *self.root.mainline())
 
     def played_on(self, node: Node) -> GameRecord:
-        """A new record of the moves that lead to a node, which says where they are from."""
+        """A new record with the moves to a node, and their game as its origin."""
         twin = GameRecord(self.game, origin=self.origin_at(node), start=self.root.position)
         end = twin.root
         for each in node.line()[1:]:
@@ -257,7 +257,7 @@ class GameRecord:
         return twin
 
     def origin_at(self, node: Node) -> Origin:
-        """The origin of another game that begins with the moves up to a node."""
+        """The origin for a game that continues this one from a node."""
         names = " - ".join(filter(None, self.names(self.root.end())))
         date = "" if self.date is None else self.date.isoformat()
         title = " ".join(", ".join(filter(None, (names, self.event, date))).split())

@@ -70,7 +70,6 @@ class Grid:
         """The bits of all cells."""
 
     def bit(self, point: Point) -> int:
-        """The bit of a point on the board."""
         return 1 << (point.row * self.stride + point.col)
 
     def points(self, bits: int) -> Iterator[Point]:

@@ -19,7 +19,7 @@ class OptionError(RulesError):
 
 
 class IllegalMoveReason(Reason):
-    """Reasons for which a move is not legal."""
+    """Reasons why a move is not legal."""
 
     OUTSIDE = "That point is outside the board."
     OCCUPIED = "{point} is already taken."
@@ -36,7 +36,7 @@ class IllegalMoveReason(Reason):
 
 
 class NotationReason(Reason):
-    """Reasons for which a text names no point or position."""
+    """Reasons why a text names no point or position."""
 
     NO_POINT = "“{text}” is not a point on a board."
     OUTSIDE = "{text} is outside the board."
@@ -46,7 +46,7 @@ class NotationReason(Reason):
 
 
 class RulesReason(Reason):
-    """Reasons for which there is no such game, option or diagram."""
+    """Reasons why there is no such game, option or diagram."""
 
     NO_GAME = "There is no game “{key}”; there are: {known}."
     NO_DESCRIPTION = "The description of a game is malformed."

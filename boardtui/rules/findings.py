@@ -9,12 +9,13 @@ _JAPANESE = "ja"
 
 
 class ForbiddenPoint(NamedTuple):
-    """The reason for which the side to move may not place a stone on a vacant point."""
+    """A vacant point where the side to move may not place a stone, with the reason."""
 
     name: str
     """The name of the foul."""
     lines: tuple[tuple[Point, ...], ...]
-    """The points of each row of the foul, with the forbidden one and those that complete it."""
+    """The points of each row of the foul, including the forbidden one and those that complete
+    it."""
 
 
 class OpeningName(NamedTuple):
@@ -29,23 +30,23 @@ class OpeningName(NamedTuple):
     english: str = ""
     japanese: str = ""
     code: str = ""
-    """Its place in the usual list, such as "D1"; empty without one."""
+    """Number in the usual list, such as "D1"; empty without one."""
 
     def name(self, language: str) -> str:
-        """Return the name in a language; the English one where that has none."""
+        """Return the name in a language, by default the English one."""
         return (self.japanese if language == _JAPANESE else "") or self.english
 
     def then(self, later: OpeningName) -> OpeningName:
-        """Return the names after a position with a name of its own, which counts where it has."""
+        """Return the names after a later named position, which replaces them where it has one."""
         return OpeningName(
             later.english or self.english, later.japanese or self.japanese, later.code or self.code
         )
 
 
 class Threats(NamedTuple):
-    """Points at which a side could win soon if it were to move."""
+    """Points where a side could win soon if it were to move."""
 
     wins: tuple[Point, ...] = ()
-    """Points at which a stone wins at once."""
+    """Points where a stone wins at once."""
     doubles: tuple[Point, ...] = ()
-    """Points at which a stone makes two such wins; listed only if nothing wins at once."""
+    """Points where a stone threatens two wins; empty if any point wins at once."""

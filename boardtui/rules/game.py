@@ -74,7 +74,7 @@ class Surface(StrEnum):
 
 
 class _Answers:
-    """Cached answers of a position's game, which do not count when positions are compared."""
+    """Cached answers of a position's game, ignored when positions are compared."""
 
     __slots__ = ("_legal_moves", "_outcome")
     _legal_moves: tuple[Move, ...]
@@ -151,7 +151,7 @@ class Game(Optioned, ABC):
     notation: ClassVar[Notation] = Notation()
     surface: ClassVar[Surface] = Surface.CELLS
     sgf_number: ClassVar[int | None] = None
-    """The `GM` number under which SGF knows the game."""
+    """The `GM` number of the game in SGF."""
     summary: ClassVar[str] = ""
     """The rules in a few sentences."""
     is_symmetric: ClassVar[bool] = False
@@ -159,7 +159,7 @@ class Game(Optioned, ABC):
     may_swap: ClassVar[bool] = False
     """True if some openings let the players choose their colours."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
-    """Options that make a game with a name of its own, by that name."""
+    """Options of well-known variants, by their name."""
 
     @property
     @abstractmethod
@@ -168,7 +168,7 @@ class Game(Optioned, ABC):
 
     @abstractmethod
     def legal_moves(self, position: Position) -> tuple[Move, ...]:
-        """Every legal move, in reading order; asked while the game goes on, and never empty."""
+        """Every legal move, in reading order; never empty. Not called once the game is over."""
 
     @abstractmethod
     def apply(self, position: Position, move: Move) -> Position:
@@ -195,7 +195,7 @@ class Game(Optioned, ABC):
         return self.name
 
     def start(self) -> Position:
-        """The position in which the game begins."""
+        """The start position."""
         return Position(self, Board.empty(self.board_size, len(self.sides)))
 
     def position(self, board: Board, turn: Color) -> Position:
@@ -256,9 +256,9 @@ class Game(Optioned, ABC):
         return position.legal_moves == (Pass(),)
 
     def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
-        """The stones that each legal placement flips or removes, without those that take none.
+        """The stones that each legal placement flips or removes, without placements that take none.
 
-        Found by playing every move; a game overrides it where its rules know more directly.
+        The default plays every move; a game overrides it where its rules have a shorter way.
         """
         taken = {}
         for move in position.legal_moves:
@@ -277,7 +277,7 @@ class Game(Optioned, ABC):
         return Threats()
 
     def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
-        """The fact that best tells why a line of best play begins as it does; None if unknown."""
+        """The best explanation for the first move of a line of best play; None if unknown."""
         return None
 
     def rows_made(self, position: Position, point: Point) -> tuple[tuple[Point, ...], ...]:
@@ -293,7 +293,7 @@ class Game(Optioned, ABC):
         return self.score(position)
 
     def move_at(self, position: Position, point: Point) -> Move | None:
-        """The legal move that pointing at a cell stands for; None if there is none."""
+        """The legal move of a click on a cell; None if there is none."""
         moves = (Place(point), Propose(point))
         return next((move for move in moves if move in position.legal_moves), None)
 
@@ -345,6 +345,9 @@ class Game(Optioned, ABC):
     def opening_name(self, position: Position) -> OpeningName | None:
         """The name of the opening that the last stone has completed; None if there is none."""
         return None
+
+    def prepare_opening_names(self) -> None:
+        """Build the tables of `opening_name`, so that no move waits for them."""
 
     def seat_name(self, seat: Seat) -> str:
         """The name of a seat before the first move."""

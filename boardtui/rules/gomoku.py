@@ -45,7 +45,7 @@ _FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("
 
 
 class GomokuReason(Reason):
-    """Reasons for which options do not go together."""
+    """Reasons why options do not go together."""
 
     LINE = "The winning row has 3 to {size} stones, not {line}."
     OTHER_LINE = "The winning row has {size} stones, not {line}."
@@ -143,7 +143,6 @@ class Gomoku(Game):
 
     @cached_property
     def winning_row(self) -> WinningRow:
-        """The rows that win."""
         return WinningRow(self.line, self.rule)
 
     def start(self) -> Position:
@@ -177,7 +176,8 @@ class Gomoku(Game):
 
     def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
         """The merit of a move; in an opening, before each player has a colour, there is none."""
-        from boardtui.rules.gomoku_merits import merit  # Nothing at the start needs it.
+        # Imported late: the start of the program does not need it.
+        from boardtui.rules.gomoku_merits import merit
 
         return merit(self.winning_row, position, line) if self.is_settled(position) else None
 
@@ -269,9 +269,16 @@ class Gomoku(Game):
     def opening_name(self, position: Position) -> OpeningName | None:
         if not self._is_usual_renju or position.board.occupied.bit_count() != _NAMED:
             return None
-        from boardtui.rules.renju_openings import name_of  # Nothing at the start needs it.
+        # Imported late: the start of the program does not need it.
+        from boardtui.rules.renju_openings import name_of
 
         return name_of(position.board)
+
+    def prepare_opening_names(self) -> None:
+        if self._is_usual_renju:
+            from boardtui.rules.renju_openings import name_of  # Likewise.
+
+            name_of(self.start().board)
 
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):
@@ -300,14 +307,13 @@ class Gomoku(Game):
 
     @property
     def _is_usual_renju(self) -> bool:
-        """True for Renju on its usual board."""
         return self.rule is Rule.RENJU and self.size == RENJU_SIZE
 
     def must_pass(self, position: Position) -> bool:
         return self._has_forbidden_points(position) and super().must_pass(position)
 
     def _opening_of(self, position: Position) -> OpeningPosition | None:
-        """The position if it belongs to an opening whose rules still matter."""
+        """The position, if opening rules still apply to it."""
         return position if isinstance(position, OpeningPosition) else None
 
     def _has_forbidden_points(self, position: Position) -> bool:

@@ -1,4 +1,4 @@
-"""Merits of moves at Gomoku: facts that tell why a move is good."""
+"""Merits of moves at Gomoku: facts that explain why a move is good."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from boardtui.rules.threats import is_forbidden, open_threes, threats_of, winnin
 from boardtui.system.reasons import Reason, Statement
 
 FIVE = 5
-"""The length of row whose parts have names: four and three."""
+"""Only in games with rows of five are there names for shorter rows: four and three."""
 
 
 class GomokuMerit(Reason):
     """Merits of a move, the most telling first.
 
-    The order is that of the moves that are left until a row is complete: one's own row, the other
-    side's row next move, one's own that cannot be stopped (at once, then by a chain of fours), then
-    rows in two moves. There the other side's come before one's own, as it moves next; a single
-    four is worth less than what it does besides, and more than an open three, since it must be
-    answered.
+    They are ordered by the moves left until a row is complete: one's own row, the other side's row
+    next move, one's own unstoppable row (at once, then by a chain of fours), then rows in two
+    moves. Among those the other side's come before one's own, as it moves next. A single four is
+    worth more than an open three, since it must be answered, and less than any second merit of the
+    same move.
     """
 
     ROW = "{move} makes {count} in a row."
@@ -47,7 +47,7 @@ Facts = Mapping[str, object]
 
 @lru_cache(maxsize=16)
 def merit(row: WinningRow, position: Position, line: tuple[Move, ...]) -> Statement | None:
-    """The most telling merit of the first move of a line; None if none is known."""
+    """The strongest merit of the first move of a line; None if none is known."""
     move, game = line[0], position.game
     if not isinstance(move, Place) or move not in position.legal_moves:
         return None
@@ -62,7 +62,7 @@ def merit(row: WinningRow, position: Position, line: tuple[Move, ...]) -> Statem
 def _merits(
     row: WinningRow, position: Position, move: Place, line: Sequence[Move]
 ) -> Iterator[tuple[GomokuMerit, Facts]]:
-    """The merits of a move in the order of `GomokuMerit`, with the facts that it speaks of."""
+    """The merits of a move in the order of `GomokuMerit`, with their facts."""
     game, board = position.game, position.board
     geometry, own, other = grid(board.size), position.turn, game.next_turn(position)
     cell = geometry.bit(move.point)
@@ -82,7 +82,7 @@ def _merits(
             if has_names and four.bit_count() == FIVE - 1:
                 yield GomokuMerit.STOPS_FOUR, at(four)
             yield GomokuMerit.STOPS_ROW, {}
-        return  # Other merits would come too late.
+        return  # Any other move would lose first.
 
     wins = winning_cells(row, geometry, after.board.stones, own)
     answers = _answers(row, after.board, own, wins)
@@ -118,7 +118,7 @@ def _merits(
 
 
 def wins_by_fours(row: WinningRow, position: Position, line: Sequence[Move]) -> int:
-    """The number of moves in which a line wins by fours; 0 if it does not.
+    """The number of moves to a win by fours along a line; 0 without one.
 
     Each of the winner's moves makes a four, each answer is the only one, and at the end there is
     none. The line may go on after that, or end there.
@@ -146,7 +146,7 @@ def wins_by_fours(row: WinningRow, position: Position, line: Sequence[Move]) -> 
 
 
 def _answers(row: WinningRow, board: Board, color: Color, wins: int) -> int:
-    """The cells at which the other side can stop a colour from winning at one of `wins`.
+    """The cells where the other side can stop a colour from winning at one of `wins`.
 
     In caro a stone beside a row may stop it, and may stop it at two cells.
     """

@@ -30,7 +30,7 @@ class Choose(NamedTuple):
 # As a named tuple it would equal the placement on its point.
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Offer a point for a stone of the colour to move; the other player picks one of those."""
+    """Offer a point for a stone of the colour to move; the other player picks one of the offers."""
 
     point: Point
 
@@ -44,11 +44,11 @@ class Resign(NamedTuple):
 Move = Place | Pass | Choose | Propose | Resign
 
 RESIGNS = "resign"
-"""The text of a resignation after which the game goes on, before the side's letter."""
+"""Beginning of a resignation in a game that goes on; the side's letter follows."""
 
 
 class Termination(Enum):
-    """The ways in which a game ends."""
+    """The kinds of end of a game."""
 
     RULES = auto()
     RESIGNATION = auto()

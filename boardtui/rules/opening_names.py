@@ -14,10 +14,10 @@ from boardtui.rules.openings import OpeningRule
 from boardtui.system.reasons import Word
 
 FIRST_MOVES = 10
-"""The number of moves that are kept of a game to tell its opening."""
+"""Number of first moves kept of a game, to name its opening."""
 
 NAMED_WITHIN = 30
-"""Positions of a game within which its opening gets its name, choices of colours included."""
+"""An opening has its name within this many positions, choices of colours included."""
 
 UNNAMED = OpeningName()
 
@@ -61,9 +61,9 @@ def opening_of_moves(game: Game, moves: tuple[Move, ...]) -> OpeningName:
 
 
 def kind_of_opening(game: Game, moves: Sequence[Move]) -> str:
-    """Return what tells openings without names apart: a rule, or where the second stone lies.
+    """Return a text that distinguishes openings without names: a rule, or the second stone's place.
 
-    It is empty if nothing does.
+    It is empty if there is nothing to distinguish.
 
     >>> game = Gomoku()
     >>> kind_of_opening(game, [game.parse_move("h8"), game.parse_move("i9")])

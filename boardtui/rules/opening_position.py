@@ -1,4 +1,4 @@
-"""Positions of an opening of Gomoku: where stones may go, and who decides on what."""
+"""Positions in an opening of Gomoku: allowed points, and the player who decides."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FIRST, SECOND = Seat(0), Seat(1)
 
 @dataclass(frozen=True, slots=True)
 class OpeningPosition(Position):
-    """A position whose opening still matters: steps are left, or the colours were swapped."""
+    """A position with opening steps left, or with colours swapped."""
 
     steps: tuple[Step, ...] = ()
     """The steps that are left of the opening."""
@@ -66,7 +66,7 @@ class OpeningPosition(Position):
 
     @property
     def is_settled(self) -> bool:
-        """True if no choice is left: each of them, or the one after it, is of a colour."""
+        """True if no choice is left: every choice is of a colour, or leads to one."""
         return not any(isinstance(step, Choice) for step in self.steps)
 
     @property
@@ -142,7 +142,7 @@ class OpeningPosition(Position):
         return _with_steps(played, STEPS_AFTER[option], is_swapped=self.is_swapped)
 
     def _cells(self, step: Stone | PointOffer | Pick) -> int:
-        """The vacant cells on which a step's stone may be placed, or that may be offered."""
+        """The vacant cells allowed for a step's stone or offer."""
         geometry, vacant = grid(self.board.size), self.board.vacant
         match step:
             case Pick():
@@ -188,7 +188,7 @@ class OpeningPosition(Position):
         return tuple(grid(self.board.size).points(self.proposed))
 
     def _objection(self, point: Point) -> Statement | None:
-        """The reason for which a vacant point may not be offered; None if it may."""
+        """The reason why a vacant point may not be offered; None if it may."""
         (name,) = self._names([point])
         for other in self._points_proposed:
             if point == other:

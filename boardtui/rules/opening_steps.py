@@ -1,4 +1,4 @@
-"""The steps of each opening of Gomoku: who does what, in which order."""
+"""The steps of each opening of Gomoku, in order, with the player of each."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ Step = Stone | Choice | PointOffer | Pick
 
 
 def _offers(count: int) -> tuple[Step, ...]:
-    """The steps by which a fifth stone is picked from some."""
+    """The steps of offering fifth stones and picking one."""
     return (*[PointOffer()] * count, Pick()) if count > 1 else (Stone(),)
 
 
@@ -88,7 +88,7 @@ STEPS: Mapping[OpeningRule, tuple[Step, ...]] = {
         _SWAP,
     ),
 }
-"""The steps of each opening, as long as each choice is that of a colour."""
+"""The steps of each opening, if every choice is a colour."""
 
 STEPS_AFTER: Mapping[str, tuple[Step, ...]] = {
     TWO_MORE: (Stone(By.SECOND), Stone(By.SECOND), Choice(By.FIRST)),

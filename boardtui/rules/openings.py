@@ -1,4 +1,4 @@
-"""Openings of Gomoku: their names, the games that they are for, and what they ask of players."""
+"""Openings of Gomoku: their names, their games, and their demands on players."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class OpeningRule(StrEnum):
     LONG_PRO = "long-pro"
     """The same with four lines."""
     SWAP = "swap"
-    """One player places black, white, black; the other one chooses a colour."""
+    """One player places black, white, black; the other chooses a colour."""
     SWAP2 = "swap2"
-    """The same, but the other one may place two more stones and leave the choice to the first."""
+    """The same, but the other may place two more stones and leave the choice to the first."""
     RIF = "rif"
     """One of the 26 openings of Renju, the choice of a colour, White's stone anywhere; then Black
-    offers two fifth stones, of which White picks one."""
+    offers two fifth stones, and White picks one."""
     SOOSORV_8 = "soosorv-8"
     """The same, but with the fourth stone White declares one to eight fifth stones, and the other
     player may swap again."""
@@ -60,7 +60,7 @@ class OpeningRule(StrEnum):
 
 
 RENJU_SIZE = 15
-"""The size of the board on which Renju is played."""
+"""The size of Renju's board."""
 
 _OPENING_LABELS = {
     OpeningRule.NONE: Word("none"),
@@ -89,7 +89,7 @@ TAKE_BLACK, TAKE_WHITE, TWO_MORE, OFFER_TEN = "black", "white", "more", "ten"
 """The choices: a colour, two more stones before the other player chooses, or ten fifth stones."""
 
 COUNTS = tuple(map(str, range(1, 9)))
-"""The numbers of fifth stones that White may ask for in Soosõrv-8."""
+"""The possible numbers of fifth stones in Soosõrv-8, which White chooses."""
 
 CHOICES: Mapping[str, str] = {
     TAKE_BLACK: Word("Play Black"),

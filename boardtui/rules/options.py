@@ -38,7 +38,7 @@ def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
 
 @dataclass(frozen=True)
 class Optioned:
-    """Something whose fields are options."""
+    """Base of classes whose fields are options."""
 
     def __post_init__(self) -> None:
         """Replace each option by the choice with the same text; raises OptionError if none has."""
@@ -55,16 +55,16 @@ class Optioned:
 
     @classmethod
     def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
-        """Check whether to list a value of an option beside these values of the other ones.
+        """Check whether to list a value of an option, given these values of the others.
 
-        A listed value may still not go with them.
+        A listed value may still not be allowed with them.
         """
         return True
 
     @classmethod
     @cache
     def options(cls) -> tuple[Option, ...]:
-        """The options of the game, in the order in which they are shown."""
+        """The options of the game, in the order of display."""
         return tuple(
             Option(f.name, f.metadata["label"], f.metadata["choices"], f.default)
             for f in fields(cls)
@@ -72,7 +72,6 @@ class Optioned:
         )
 
     def option_values(self) -> dict[str, Any]:
-        """The values of the options by name."""
         return {each.name: getattr(self, each.name) for each in self.options()}
 
     def option_texts(self) -> dict[str, str]:

@@ -24,11 +24,11 @@ from boardtui.system.reasons import Statement, Word
 SIZES = tuple(range(4, 17, 2))
 
 NAMED = range(6, 26)
-"""Numbers of discs with which positions on 8×8 may have the name of an opening."""
+"""Numbers of discs of the named openings on 8×8."""
 
 
 def mobility(geometry: Grid, own: int, other: int) -> int:
-    """The vacant cells at which a disc of `own` brackets at least one of `other`."""
+    """The vacant cells where a disc of `own` brackets at least one of `other`."""
     vacant = geometry.cells & ~(own | other)
     reached = 0
     for step in geometry.axes:
@@ -65,7 +65,7 @@ def bracketed(geometry: Grid, cell: int, own: int, other: int) -> int:
 
 
 class FlippingGame(Game):
-    """A game in which a placement flips the rival discs that it encloses, and must flip some."""
+    """A game of flipping: a placement flips the rival discs that it encloses, at least one."""
 
     is_symmetric: ClassVar[bool] = True
 
@@ -74,7 +74,7 @@ class FlippingGame(Game):
         """The discs that a colour may flip."""
 
     def mobility(self, board: Board, color: Color) -> int:
-        """The vacant cells at which a colour may place a disc."""
+        """The vacant cells where a colour may place a disc."""
         return mobility(grid(board.size), board.stones[color], self.rivals(board, color))
 
     def legal_moves(self, position: Position) -> tuple[Move, ...]:
@@ -162,7 +162,8 @@ class Othello(FlippingGame):
         return board.stones[1 - color]
 
     def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
-        from boardtui.rules.othello_merits import merit  # Nothing at the start needs it.
+        # Imported late: the start of the program does not need it.
+        from boardtui.rules.othello_merits import merit
 
         return merit(position, line)
 
@@ -172,6 +173,12 @@ class Othello(FlippingGame):
         from boardtui.rules.othello_openings import name_of  # Likewise.
 
         return name_of(position)
+
+    def prepare_opening_names(self) -> None:
+        if self.size == 8:
+            from boardtui.rules.othello_openings import name_of  # Likewise.
+
+            name_of(self.start())
 
     def outcome(self, position: Position) -> Outcome | None:
         board = position.board

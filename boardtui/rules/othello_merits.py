@@ -1,4 +1,4 @@
-"""Merits of moves at Othello: facts that tell why a move is good."""
+"""Merits of moves at Othello: facts that explain why a move is good."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ FEW_FLIPS = 2
 """Most discs flipped that are called few."""
 
 SMALL_REGION = 7
-"""Most empty squares of a region in which the last move can be foreseen."""
+"""Largest region, in empty squares, with a foreseeable last move."""
 
 
 class OthelloMerit(Reason):
     """Merits of a move, the most telling first.
 
-    What settles the game or the choice comes first. A corner lasts, since a disc there is never
-    flipped; a pass gives a second move in a row; not to lose a corner is worth as much as a corner.
-    Then comes the other side's lack of moves, which forces its hand now, before the last move in
-    a region, which counts at the end. Few discs flipped come last: they are only a sign that the
-    other side finds less to flip.
+    Merits that decide the game or the choice come first. A corner lasts, since a disc there is
+    never flipped; a pass gives a second move in a row; keeping a corner from the other side is
+    worth as much as a corner. Then comes the other side's lack of moves, which forces its hand now,
+    before the last move in a region, which counts at the end. Few flipped discs come last: they
+    only hint that the other side finds less to flip.
     """
 
     ONLY = "{move} is the only legal move."
@@ -52,12 +52,12 @@ class _Try(NamedTuple):
     flips: int
     """The number of discs flipped."""
     replies: frozenset[Point]
-    """The squares to which the other side may move."""
+    """The squares where the other side may move."""
 
 
 @lru_cache(maxsize=16)
 def merit(position: Position, line: tuple[Move, ...]) -> Statement | None:
-    """The most telling merit of the first move of a line; None if none is known."""
+    """The strongest merit of the first move of a line; None if none is known."""
     move = line[0]
     if not isinstance(move, Place) or move not in position.legal_moves:
         return None
@@ -98,7 +98,7 @@ def _merits(
     if not replies:
         yield OthelloMerit.PASS, 0
     if replies & corners:
-        return  # What gives up a corner has no smaller merit that would make up for it.
+        return  # No smaller merit makes up for giving away a corner.
     if _most(other.replies & corners for other in others):
         yield OthelloMerit.KEEPS_CORNERS, 0
     if len(replies) <= FEW_MOVES and _most(len(other.replies) > len(replies) for other in others):

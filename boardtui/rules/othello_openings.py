@@ -124,13 +124,13 @@ OPENINGS = (
 
 
 def name_of(position: Position) -> OpeningName | None:
-    """The names of a position on 8×8, by whatever moves it came about; None if it has none."""
-    return _names(position.game).get((position.board, position.turn))
+    """The names of a position on 8×8, reached by any moves; None if it has none."""
+    return position_names(position.game).get((position.board, position.turn))
 
 
 @cache
-def _names(game: Game) -> Mapping[tuple[Board, Color], OpeningName]:
-    """The names of positions, in each of the ways in which these can lie."""
+def position_names(game: Game) -> Mapping[tuple[Board, Color], OpeningName]:
+    """The names of positions, in all symmetries."""
     names: dict[tuple[Board, Color], OpeningName] = {}
     after = {"": game.start()}
     for english, japanese, line in OPENINGS:

@@ -1,4 +1,4 @@
-"""Every game there is, in the order in which the picker shows them."""
+"""Every game, in the order of the picker."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Renju's forbidden points, by the definitions of the Renju International Federation (1996).
 
-A *four* is four stones to which one more makes exactly five, a *straight four* an unbroken four
-to which two points do. A *three* can become a straight four by a stone that does not make five
-at the same time and is not itself forbidden: hence the recursion.
+A *four* is four stones that one more makes exactly five; a *straight four* is an unbroken four with
+two such points. A *three* can become a straight four by a stone that does not make five at the same
+time and is not itself forbidden: hence the recursion.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Five(NamedTuple):
 
     cells: int
     beyond: int
-    """The cells next to its ends: a stone of Black there makes the five an overline."""
+    """The cells next to its ends: a black stone there makes the five an overline."""
 
 
 class StraightFour(NamedTuple):
@@ -39,9 +39,9 @@ class StraightFour(NamedTuple):
     cells: int
     """The four stones."""
     gaps: int
-    """The cells at both ends, each of which completes a five."""
+    """The cells at both ends; each completes a five."""
     beyond: int
-    """The cells next to the gaps: a stone of Black there makes the five an overline."""
+    """The cells next to the gaps: a black stone there makes the five an overline."""
 
 
 class Axis(NamedTuple):
@@ -53,7 +53,7 @@ class Axis(NamedTuple):
 
 
 class Foul(NamedTuple):
-    """A shape that a stone of Black may not make."""
+    """A shape that Black may not make."""
 
     name: str
     rows: tuple[int, ...]
@@ -61,7 +61,7 @@ class Foul(NamedTuple):
 
 
 def foul_at(board: Board, point: Point) -> ForbiddenPoint | None:
-    """The reason for which Black may not place a stone on a vacant point; None if Black may."""
+    """The foul of a black stone on a vacant point; None if there is none."""
     foul = _foul(board.size, board.stones[0], board.vacant, grid(board.size).bit(point))
     return foul and _explained(board.size, foul)
 
@@ -98,7 +98,7 @@ def _fouls(size: Size, black: int, vacant: int) -> Iterator[tuple[int, Foul]]:
 
 
 def _crowded(geometry: Grid, black: int) -> int:
-    """Cells with enough stones around them for a foul: all of those, and some others.
+    """Cells with enough stones around them for a foul: a superset of the forbidden ones.
 
     A three has two more stones within three cells along its axis, a four three within four; two
     fours on one axis have four, and so has an overline. A shift may wrap round an edge here, which
@@ -158,7 +158,7 @@ def _threes(size: Size, axes: tuple[Axis, ...], black: int, vacant: int) -> list
     threes: list[int] = []
     for done, made in enumerate(candidates):
         if len(threes) + len(candidates) - done < 2:
-            break  # What is left makes no double three, and the rest costs most.
+            break  # The costly part is left out: these cells make no double three.
         three = 0
         for four, last in made:
             if not _makes_five(size, black, last) and not _foul(size, black, vacant, last):

@@ -17,7 +17,7 @@ from boardtui.rules.openings import RENJU_SIZE
 from boardtui.rules.symmetry import images_of
 
 BOARD = Size(RENJU_SIZE, RENJU_SIZE)
-"""The board on which the openings are named."""
+"""The board of the named openings."""
 
 OPENINGS = (
     ("D1", "Kansei", "寒星", "h8 h9 h10"),
@@ -47,17 +47,17 @@ OPENINGS = (
     ("I12", "Meigetsu", "名月", "h8 i9 g6"),
     ("I13", "Suisei", "彗星", "h8 i9 f6"),
 )
-"""The code, the names and the stones of each opening, in one of the ways in which it can lie."""
+"""The code, the names and the stones of each opening, in one orientation."""
 
 
 def name_of(board: Board) -> OpeningName | None:
     """The name of the opening that three stones make; None for any other stones."""
-    return _names().get(board)
+    return position_names().get(board)
 
 
 @cache
-def _names() -> Mapping[Board, OpeningName]:
-    """The openings in each of the ways in which they can lie."""
+def position_names() -> Mapping[Board, OpeningName]:
+    """The openings in all symmetries."""
     names: dict[Board, OpeningName] = {}
     for code, english, japanese, stones in OPENINGS:
         board = Board.empty(BOARD, 2)

@@ -1,4 +1,4 @@
-"""Rows of stones along the lines of a board, and the rules by which they win."""
+"""Rows of stones along the lines of a board, and the rules of winning rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BLACK = Color(0)
 
 
 class Rule(StrEnum):
-    """The rules by which a row wins."""
+    """The rules of winning rows."""
 
     FREESTYLE = "freestyle"
     """Rows of the agreed length win, and longer ones."""

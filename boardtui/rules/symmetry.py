@@ -13,7 +13,7 @@ Symmetry = Mapping[Point, Point]
 
 
 def symmetries(position: Position) -> tuple[Symmetry, ...]:
-    """Return the turns and mirrorings that leave a position as it is, but for doing nothing.
+    """Return the turns and mirrorings, except the identity, that leave a position as it is.
 
     >>> from boardtui.rules.othello import Othello
     >>> start = Othello().start()
@@ -34,7 +34,7 @@ def symmetries(position: Position) -> tuple[Symmetry, ...]:
 
 @cache
 def images(size: Size) -> tuple[Symmetry, ...]:
-    """Return the turns and mirrorings of a board, but for doing nothing.
+    """Return the turns and mirrorings of a board, except the identity.
 
     A square board has seven images, an oblong one three.
     """
@@ -54,7 +54,7 @@ def images(size: Size) -> tuple[Symmetry, ...]:
 
 
 def images_of(board: Board) -> Iterator[Board]:
-    r"""Yield a board in each of the ways in which it can lie: as it is, turned and mirrored.
+    r"""Yield a board in all symmetries: as it is, turned and mirrored.
 
     >>> for board in images_of(Board.from_text("XO.\n...")):
     ...     print(board, end="\n\n")
@@ -81,10 +81,10 @@ def images_of(board: Board) -> Iterator[Board]:
 
 @lru_cache(maxsize=256)
 def twins(board: Board, point: Point) -> frozenset[Point]:
-    r"""Return the points at which a stone makes the same pattern as at `point`, itself included.
+    r"""Return the points where a stone makes the same pattern as at `point`, itself included.
 
-    A pattern is the same wherever it lies on the board, turned or mirrored: unlike a symmetry of
-    the board, a mirror may stand anywhere among the stones.
+    A pattern is the same anywhere on the board, turned or mirrored: unlike a symmetry of the board,
+    the mirror line may pass anywhere among the stones.
 
     >>> board = Board.from_text(".....\nXXO..\n.....")
     >>> sorted(twins(board, Point(2, 0)))

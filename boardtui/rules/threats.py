@@ -35,7 +35,7 @@ def threats_of(row: WinningRow, board: Board, color: Color) -> Threats:
 
 
 def winning_cells(row: WinningRow, geometry: Grid, stones: Stones, color: Color) -> int:
-    """The vacant cells at which a stone completes a winning row."""
+    """The vacant cells where a stone completes a winning row."""
     vacant = geometry.cells & ~sum(stones)
     return sum(
         cell
@@ -84,7 +84,7 @@ def _wins_at(row: WinningRow, geometry: Grid, stones: Stones, color: Color, cell
 
 
 def _row_gaps(length: int, geometry: Grid, stones: int, vacant: int) -> int:
-    """The vacant cells at which a stone makes a row of `length` or more."""
+    """The vacant cells where a stone makes a row of `length` or more."""
     found = 0
     for step in geometry.axes:
         for gap in range(length):

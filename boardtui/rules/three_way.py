@@ -1,4 +1,4 @@
-"""Three-way Othello: three colours, each of which flips both others; most discs win."""
+"""Three-way Othello: three colours, each flips both others; most discs win."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class ThreeWayPosition(Position):
 class ThreeWayOthello(FlippingGame):
     """Othello for three on a square board of any odd size from 5 to 15.
 
-    That a run may mix the other colours, and ends at the first disc of one's own, is the rule of
-    Rolit (Goliath), a published game of up to four colours; passing is Othello's. No start position
-    is usual: the nine discs, each colour once in every row and column, have been used for three
-    players on other boards. The board sizes and the rule for resignations are our own.
+    The rule that a run may mix the other colours, and ends at the first disc of one's own, comes
+    from Rolit (Goliath), a published game of up to four colours; passing is Othello's. There is no
+    usual start position: the nine discs, each colour once in every row and column, have been used
+    for three players on other boards. The board sizes and the rule for resignations are our own.
 
     >>> game = ThreeWayOthello(size=5)
     >>> position = game.start()

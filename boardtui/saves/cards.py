@@ -58,7 +58,7 @@ class GameCard(Generic[RefT]):
     seats: tuple[str, ...] = ()
     """The players, as `players.levels.make_player` reads them; empty for a record."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played here, and whose names the library does not know."""
+    """The colours of people who played here without a name."""
     origin: Origin | None = None
     """Where the game was played on from, if it was."""
 
@@ -130,7 +130,7 @@ class Summary(GameCard[Path]):
     """The position at the head."""
     modified: dt.datetime
     locked: bool = False
-    """True if another program has it open; resuming then makes a copy."""
+    """True if another program has it open; resuming makes a copy."""
 
     @property
     def path(self) -> Path:
@@ -139,13 +139,13 @@ class Summary(GameCard[Path]):
 
 
 class Archive(Protocol[QueryT_contra, RefT]):
-    """A place that keeps games, each by a name of its own, such as the folder of saves."""
+    """A collection of games, each under its own name, such as the folder of saves."""
 
     def cards(self, query: QueryT_contra, /) -> Sequence[GameCard[RefT]]:
         """Return the games that are looked for, as lists show them."""
 
     def load(self, ref: RefT, /) -> Reading:
-        """Read a game with all that was said of it."""
+        """Read a game with its remarks."""
 
     def save(self, reading: Reading, ref: RefT | None = None, /) -> RefT:
-        """Write a game in the place of that which it was loaded from, or as a new one."""
+        """Write a game over the one loaded from `ref`, or as a new one."""

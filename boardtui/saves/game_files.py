@@ -33,7 +33,7 @@ class SaveContent(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """True if the files hold nothing but the reading."""
+        """True if the files contain nothing beyond the reading."""
         return not self.reading.problems and self.games <= 1 and not self.has_strange_journal
 
 
@@ -85,7 +85,7 @@ def read(path: Path) -> SaveContent:
 
 
 def lock(path: Path) -> LockedGame:
-    """Lock a game, of which the save or the journal may be missing.
+    """Lock a game, whose save or journal may be missing.
 
     Raises SaveInUse and OSError.
     """
@@ -106,7 +106,7 @@ def text_of(reading: Reading) -> bytes:
 
 
 def write(file: SaveFile, reading: Reading) -> None:
-    """Write a game into its locked save, which makes a journal useless. Raises OSError."""
+    """Write a game into its locked save, and remove its journal. Raises OSError."""
     file.write(text_of(reading))
     journal_path(file.path).unlink(missing_ok=True)
 
@@ -117,7 +117,7 @@ def move(file: SaveFile, folder: Path) -> None:
     with suppress(FormatError):
         found = read(path)
         if found.has_journal and found.is_whole:
-            # So that the save holds all there is, wherever it goes.
+            # Fold the journal into the save before moving it: a save alone must be complete.
             write(file, found.reading)
         found.reading.record.dissolve()
     make_folder(folder)

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -37,7 +36,7 @@ SUFFIX = ".journal"
 
 Line = Mapping[str, Any]
 
-_FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_FLAGS = os.O_WRONLY | os.O_APPEND
 
 _MOST_READ = 4 * OWN.bytes
 """Bytes that are read: enough for a game of the largest size and the changes after it."""
@@ -78,18 +77,15 @@ class Journal:
 
     @classmethod
     def begin(cls, path: Path, lines: Sequence[Line]) -> Journal:
-        """Return a new journal with these lines, which replaces an older one. Raises OSError."""
+        """Return a new journal with these lines in place of any older one. Raises OSError."""
         make_folder(path.parent)
         aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
         new = cls(path, os.open(aside, _FLAGS | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
         try:
+            # Before it has the name, so that no program finds it unlocked or empty.
             lock(new._file)
             new.append(lines)
-            if sys.platform == "win32":  # where an open file cannot be renamed
-                new.close()
             aside.replace(path)
-            if sys.platform == "win32":
-                new._file = os.open(path, _FLAGS)
         except BaseException:
             new.close()
             with suppress(OSError):
@@ -106,7 +102,7 @@ class Journal:
         """
         try:
             with locked(path) as file:
-                held = -1 if sys.platform == "win32" else os.dup(file.fileno())
+                held = os.dup(file.fileno())
         except FileNotFoundError:
             return None
         return cls(path, held, is_ended=True)  # its last line may be cut
@@ -140,10 +136,11 @@ class Journal:
             raise
 
     def remove(self) -> None:
-        """Remove the file, unless another program has replaced it."""
+        """Remove the file, unless another program has replaced it.
+
+        A journal without a name has no links left: then the file of that name is another one.
+        """
         is_ours = self._file < 0 or os.fstat(self._file).st_nlink > 0
-        if sys.platform == "win32":  # where an open file cannot be removed
-            self.close()
         if is_ours:
             with suppress(OSError):
                 self.path.unlink()
@@ -216,13 +213,13 @@ def replayed(reading: Reading | None, lines: Sequence[Line]) -> Reading | None:
 
 
 class _Times:
-    """The log's time while a journal is replayed: that at which each entry was written."""
+    """The clock of a log while its journal is replayed: the time of each entry."""
 
     def __init__(self) -> None:
         self._now = 0.0
 
     def table_of(self, reading: Reading) -> Table:
-        """Return a table at which a game goes on as its entries say."""
+        """Return a table to replay entries at."""
         timing, seats = reading.timing, seated(reading.seats)
         is_stopped = timing is not None and timing.since is None
         self._now = 0.0 if timing is None else timing.since or 0.0
@@ -233,7 +230,7 @@ class _Times:
         return table
 
     def replay(self, table: Table, entry: Entry) -> None:
-        """Append an entry to a table's log, in which numbers begin anew."""
+        """Append an entry to a table's log, with a new number."""
         standing, data = table.standing, dict(entry.data)
         if entry.kind == EntryKind.MOVE:
             data["at"] = standing.head_revision

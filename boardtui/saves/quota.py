@@ -1,4 +1,4 @@
-"""The most that a folder of games may hold."""
+"""Limits on a folder of games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NO_GAME = {".db"}
 
 
 class Quota(NamedTuple):
-    """The most that a folder may hold, with the folders in it."""
+    """Limits on a folder, its subfolders included."""
 
     games: int
     bytes: int

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from boardtui.play.edits import Edit
 from boardtui.play.log import CLOCK_STOPS, Entry, EntryKind
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.journal import Journal, change_line, fingerprint, journal_path
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_journal import SaveJournal
@@ -42,9 +42,10 @@ class Save:
         is_behind: bool = False,
         is_copy: bool = False,
     ) -> None:
-        """Save to a file, which holds `content` or, if that is None, does not exist yet.
+        """Save to a file with `content`; None for a new file.
 
-        `left` is the journal left by a crash; `is_behind` means that the file lacks some of it.
+        `left` is the journal left by a crash; `is_behind` means that the file lacks some of its
+        changes.
         """
         self.is_copy = is_copy
         """True if the game goes on in a new file, because another program has the old one open."""
@@ -135,12 +136,12 @@ class Save:
 
     def _take_change(self, change: Change) -> None:
         """Note a change, to be written once it is on the screen."""
-        if isinstance(change, Notice):
+        if isinstance(change, TableStatus):
             return
         standing = self._followed.standing
         is_move = isinstance(change, Entry) and change.kind == EntryKind.MOVE
         if is_move and standing.head_revision != standing.revision:
-            return  # a late move, which was not played
+            return  # a late move: the table has not played it
         is_stop = isinstance(change, Entry) and change.kind in CLOCK_STOPS
         if is_stop and not standing.line and not self.exists:
             return  # a game without a move is not kept
@@ -161,7 +162,7 @@ class Save:
 
     @property
     def _takes_lines(self) -> bool:
-        """True if the waiting changes can be told by lines; an undo cannot."""
+        """True if lines can express the waiting changes; they cannot express an undo."""
         return self._journal.goes_on and None not in self._waiting
 
     def _add_whole(self, then: Callable[[], object]) -> None:
@@ -214,6 +215,7 @@ class Save:
             self._progress.check()
         elif journal is self._journal.current:
             self._fail(error)
+            # The journal has ended; the save has to take the changes at once.
             self._write_all()
         if self._progress.on_disk < self._appended:
             self._flush()
@@ -238,7 +240,7 @@ class Save:
         self._resting = later(self._policy.rest, self._write_all)
 
     def _write_all(self) -> None:
-        """Replace the save, unless a change is about to be appended, which calls this later."""
+        """Replace the save, unless a change is about to be appended: that will call this again."""
         if self.closed or self._waiting:
             return
         if self._is_writing:
@@ -265,7 +267,8 @@ class Save:
         def replace() -> None:
             if journal is not None and not journal.is_ended:
                 with suppress(OSError):
-                    # After a power cut, the journal has to know the version that the file holds.
+                    # On disk before the save is replaced: it names the new version, and after a
+                    # power cut the journal must recognise that as its base.
                     journal.flush()
             self._policy.require_room(self.path, len(content))
             self._file.write(content)
@@ -320,6 +323,7 @@ class Save:
             try:
                 if replace is not None:
                     replace()
+                # Only now: until the save is replaced, the latest changes are in the journal alone.
                 if journal is not None and table is not None:
                     journal.remove()
             finally:
@@ -346,7 +350,7 @@ class Save:
         return self._table
 
     def _note(self, *, is_unsaved: bool) -> None:
-        self._followed.note(self._followed.notice._replace(is_unsaved=is_unsaved))
+        self._followed.note(self._followed.status._replace(is_unsaved=is_unsaved))
 
     def _fail(self, error: Exception) -> None:
         is_new, self.trouble = self.trouble is None, error

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import fcntl
 import os
-import sys
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -19,7 +19,8 @@ from boardtui.system.regular_files import open_regular
 SUFFIX = ".sgf"
 
 _TRIES, _PAUSE = 4, 0.005
-"""Attempts at a lock that a mere look may hold, and the seconds between them."""
+"""Attempts at a lock, which a program listing games holds for a moment, and seconds between
+them."""
 
 
 class SaveInUse(Exception):
@@ -35,9 +36,9 @@ def fresh_path(directory: Path, key: str) -> Path:
 class SaveFile:
     """The file of one game, locked while it is open.
 
-    The lock is on the file itself: each new version is locked before it takes the name, so
-    there is nothing to clean up after a crash. Where the system has no locks, a version that
-    another program wrote is noticed and left alone: ours goes on under another name.
+    The lock is on the file itself: each new version is locked before it takes the name, so there is
+    nothing to clean up after a crash. Where the system has no locks, a version written by another
+    program is noticed and left alone: ours goes on under another name.
     """
 
     def __init__(self, path: Path) -> None:
@@ -62,6 +63,7 @@ class SaveFile:
         release: Callable[[], object] = _nothing
         try:
             with replacing(self.path) as file:
+                # Before it has the name, so that no other program can lock the new version first.
                 lock(file)
                 file.write(content)
                 file.flush()
@@ -86,8 +88,7 @@ class SaveFile:
 
     def _hold(self, file: IO[bytes]) -> Callable[[], object]:
         """Duplicate an open file to keep its lock; return a call that releases it."""
-        if sys.platform == "win32":  # where an open file cannot be renamed, and nothing is locked
-            return _nothing
+        # `flock` belongs to the open file, which a duplicate descriptor keeps open and so locked.
         return weakref.finalize(self, os.close, os.dup(file.fileno()))
 
     def _changed_by_others(self) -> bool:
@@ -117,7 +118,7 @@ def locked(path: Path, *, tries: int = _TRIES) -> Iterator[IO[bytes]]:
                 yield file
                 return
             else:
-                continue  # it was replaced between the two looks
+                continue  # it was replaced before the lock: this lock is on a file without a name
         if tries <= 0:
             raise SaveInUse
         time.sleep(_PAUSE)
@@ -125,7 +126,7 @@ def locked(path: Path, *, tries: int = _TRIES) -> Iterator[IO[bytes]]:
 
 def _open_to_lock(path: Path) -> IO[bytes]:
     try:
-        # Some network file systems lock only what may be written.
+        # Some network file systems lock only files open for writing.
         return open_regular(path, writable=True)
     except OSError:
         return open_regular(path)
@@ -133,10 +134,6 @@ def _open_to_lock(path: Path) -> IO[bytes]:
 
 def lock(file: IO[bytes] | int) -> bool:
     """Lock a file for as long as it is open; False when another program has locked it."""
-    if sys.platform == "win32":
-        return True
-    import fcntl
-
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -1,4 +1,4 @@
-"""The journal of an open save: begins with the whole game, and anew after a failed write."""
+"""The journal of an open save: begun with the whole game, and again after a failed write."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ class SaveJournal:
     ) -> None:
         """Follow a save with the fingerprint `base`; `left` is the journal left by a crash."""
         self.bases = [base]
-        """Fingerprints of what the save may hold: several while it is being replaced."""
+        """Fingerprints of the save's possible contents: several while it is being replaced."""
         self.current = left
         self._disk = disk
         self._policy = policy
 
     @property
     def goes_on(self) -> bool:
-        """True if the next change may follow those that are in the journal."""
+        """True if the next change may be appended."""
         return self.current is not None and not self.current.is_ended
 
     @property
     def is_long(self) -> bool:
-        """True if the journal is to be removed once the save holds every change."""
+        """True if the journal should be removed once the save has every change."""
         return self.current is not None and self.current.grown > self._policy.longest
 
     def append(self, lines: Sequence[Line]) -> None:
-        """Append lines, after which the journal goes on. Raises OSError."""
+        """Append lines. Raises OSError."""
         assert self.current is not None
         self._require_room()
         self.current.append(lines)
@@ -55,27 +55,27 @@ class SaveJournal:
             self._disk.do(old.close, ignore)
 
     def end(self) -> None:
-        """Let no change follow: one is missing."""
+        """Allow no more changes: one is missing."""
         if self.current is not None:
             self.current.is_ended = True
 
     def remove(self) -> None:
-        """Remove the journal, of which the save holds every change."""
+        """Remove the journal; the save has all its changes."""
         old, self.current = self.current, None
         if old is not None:
             old.remove()
             self._disk.do(old.close, ignore)
 
     def expect(self, base: str) -> None:
-        """Note the fingerprint of what is about to replace the save."""
+        """Note the fingerprint of the content about to replace the save."""
         if self.current is not None and self.goes_on:
-            with suppress(OSError):  # it has ended; it is removed once the save holds all
+            with suppress(OSError):  # it has ended; it is removed once the save has all changes
                 self.current.append([{"base": base}])
         if base != self.bases[-1]:
             self.bases.append(base)
 
     def forget_before(self, base: str | None) -> None:
-        """Forget the fingerprints of what the save held before."""
+        """Forget the fingerprints of earlier contents."""
         del self.bases[: self.bases.index(base)]
 
     def _require_room(self) -> None:

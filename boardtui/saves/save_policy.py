@@ -1,4 +1,4 @@
-"""How saving goes about, and what it tells."""
+"""Times, limits and messages of saving."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class SavePolicy(NamedTuple):
     rest: float = 2.0
     """Seconds without a change before the whole game is written."""
     late: float = 0.5
-    """Seconds that a change may take to reach the disk before views are told."""
+    """Seconds that a change may take to reach the disk before views show it as unsaved."""
     longest: int = 4 * 2**20
-    """Length in bytes above which a journal is removed once the save holds every change."""
+    """A journal longer than this, in bytes, is removed once the save has every change."""
     quota: Quota | None = None
-    """The most that the folder of the save may hold."""
+    """Limits on the folder of the save."""
 
     def require_room(self, path: Path, content: int) -> None:
         """Raise QuotaExceeded unless a file of this size, in bytes, has room in its folder."""

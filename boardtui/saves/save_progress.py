@@ -1,4 +1,4 @@
-"""How far saving has come with the changes of a game."""
+"""Progress of saving the changes of a game."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from boardtui.system.disk import later
 
 
 class SaveProgress:
-    """Numbers of changes, and the time since when one is not on disk."""
+    """Numbers of changes made and saved, and a timer for changes not on disk."""
 
     def __init__(
         self, changes: int, late: float, tell_late: Callable[[], object], tell: Callable[[], object]
     ) -> None:
-        """Count from `changes` that are not saved.
+        """Start with a number of unsaved `changes`.
 
-        `tell_late` is called when a change is not on disk after `late` seconds, `tell` once all
-        are.
+        `tell_late` is called if a change is not on disk after `late` seconds, `tell` once all are.
         """
         self.changes = changes
         """The number of changes."""
@@ -30,12 +29,12 @@ class SaveProgress:
 
     @property
     def is_whole(self) -> bool:
-        """True if the save holds every change."""
+        """True if the save has every change."""
         return self.written == self.changes
 
     @property
     def on_disk(self) -> int:
-        """The number of changes that a power cut does not undo."""
+        """The number of changes that would survive a power cut."""
         return max(self.flushed, self.written)
 
     def add(self) -> None:
@@ -44,7 +43,7 @@ class SaveProgress:
         self._wait()
 
     def check(self) -> None:
-        """Wait again for changes that are not on disk, or tell that all are."""
+        """Restart the timer for changes that are not on disk, or report that all are."""
         self.stop()
         if self.on_disk < self.changes:
             self._wait()

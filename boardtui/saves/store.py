@@ -45,7 +45,7 @@ AWAY, DAMAGED = "archive", "damaged"
 """The names of the folders for games that were put away or set aside."""
 
 _STALE = 3600.0
-"""After how many seconds a half-written file is what a crash has left."""
+"""Age in seconds of a half-written file that a crash must have left."""
 
 
 class StoreNote(Reason):
@@ -75,18 +75,18 @@ class Fetched(NamedTuple):
 
 
 class Resumed(NamedTuple):
-    """A saved game that is opened again."""
+    """A saved game opened again."""
 
     reading: Reading
     save: Save
-    """To follow the table at which the game goes on."""
+    """The save, to follow the table of the game."""
 
 
 class Store:
     """A directory of saved games."""
 
     keeps = True
-    """False if nothing is written, and so lost at the end."""
+    """False if games are not written, and so lost at the end."""
 
     def __init__(
         self,
@@ -98,9 +98,9 @@ class Store:
         """Keep games in a directory; `after_frame` calls back once a change is on the screen."""
         self.directory = directory
         self.notify = notify
-        """Takes what a player has to be told: trouble with saving, damaged files."""
+        """Called with messages for the user, possibly in another thread."""
         self.unlisted = 0
-        """How many older files no list looked at."""
+        """Number of older files left out of lists."""
         self._after_frame = after_frame
         self._policy = policy
         self._disk = Disk()
@@ -117,10 +117,10 @@ class Store:
         return found.reading
 
     def save(self, reading: Reading, ref: Path | None = None) -> Path:
-        """Write a game in the place of that which it was loaded from, or as a new one.
+        """Write a game over the one loaded from `ref`, or as a new one.
 
         Raises StoreError, also if another program has it open or has changed it meanwhile, or if
-        its file holds more than could be read.
+        its file was not read in full.
         """
         if ref is None:
             file = SaveFile(fresh_path(self.directory, reading.record.game.key))
@@ -183,22 +183,23 @@ class Store:
 
     @cached_property
     def away(self) -> Store:
-        """The games that were put away, in a folder of their own."""
+        """The store of games put away, in a folder of their own."""
         return Store(self.directory / AWAY, self.notify, self._after_frame, self._policy)
 
     def put_away(self, game: Summary | Save | Path) -> None:
-        """Move a game, which is closed here, to those that were put away. Raises StoreError."""
+        """Move a game that is closed here to the games put away. Raises StoreError."""
         with self.locked(game) as file:
             game_files.move(file, self.directory / AWAY)
 
     def bring_back(self, summary: Summary) -> None:
-        """Move a game that was put away back to the others. Raises StoreError."""
+        """Move a game put away back to the others. Raises StoreError."""
         with self.locked(summary) as file:
             game_files.move(file, self.directory)
 
     def delete(self, summary: Summary) -> None:
         """Remove a game for good. Raises StoreError."""
         with self.locked(summary):
+            # The journal first: without a save it counts as a game, which would then come back.
             for path in reversed(game_files.present(summary.path)):
                 path.unlink()
 
@@ -207,7 +208,7 @@ class Store:
         for save in self._saves:
             save.close()
         self._saves.clear()
-        self._disk.wait(lambda: None)  # for what is being closed already
+        self._disk.wait(lambda: None)  # waits for saves that are being closed
 
     def _save(
         self, locked_game: LockedGame, found: SaveContent | None = None, *, is_copy: bool = False
@@ -228,7 +229,7 @@ class Store:
 
     @contextmanager
     def locked(self, game: Summary | Save | Path) -> Iterator[SaveFile]:
-        """Lock a game for a block, which may raise OSError. Raises StoreError."""
+        """Lock a game for a block; raises StoreError, also for an OSError in the block."""
         with _told():
             locked_game = game_files.lock(game if isinstance(game, Path) else game.path)
             try:
@@ -323,7 +324,7 @@ class Store:
             return None
 
     def _set_journal_aside(self, path: Path) -> bool:
-        """Keep a journal that is of another version of the save, if possible, and say so."""
+        """Move away a journal of another version of the save, if possible, and report it."""
         beside = journal_path(game_files.room_in(self.directory / DAMAGED, path))
         try:
             make_folder(beside.parent)
@@ -338,11 +339,11 @@ class Store:
 
 
 class _Loaded(NamedTuple):
-    """A file from which a game was loaded."""
+    """State of a file when its game was loaded."""
 
     version: tuple[int, ...] = ()
     left_out: StoreError | None = None
-    """The reason why something of it would be lost if it were written again."""
+    """Why writing it again would lose something; None if it would not."""
 
 
 def _left_out(path: Path, found: SaveContent) -> StoreError | None:
@@ -357,7 +358,7 @@ def _left_out(path: Path, found: SaveContent) -> StoreError | None:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Raise StoreError for what goes wrong with the files of a game in a block."""
+    """Turn errors with the files of a game into StoreError."""
     try:
         yield
     except SaveInUse:

@@ -1,4 +1,4 @@
-"""A store for those whose games are not kept."""
+"""A store that keeps nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole game of a table, as its save holds it.
+"""The whole game of a table, as text for its save.
 
 A long one is composed piece by piece, in turns with the event loop, so that no key waits for it.
 """
@@ -50,7 +50,7 @@ class WholeGame:
 
     @property
     def line(self) -> Line:
-        """The line of a journal that holds all."""
+        """The journal line with the whole game."""
         return {"sgf": self.content.decode("utf-8")}
 
 
@@ -80,8 +80,8 @@ def compose(
 ) -> None:
     """Compose the whole game for `then`, a long one in turns with the event loop.
 
-    A short one is passed on before this returns. `then` gets None if `version`, which counts the
-    changes of the table, is another one at the next turn.
+    A short one is passed on before this returns. `then` gets None if the table changes meanwhile,
+    by its number of changes in `version`.
     """
     try:
         loop = asyncio.get_running_loop()
@@ -113,10 +113,10 @@ def compose_anew(
     then: Callable[[Composed | None], object],
     starts: int = 3,
 ) -> None:
-    """Compose the whole game as `compose` does, after a change anew.
+    """Compose the whole game as `compose` does, starting again after each change.
 
-    Changes that come fast put it off no longer than for some starts: then it is composed at once.
-    `then` gets None only if `version` becomes None.
+    After some starts it is composed at once, so that fast changes do not delay it forever. `then`
+    gets None only if `version` becomes None.
     """
 
     def take(whole: Composed | None) -> None:

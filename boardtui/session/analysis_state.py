@@ -41,7 +41,6 @@ class AnalysisState(NamedTuple):
 
     @property
     def has_failed(self) -> bool:
-        """True if the engine failed."""
         return self.result is not None and self.result.has_failed
 
     def best_play(self, node: Node) -> tuple[Move, ...]:

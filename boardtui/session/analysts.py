@@ -32,7 +32,7 @@ def shared_slot(bounds: Bounds) -> EngineSlot | None:
 
 
 def thresholds(settings: Settings) -> Thresholds:
-    """Return what a move loses at least that the coach tells of."""
+    """Return the smallest losses that the coach reports."""
     from boardtui.analysis.verdict import Thresholds
 
     return Thresholds(settings.coach_discs, settings.coach_percent)
@@ -95,7 +95,6 @@ class Analysts:
 def _our_analyst(
     slot: EngineSlot | None, console: FindConsole | None, threads: int | str, game: Game
 ) -> Analyst:
-    """The analyst with the built-in engine."""
     from boardtui.analysis.analyst import Analyst
     from boardtui.system.processors import threads_for
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.save_policy import Tell
 from boardtui.system.disk import Disk, ignore
 from boardtui.system.reasons import Reason, Reasoned, Statement
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from boardtui.person.personal import Counted, Personal, PoolRecord
     from boardtui.person.results import RatedResult
     from boardtui.players.ratings import RatingChange
+
+_PATIENCE = 0.5
+"""Seconds that a form waits for the results of the person."""
 
 _LONGEST = 200
 """Characters of an error that are shown."""
@@ -48,10 +52,20 @@ class Counting:
             table.subscribe(partial(self._take_change, table))
             self._look_at(table)
 
-    def pools(self) -> Mapping[str, PoolRecord]:
-        """Return the record in each pool of games; after trouble, none."""
+    async def pools(self) -> Mapping[str, PoolRecord]:
+        """Return the record in each pool of games; after trouble, none.
+
+        A disk that does not answer is waited for only a short time.
+        """
+        from boardtui.system.threads import in_thread
+
+        if not self.keeps:
+            return {}
         try:
-            return self._personal.pools() if self.keeps else {}
+            async with asyncio.timeout(_PATIENCE):
+                return await in_thread(lambda: self._personal.pools())
+        except TimeoutError:
+            return {}
         except Reasoned as error:
             self._warn(Statement(error.reason, error.facts))
             return {}
@@ -73,7 +87,7 @@ class Counting:
         return Personal(self._folder / FILE)
 
     def _take_change(self, table: Table, change: Change) -> None:
-        if not isinstance(change, Notice):
+        if not isinstance(change, TableStatus):
             self._look_at(table)
 
     def _look_at(self, table: Table) -> None:
@@ -95,7 +109,7 @@ class Counting:
                 self._counted.discard(result.game_id)
                 self._warn(_told(error))
             elif effects[0] is not None:
-                table.note(table.notice._replace(rating=effects[0]))
+                table.note(table.status._replace(rating=effects[0]))
 
         self._disk.do(lambda: effects.append(self._personal.add(result)), take)
 

@@ -23,12 +23,12 @@ from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import Collections, Tags
 from boardtui.record.digest import Digest
-from boardtui.session.garbage import collector
-from boardtui.session.threads import in_thread
 from boardtui.system.disk import Disk
+from boardtui.system.garbage import collector
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.regular_files import exists
 from boardtui.system.subscribers import Subscribers
+from boardtui.system.threads import in_thread
 
 T = TypeVar("T")
 

@@ -91,7 +91,7 @@ class Review(NamedTuple):
 
 
 class ChooseGame(NamedTuple):
-    """The games of a file or a folder, from which one is to be chosen."""
+    """The games of a file or a folder, for a choice."""
 
     collection: Collection | Folder
     source: str
@@ -151,7 +151,7 @@ def _asked(
 
 
 def _untold(collection: Collection | Folder) -> FormatError | None:
-    """Return the problem of the first game of which a person may tell which one it is."""
+    """Return the first problem that is solved by naming the game."""
     of_games = (problem for game in collection.games for problem in game.problems)
     problems = chain(collection.problems, of_games)
     return next((problem for problem in problems if problem.candidates), None)

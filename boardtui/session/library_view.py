@@ -26,7 +26,7 @@ AROUND = 100
 """Games before and after the selected one that are loaded with the list."""
 
 _DESCENDING = {Order.DATE, Order.LENGTH}
-"""Orders of which the end is asked for more often than the beginning."""
+"""Orders that start descending."""
 
 
 @dataclass

@@ -91,7 +91,7 @@ class OpenGame:
 
     @property
     def is_large(self) -> bool:
-        """True if the record has more nodes than can be let go at once."""
+        """True if freeing the record at once would stall the event loop."""
         return next(islice(self.table.record.root.walk(), _MANY_NODES, None), None) is not None
 
     @property

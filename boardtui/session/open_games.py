@@ -198,7 +198,6 @@ class OpenGames:
             self.changes_saved_as += changed
 
     async def close_all(self) -> None:
-        """Close every game."""
         await asyncio.gather(*self._closings, *map(self.close, self))
 
     async def _close(self, game: OpenGame) -> None:

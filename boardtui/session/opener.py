@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boardtui.formats.reading import Reading
 from boardtui.play.seats import may_have_coach, rated_pairing, seated
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord, Node
@@ -128,7 +128,7 @@ class Opener:
         save = self._store.create(table)
 
         def tell(change: Change) -> None:
-            if not isinstance(change, Notice):
+            if not isinstance(change, TableStatus):
                 stop()
                 if self._store.keeps:
                     self._tell(Statement(GameNote.COPIED, {}))

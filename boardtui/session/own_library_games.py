@@ -12,7 +12,7 @@ from boardtui.person.tags import STAR
 from boardtui.saves.renaming import rename
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_games import OpenGames
-from boardtui.session.threads import in_thread
+from boardtui.system.threads import in_thread
 
 
 class OwnLibraryGames:

@@ -18,10 +18,10 @@ ASIDE = ".new"
 
 
 def write_atomically(path: Path, data: bytes, mode: int = 0o666) -> None:
-    """Replace the content of a file, which holds the old bytes or the new ones at every moment.
+    """Replace the content of a file; at every moment it has either the old bytes or the new ones.
 
-    A link is followed and permissions are kept; what is no regular file is left alone. `mode` is
-    that of a new file, less the umask. Raises OSError.
+    A link is followed and permissions are kept; anything but a regular file is left alone. `mode`,
+    less the umask, is for a new file. Raises OSError.
     """
     with suppress(FileNotFoundError):
         require_regular(path, path.stat())
@@ -38,6 +38,7 @@ def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
     It takes the permissions of a file that it replaces; `mode`, less the umask, is for a new one.
     Its bytes are flushed to the disk; `sync_directory` does the same for its name.
     """
+    # In the same directory: a rename is atomic only within one file system.
     aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
     try:
         with open(aside, "xb", opener=partial(os.open, mode=mode)) as file:
@@ -45,6 +46,8 @@ def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
                 aside.chmod(path.stat().st_mode & 0o777)
             yield file
             file.flush()
+            # Before the rename: else its new name may reach the disk before its bytes, and a power
+            # cut would leave an empty file in place of the old content.
             os.fsync(file.fileno())
         aside.replace(path)
     except BaseException:
@@ -54,9 +57,10 @@ def replacing(path: Path, mode: int = PRIVATE_FILE) -> Iterator[IO[bytes]]:
 
 
 def sync_directory(directory: Path) -> None:
-    """Flush the names in a directory to the disk, on systems that can."""
-    if os.name != "posix":
-        return
+    """Flush the names in a directory to the disk, on file systems that can.
+
+    Until then a power cut may undo a rename, though the bytes of the file are on disk.
+    """
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

@@ -1,7 +1,7 @@
-"""The child processes of the program: each is registered here, and waited for by its own number.
+"""The child processes of the program: each is registered here, and reaped by its own pid.
 
-A program that adopts orphans has more children than it has started; only those that are not
-registered may be taken for orphans.
+A program that adopts orphans has more children than it has started: only unregistered ones are
+orphans.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 _PATIENCE = 5.0
-"""Seconds to wait for a process that was killed."""
+"""Seconds to wait for the end of a killed process."""
 
 
 class _Registry:
-    """The numbers of the children, and how many more are being started."""
+    """The pids of the children, and the number of starts under way."""
 
     lock = threading.Lock()
     pids: set[int] = set()  # noqa: RUF012  one for the whole process
@@ -25,7 +25,7 @@ class _Registry:
 
 
 def start(command: Sequence[str], *, stdin: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
-    """Start a program whose output is read as text, and register it. Raises OSError."""
+    """Start a program with text output, and register it. Raises OSError."""
     with _Registry.lock:
         process = subprocess.Popen(
             command,
@@ -43,7 +43,7 @@ def start(command: Sequence[str], *, stdin: int = subprocess.DEVNULL) -> subproc
 def end(process: subprocess.Popen[str]) -> None:
     """Kill a process that `start` has started, and wait for its end, for some seconds at most.
 
-    If it waits itself for a disk that does not answer, a thread goes on waiting for it.
+    A process that hangs in a disk access ends only after it: then a thread goes on waiting.
     """
     process.kill()
     try:
@@ -65,7 +65,7 @@ def _see_off(process: subprocess.Popen[str]) -> None:
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Take no child for an orphan during a block that starts one and then registers it."""
+    """Reap no orphans during a block that starts a child and then registers it."""
     with _Registry.lock:
         _Registry.starting += 1
     try:
@@ -76,19 +76,19 @@ def starting() -> Iterator[None]:
 
 
 def register(pid: int) -> None:
-    """Register a child that was started elsewhere."""
+    """Register a child started elsewhere."""
     with _Registry.lock:
         _Registry.pids.add(pid)
 
 
 def forget(pid: int) -> None:
-    """Forget a child that has ended and was waited for."""
+    """Forget a child that has been reaped."""
     with _Registry.lock:
         _Registry.pids.discard(pid)
 
 
 def reap(orphans: Iterable[int]) -> None:
-    """Let the system forget orphans that have ended, and none that may be a child of ours."""
+    """Reap orphans that have ended, but no child of ours."""
     with _Registry.lock:
         if _Registry.starting:
             return

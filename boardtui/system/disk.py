@@ -1,4 +1,4 @@
-"""A thread for slow work on files, so that no key waits for the disk."""
+"""A thread for slow work on files, in order, so that no key waits for the disk."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from queue import SimpleQueue
+from contextvars import copy_context
+from queue import Empty, SimpleQueue
 
 Job = Callable[[], object]
 Then = Callable[[Exception | None], object]
@@ -23,27 +24,38 @@ class Disk:
         self._thread: threading.Thread | None = None
 
     def do(self, job: Job, then: Then) -> None:
-        """Queue a job; `then` is called in this event loop with its error, or None."""
+        """Queue a job; `then` is called in this event loop with its error, or None.
+
+        It is called with the context variables of the caller, such as the language.
+        """
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             then(self.wait(job))
             return
 
+        context = copy_context()
+
         def run() -> None:
             error = _tried(job)
             with suppress(RuntimeError):  # the loop has closed: nobody waits for the result
-                loop.call_soon_threadsafe(then, error)
+                loop.call_soon_threadsafe(then, error, context=context)
 
         self._put(run)
 
-    def wait(self, job: Job) -> Exception | None:
-        """Do a job after all queued ones, wait for it, and return its error or None."""
+    def wait(self, job: Job, patience: float | None = None) -> Exception | None:
+        """Do a job after all queued ones, wait for it, and return its error or None.
+
+        After `patience` seconds, if given, wait no longer and return a TimeoutError.
+        """
         if self._thread is None:
             return _tried(job)
         done: SimpleQueue[Exception | None] = SimpleQueue()
         self._put(lambda: done.put(_tried(job)))
-        return done.get()
+        try:
+            return done.get(timeout=patience)
+        except Empty:
+            return TimeoutError()
 
     def result(self, job: Job, then: Then) -> asyncio.Future[None]:
         """Queue a job; the future is done once `then` was called, which happens in any case."""
@@ -71,7 +83,7 @@ class Disk:
 def _tried(job: Job) -> Exception | None:
     try:
         job()
-    except Exception as error:  # noqa: BLE001  the thread has more to do, and the loop is told
+    except Exception as error:  # noqa: BLE001  the thread goes on, and the loop gets the error
         return error
     return None
 

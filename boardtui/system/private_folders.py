@@ -87,8 +87,7 @@ def temporary_folder() -> Path:
     """Return the path of our folder among the temporary files. Raises OSError."""
     import tempfile
 
-    uid = str(os.getuid()) if hasattr(os, "getuid") else ""
-    return Path(tempfile.gettempdir()) / f"boardtui-{uid}"
+    return Path(tempfile.gettempdir()) / f"boardtui-{os.getuid()}"
 
 
 def _is_planted(path: Path) -> bool:
@@ -108,8 +107,6 @@ def _statuses(path: Path) -> Iterator[os.stat_result]:
 
 def _is_ours(status: os.stat_result) -> bool:
     """Return True for our own and root's files; in a container, root may have another number."""
-    if not hasattr(os, "getuid"):
-        return True
     return status.st_uid in {os.getuid(), 0, os.stat("/").st_uid}  # noqa: PTH116
 
 
@@ -119,4 +116,4 @@ def _is_roots(status: os.stat_result) -> bool:
 
 def _is_open(status: os.stat_result) -> bool:
     """Return True if others than the owner can write."""
-    return hasattr(os, "getuid") and bool(status.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+    return bool(status.st_mode & (stat.S_IWGRP | stat.S_IWOTH))

@@ -29,7 +29,7 @@ class Subscribers(Generic[NewsT]):
         return remove
 
     def tell(self, news: NewsT) -> None:
-        """Call all of them."""
+        """Call all subscribers."""
         for callback in self:
             callback(news)
 

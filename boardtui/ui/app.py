@@ -189,7 +189,7 @@ class BoardApp(Commanded, TerminalApp):
 
     def hang_up(self, signal_number: int) -> None:
         """Save and end after a signal, or at the end of the input."""
-        if signal_number == getattr(signal, "SIGXCPU", None):
+        if signal_number == signal.SIGXCPU:
             self._end_visit(_("The processor time of this session is used up."))
         else:
             super().hang_up(signal_number)
@@ -202,7 +202,7 @@ class BoardApp(Commanded, TerminalApp):
 
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the journals hold every change that was shown.
-        await self.games.close_files()
+        await asyncio.gather(self.games.close_files(), self.preferences.aclose())
 
     async def close_at_exit(self) -> None:
         leaving = self.games.close_all(), self.services.aclose()
@@ -311,6 +311,6 @@ def _new_console() -> EngineConsole:
 
 def _collect_garbage() -> None:
     """Turn on the garbage collector, which startup does without."""
-    from boardtui.session.garbage import collector
+    from boardtui.system.garbage import collector
 
     collector.begin()

@@ -19,6 +19,8 @@ from boardtui.words.language import _
 
 OwnerT = TypeVar("OwnerT", contravariant=True)
 
+_LAST = Hint()
+
 
 class Handler(NamedTuple, Generic[OwnerT]):
     """What runs a command of a screen or the app, and when that is possible."""
@@ -100,9 +102,6 @@ def command_bindings(kind: type) -> Iterator[CommandBinding]:
 def hint_of(owner: DOMNode, command_id: str | None) -> Hint:
     """Return the place of a command in the hints."""
     return _hints_of(type(owner)).get(command_id or "", _LAST)
-
-
-_LAST = Hint()
 
 
 @cache

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
 from textual.app import App
 
-from boardtui.session.game_choices import ListedGame
 from boardtui.session.launch import AskGame, ChooseGame, Review
-from boardtui.session.threads import Stopped, in_thread
 from boardtui.system.printable import printable
+from boardtui.system.threads import Stopped, in_thread
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.words.errors import sentence
@@ -82,17 +81,8 @@ async def ask_game(
     return await read_or_tell(app, asked.source, partial(asked.told, games[int(answer)]), tell)
 
 
-def recent_rows(recent: Sequence[ListedGame]) -> tuple[Item | Heading, ...]:
-    """Return recent games below their heading, with their indices as ids: "recent:0"."""
-    items = (
-        Item(f"recent:{n}", entry.text, entry.note, detail=entry.detail, remark=entry.origin)
-        for n, entry in enumerate(recent)
-    )
-    return (Heading(_("Recent")), *items)
-
-
 async def game_rows(choice: ChooseGame) -> tuple[Item | Heading, ...]:
-    """Return games as items of a menu, with their indices as ids, such as "game:0".
+    """Return games as items of a menu, each with its index as its value.
 
     Those of a folder stand below the names of their files.
     """
@@ -104,6 +94,7 @@ async def game_rows(choice: ChooseGame) -> tuple[Item | Heading, ...]:
                 yield Heading(printable(name))
             for game in games:
                 title = scanned_title(game, with_kind=not of_one_kind)
-                yield Item(f"game:{next(indices)}", title)
+                index = next(indices)
+                yield Item(f"game:{index}", title, value=index)
 
-    return await asyncio.to_thread(tuple, rows())
+    return await in_thread(lambda: tuple(rows()))

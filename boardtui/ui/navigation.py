@@ -76,6 +76,8 @@ class Navigation:
         self._resuming: set[Path] = set()
         self._ways_back: dict[OpenGame, WayBack] = {}
         self._picker: GamePicker | None = None
+        self._awaited: asyncio.Task[Any] | None = None
+        """What a dialog that is about to open waits for."""
 
     @property
     def shown(self) -> OpenGame | None:
@@ -138,6 +140,13 @@ class Navigation:
         _worker: Worker[None] = self._app.run_worker(flow)
         # Tasks run in the order in which they become ready, and the worker's comes before this one.
         await asyncio.sleep(0)
+        if self._awaited is not None:
+            await asyncio.wait([self._awaited])
+
+    async def wait_for(self, needed: Coroutine[Any, Any, T]) -> T:
+        """Return what a dialog needs before it can open; the next keys wait as well."""
+        self._awaited = task = asyncio.create_task(needed)
+        return await task
 
     async def ask(self, screen: Screen[T]) -> T | None:
         """Return the answer to a screen; None if it is cancelled or if a dialog is open already."""
@@ -210,7 +219,7 @@ class Navigation:
             self._resuming.discard(path)
 
     async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
-        from boardtui.session.threads import Stopped
+        from boardtui.system.threads import Stopped
         from boardtui.ui.long_reading import read_visibly
 
         try:
@@ -241,12 +250,12 @@ class Navigation:
 
     async def show_picker(self) -> None:
         """Bring the picker to the front, with the last game highlighted."""
-        from boardtui.words.listed_games import running_entries
+        from boardtui.ui.game_items import running_items
 
         origin = self._app.current_mode
         await self._app.switch_mode(PICKER)
         if self._picker is not None:
-            self._picker.arrive(origin, running_entries(self._games))
+            self._picker.arrive(origin, running_items(self._games))
 
     async def bring(self, mode: str) -> None:
         """Bring the picker or a game to the front, unless it is there."""
@@ -297,8 +306,8 @@ class Navigation:
 
     async def _forget(self, game: OpenGame) -> None:
         """Let a large record go in a thread: all at once, it would hold up every key."""
-        from boardtui.session.garbage import collector
-        from boardtui.session.threads import in_thread
+        from boardtui.system.garbage import collector
+        from boardtui.system.threads import in_thread
 
         await in_thread(game.dissolve)
         if not any(other.is_large for other in self._games):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,11 +13,14 @@ from boardtui.config.settings import Settings
 from boardtui.config.settings_file import save_setting
 from boardtui.session.commands.command import keymap_of
 from boardtui.session.launch import UNBOUNDED, Bounds
+from boardtui.system.disk import Disk, ignore
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, preferred_language, use_language
+
+Then = Callable[[str], object]
 
 
 class SettingChoice(NamedTuple):
@@ -41,8 +45,10 @@ class Preferences:
         self.path = path
         self.bounds = bounds
         self.trouble = ""
-        """The reason why the newest change is not saved, in a sentence; empty while all is well."""
+        """The reason why the last change could not be saved, as a sentence; empty if it was."""
         self._looks = looks
+        self._disk = Disk()
+        self._has_saved = False
 
     @property
     def glyphs(self) -> GlyphSet:
@@ -67,18 +73,37 @@ class Preferences:
         """The keys that the settings give to commands, by command id."""
         return keymap_of(self.settings)
 
-    def change(self, name: str, value: Any) -> None:
-        """Change a setting, and save it if the file can be written."""
+    def change(self, name: str, value: Any, then: Then = lambda _news: None) -> None:
+        """Change a setting at once, and save it in a thread if the file can be written.
+
+        `then` is called once `trouble` says how that went, with it if the change before did not
+        have the same, and else with an empty text.
+        """
         self.settings = self.bounds.limited(replace(self.settings, **{name: value}))
         if name == "language":
             use_language(preferred_language() if value == "auto" else value)
-        self.trouble = ""
-        if self.path is None:
-            return
-        try:
-            save_setting(self.path, name, value)
-        except ConfigError as error:
-            self.trouble = sentence(error)
-        except OSError as error:
-            text = _("The settings are not saved: {reason}.")
-            self.trouble = text.format(reason=sentence(error))
+        if self.path is not None:
+            self._has_saved = True
+            save = partial(save_setting, self.path, name, value)
+            self._disk.do(save, partial(self._take_end, then))
+
+    async def aclose(self) -> None:
+        """Wait for the changes that are being saved, if there were any."""
+        if self._has_saved:
+            await self._disk.result(lambda: None, ignore)
+
+    def close(self, patience: float) -> None:
+        """Wait for the changes that are being saved, for some seconds at most."""
+        self._disk.wait(lambda: None, patience)
+
+    def _take_end(self, then: Then, error: Exception | None) -> None:
+        before, self.trouble = self.trouble, "" if error is None else _trouble_of(error)
+        then(self.trouble if self.trouble != before else "")
+
+
+def _trouble_of(error: Exception) -> str:
+    """Return why a change is not saved."""
+    if isinstance(error, ConfigError):
+        return sentence(error)
+    text = _("The settings are not saved: {reason}.")
+    return text.format(reason=sentence(error))

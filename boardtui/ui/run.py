@@ -17,6 +17,7 @@ def run_app(launch: Launch) -> int:
     orphans.claim_orphans()
     app = BoardApp(launch, looks, type_ahead=answers.typed)
     app.run(mouse=launch.settings.mouse and looks.mouse)
+    app.preferences.close(app.save_patience)
     orphans.kill_all(KILLING_PATIENCE)
     from boardtui.words.farewell import say_farewell
 

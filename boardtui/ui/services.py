@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import dataclass
 from functools import cached_property
@@ -52,7 +53,8 @@ class Services:
         return LibraryView()
 
     async def aclose(self) -> None:
-        """Close the library, if it was opened."""
-        library = vars(self).get("library")
-        if library is not None:
-            await library.aclose()
+        """Close the engines of analyses, and the library if it was opened."""
+        closing = [self.analysts.close()]
+        if "library" in vars(self) and self.library is not None:
+            closing.append(self.library.aclose())
+        await asyncio.gather(*closing)

@@ -18,7 +18,7 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.sentences import joined
 
 if TYPE_CHECKING:
-    from boardtui.library.importing import ImportProblem
+    from boardtui.library.importing import ImportProblem, ImportProgress
     from boardtui.session.game_library import Update
     from boardtui.session.library_sources import LibrarySource
 
@@ -66,6 +66,8 @@ def update_text(update: Update, *, width: int = 0) -> str:
     if update.error is not None:
         return sentence(update.error)
     totals, progress = update.totals, update.progress
+    if totals is None and progress is not None and progress.is_upgrade:
+        return _with_bar(upgrade_text(progress), progress, width)
     if update.is_quiet:
         return ""
     if totals is not None:
@@ -74,14 +76,31 @@ def update_text(update: Update, *, width: int = 0) -> str:
         return joined(new, bad)
     if progress is None:
         return ""
-    percent = 100 * progress.done // max(1, progress.total)
     text = _("Reading {name}: {percent} %, {games}")
-    name = shortened(printable(Path(progress.path).name), _LONGEST_FILE)
+    name, percent = (
+        shortened(printable(Path(progress.path).name), _LONGEST_FILE),
+        _percent(progress),
+    )
     line = text.format(name=name, percent=percent, games=games_text(progress.games))
+    return _with_bar(line, progress, width)
+
+
+def upgrade_text(progress: ImportProgress) -> str:
+    """Return how far a library of an older version is carried over."""
+    text = _("The library is carried over from an older boardtui: {percent} %")
+    return text.format(percent=_percent(progress))
+
+
+def _percent(progress: ImportProgress) -> int:
+    return 100 * progress.done // max(1, progress.total)
+
+
+def _with_bar(line: str, progress: ImportProgress, width: int) -> str:
+    """Return a line with a bar below it, if there are columns for one."""
     if not width:
         return line
     room = max(0, min(width, _BAR) - 4)
-    done = room * percent // 100
+    done = room * _percent(progress) // 100
     return f"{line}\n[{'#' * done}{'.' * (room - done)}]"
 
 

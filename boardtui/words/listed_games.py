@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.seats import people_among
 from boardtui.record.tree import Origin
 from boardtui.rules.game import Position
 from boardtui.saves.cards import GameCard, Status, Summary
-from boardtui.session.game_choices import GameChoice, ListedGame, RunningGame, SavedGame
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.cards import event_name, short_result
 from boardtui.words.language import _
 from boardtui.words.names import game_name, opening_name
@@ -20,39 +19,37 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
 
 
-def running_entries(games: Iterable[OpenGame]) -> tuple[ListedGame, ...]:
-    """Return open games as they stand, whatever position is looked at."""
-    entries = []
-    for game in games:
-        table = game.table
-        standing, record = table.standing, table.record
-        outcome = standing.outcome or (record.outcome if game.is_record else None)
-        card = GameCard.of(game.id, record, table.head, outcome, game.seats)
-        entries.append(_entry(card, standing.head, _("open here"), RunningGame(game.id)))
-    return tuple(entries)
+class ListedGame(NamedTuple):
+    """The words for a game in a list."""
+
+    text: str
+    note: str
+    detail: str
+    """The players and how the game stands."""
+    origin: str
+    """Where it was played on from; empty if it was not."""
 
 
-def saved_entries(
-    summaries: Iterable[Summary],
-    today: dt.date | None = None,
-    choose: Callable[[Summary], GameChoice] = SavedGame,
-) -> tuple[ListedGame, ...]:
-    """Return saved games, with the days as they are called on one that is given."""
+def running_game(game: OpenGame) -> ListedGame:
+    """Return the words for an open game as it stands, whatever position is looked at."""
+    table = game.table
+    standing, record = table.standing, table.record
+    outcome = standing.outcome or (record.outcome if game.is_record else None)
+    card = GameCard.of(game.id, record, table.head, outcome, game.seats)
+    return _listed(card, standing.head, _("open here"))
+
+
+def saved_game(saved: Summary, today: dt.date | None = None) -> ListedGame:
+    """Return the words for a saved game, with its day as it is called on one that is given."""
     today = today or dt.datetime.now().astimezone().date()
-    entries = []
-    for saved in summaries:
-        note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
-        entry = _entry(saved, saved.position, note, choose(saved))
-        entries.append(entry._replace(is_elsewhere=saved.locked))
-    return tuple(entries)
+    note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
+    return _listed(saved, saved.position, note)
 
 
-def _entry(card: GameCard[Any], position: Position, note: str, choice: GameChoice) -> ListedGame:
-    goes_on = card.status is Status.UNFINISHED
-    opening = "" if goes_on else opening_name(card.opening)
+def _listed(card: GameCard[Any], position: Position, note: str) -> ListedGame:
+    opening = "" if card.status is Status.UNFINISHED else opening_name(card.opening)
     name = _(", ").join(filter(None, (game_name(card.game), opening)))
-    detail, origin = _detail(card, position), _origin(card.origin)
-    return ListedGame(name, note, position, choice, detail, origin, goes_on=goes_on)
+    return ListedGame(name, note, _detail(card, position), _origin(card.origin))
 
 
 def _origin(origin: Origin | None) -> str:

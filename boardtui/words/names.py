@@ -46,12 +46,12 @@ def option_label(option: Option) -> str:
 
 
 def value_name(value: object) -> str:
-    """Return the name of a value of an option."""
+    """Return the name of an option's value in the language in use: "Renju"."""
     return _(str(getattr(value, "label", value)))
 
 
 def side_name(game: Game, color: Color) -> str:
-    """Return the name of a colour."""
+    """Return the name of a colour in the language in use: "Black"."""
     return _(game.sides[color].name)
 
 

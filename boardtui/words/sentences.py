@@ -137,7 +137,7 @@ def turn_text(state: ViewState) -> str:
     return _("{side} to move").format(side=side_name(state.game, state.game.mover(position)))
 
 
-def notice(state: ViewState) -> str:
+def status_sentence(state: ViewState) -> str:
     """Return the most important of: trouble, the end, a task, a recent event; may be empty.
 
     A pass, a choice or a resignation is shown until a person has moved, even if a computer answers

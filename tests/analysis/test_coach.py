@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
-from boardtui.analysis import coach as coach_module
 from boardtui.analysis.analyst import AnalysisRequest, Analyst
-from boardtui.analysis.coach import Coach
+from boardtui.analysis.coach import PATIENCE, Coach
 from boardtui.analysis.verdict import MistakeKind, Thresholds
 from boardtui.play.chair import Chair
 from boardtui.play.table import Table
@@ -39,6 +39,9 @@ def at(moves: str) -> Position:
     return position
 
 
+LATER = 3600.0
+"""So long nothing thinks ahead unless a test says so."""
+
 SURVEY = (
     info(OTHELLO, "c4 e3", 1.0, depth=12),
     info(OTHELLO, "c3 c4", 0.0, depth=12),
@@ -54,12 +57,12 @@ def knowing() -> KnowingEngine:
 class Told:
     """A coach at a table, and how often it has told something."""
 
-    def __init__(self, table: Table, engine: ScriptedEngine, *, pauses: bool) -> None:
+    def __init__(self, table: Table, engine: ScriptedEngine, **options: Any) -> None:
         self.count = 0
         self.analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
         self.table = table
         self.coach = Coach(
-            table, lambda: self.analyst, lambda: Thresholds(6, 40), self._tell, pauses=pauses
+            table, lambda: self.analyst, lambda: Thresholds(6, 40), self._tell, **options
         )
 
     def _tell(self) -> None:
@@ -79,19 +82,15 @@ async def coached(
     moves: str = BEGINNING,
     game: Othello | Gomoku = OTHELLO,
     pauses: bool = True,
+    calm: float = LATER,
+    patience: float = PATIENCE,
 ) -> AsyncIterator[Told]:
     table = Table.of(GameRecord(game), seats)
     play(table, *moves.split())
-    told = Told(table, engine, pauses=pauses)
+    told = Told(table, engine, pauses=pauses, calm=calm, patience=patience)
     yield told
     told.coach.close()
     await told.analyst.close()
-
-
-@pytest.fixture(autouse=True)
-def _later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thinking ahead begins when a test says so."""
-    monkeypatch.setattr(coach_module, "CALM", 3600.0)
 
 
 async def test_a_mistake_is_told_and_the_answer_waits() -> None:
@@ -157,11 +156,8 @@ async def test_a_shallow_look_says_nothing() -> None:
         assert told.coach.go_ahead.is_set()
 
 
-async def test_an_engine_that_does_not_answer_holds_nothing_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(coach_module, "PATIENCE", 0.02)
-    async with coached(ScriptedEngine()) as told:
+async def test_an_engine_that_does_not_answer_holds_nothing_up() -> None:
+    async with coached(ScriptedEngine(), patience=0.02) as told:
         await told.play("c6")
         assert told.coach.verdict is None
         assert told.coach.go_ahead.is_set()
@@ -234,10 +230,9 @@ async def test_between_two_people_nothing_waits() -> None:
         assert told.coach.verdict is None
 
 
-async def test_it_thinks_ahead_while_a_person_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach_module, "CALM", 0.0)
+async def test_it_thinks_ahead_while_a_person_does() -> None:
     engine = knowing()
-    async with coached(engine) as told:
+    async with coached(engine, calm=0.0) as told:
         await until(lambda: len(engine.asked) == 2)
         assert [moves for _position, _limit, moves in engine.asked] == [5, 1]
         await settle()
@@ -245,10 +240,9 @@ async def test_it_thinks_ahead_while_a_person_does(monkeypatch: pytest.MonkeyPat
         assert len(engine.asked) == 2
 
 
-async def test_it_rests_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach_module, "CALM", 0.0)
+async def test_it_rests_and_goes_on() -> None:
     engine = ScriptedEngine()
-    async with coached(engine) as told:
+    async with coached(engine, calm=0.0) as told:
         await until(lambda: engine.asked)
         told.coach.rest()
         await until(lambda: not engine.is_thinking)
@@ -276,10 +270,9 @@ async def test_a_verdict_outlasts_a_rest() -> None:
         assert not told.coach.go_ahead.is_set()
 
 
-async def test_the_question_of_someone_else_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach_module, "CALM", 0.0)
+async def test_the_question_of_someone_else_goes_first() -> None:
     engine = ScriptedEngine()
-    async with coached(engine) as told:
+    async with coached(engine, calm=0.0) as told:
         told.analyst.ask(AnalysisRequest(at(""), Limit(seconds=1), 1), lambda _result: None)
         await until(lambda: engine.asked)
         await settle()

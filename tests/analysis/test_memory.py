@@ -15,6 +15,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
+from tests.cases import each
 from tests.fixtures.engines import info
 
 OTHELLO = game("othello")
@@ -38,7 +39,7 @@ def told(board: Game, moves: dict[Move, Info]) -> list[tuple[str, float, int]]:
     return [(board.format_move(move), info.score, info.depth) for move, info in moves.items()]
 
 
-@pytest.mark.parametrize(
+@each(
     ("known", "found", "kept"),
     [
         # Deeper, as deep, and shallower.
@@ -227,10 +228,10 @@ class TestMemory:
         gc.collect()
         tracemalloc.start()
         memory = Memory()
-        for number, each in enumerate(positions):
+        for number, position in enumerate(positions):
             lines = (" ".join([name, *names[:20]]) for name in names[number % 40 :][:12])
             found = (info(OTHELLO, line, float(number), nodes=number * 999) for line in lines)
-            memory.keep(each, by_move(*found))
+            memory.keep(position, by_move(*found))
         used, _peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert len(memory) == MOST

@@ -21,6 +21,7 @@ from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Choose, Game, Position
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
+from tests.cases import each
 from tests.fixtures.engines import info
 
 OTHELLO, GOMOKU = Othello(), Gomoku()
@@ -52,7 +53,7 @@ def fault(
     return None if found is None else found.fault
 
 
-@pytest.mark.parametrize(
+@each(
     ("best", "played", "wanted"),
     [
         ((2.0, SEARCHED), (-4.0, SEARCHED), MistakeKind.LOSES),

@@ -25,14 +25,15 @@ from boardtui.session.hosting import _LIMITS, HOSTED
 from boardtui.ui.terminal.driver import MOST_COLUMNS, MOST_LINES
 from boardtui.words.first_steps import first_steps, reading_an_analysis
 from boardtui.words.hosting import span
+from tests.cases import each
 
 from .test_main import configure, refusal
 
 pytestmark = pytest.mark.usefixtures("environment")
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("topic", TOPICS)
+@each("language", ["en", "ja"])
+@each("topic", TOPICS)
 def test_a_topic_is_printed_in_lines_that_fit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], topic: str, language: str
 ) -> None:

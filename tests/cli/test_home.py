@@ -13,8 +13,6 @@ from boardtui.cli.main import main
 from boardtui.config.settings_file import save_setting
 from boardtui.words.language import use_language
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="users of Unix")
-
 
 @pytest.mark.parametrize("umask", [0o000, 0o022])
 def test_a_new_file_is_its_owners_alone_and_an_old_one_keeps_its_mode(
@@ -73,9 +71,7 @@ def test_without_a_home_there_is_a_private_place_or_a_sentence(
     )
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "getuid") or os.getuid() != 0, reason="only root gives files to others"
-)
+@pytest.mark.skipif(os.getuid() != 0, reason="only root gives files to others")
 def test_settings_that_a_stranger_put_into_a_shared_home_are_not_read(
     temporary: Path,
     monkeypatch: pytest.MonkeyPatch,

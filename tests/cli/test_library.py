@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,8 +16,9 @@ from boardtui.cli.main import main
 from boardtui.config.settings_file import default_data_path
 from boardtui.formats.detect import read_record
 from boardtui.formats.table import WRITTEN_SUFFIXES
-from boardtui.library import FILE
+from boardtui.library import FILE, versions
 from boardtui.library.search import Order
+from boardtui.library.versions import VERSION, UpgradeStep
 from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.tags import STAR, Collections, Tags
 from boardtui.record.digest import Digest
@@ -305,3 +308,28 @@ def test_every_column_orders_games() -> None:
 
 def test_records_are_of_formats_that_are_written() -> None:
     assert {f".{kind}" for kind in RECORDS} <= set(WRITTEN_SUFFIXES)
+
+
+def made_by_an_older_boardtui() -> None:
+    with closing(sqlite3.connect(default_data_path() / FILE)) as database:
+        database.execute("PRAGMA user_version = 1")
+
+
+def test_a_library_of_an_older_version_is_searched_and_carried_over(shown: Shown) -> None:
+    before = shown.run("find", "shaman")
+    made_by_an_older_boardtui()
+    assert shown.run("find", "shaman") == before
+    assert "3 games, 3 files" in shown.run("status")[0]
+    shown.run("add")
+    assert shown.run("find", "shaman") == before
+    with closing(sqlite3.connect(default_data_path() / FILE)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
+
+
+def test_a_library_that_cannot_be_searched_before_it_is_carried_over_is_not_called_damaged(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_by_an_older_boardtui()
+    monkeypatch.setattr(versions, "STEPS", {1: UpgradeStep(lambda _: None, is_searchable=False)})
+    shown.run("status", status=1)
+    assert shown.err.startswith("The library was made by an older boardtui; ")

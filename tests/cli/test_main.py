@@ -15,6 +15,7 @@ from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from boardtui.session.launch import Launch, Learn, NewGame, Review
 from boardtui.words.language import current_language
+from tests.cases import each
 
 COMMANDS = [
     "othello",
@@ -145,7 +146,7 @@ class TestStart:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize(
+    @each(
         ("line", "words"),
         [
             ("chess", "invalid choice: 'chess'"),
@@ -288,7 +289,7 @@ class TestHelp:
         assert "examples:" in text
         assert "config.toml" in text
 
-    @pytest.mark.parametrize("command", COMMANDS)
+    @each("command", COMMANDS)
     def test_every_command_has_help(self, capsys: pytest.CaptureFixture[str], command: str) -> None:
         assert main([command, "--help"]) == 0
         assert capsys.readouterr().out.startswith(f"usage: boardtui {command} ")

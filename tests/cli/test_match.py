@@ -22,6 +22,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.three_way import ThreeWayOthello
+from tests.cases import each
 
 FAKE = f"{sys.executable} -m tests.fixtures.fake_engine"
 OPENINGS = "f5d6c3\nf5f6e6f4\n"
@@ -221,7 +222,7 @@ def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFix
     assert "speak" in told
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "words"),
     [
         ("match 3", "required: B"),

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from boardtui import LANGUAGES
+from boardtui.cli.help import TOPICS
 from tests.combinations import combined
 
 ROOT = Path(__file__).parents[2]
@@ -54,17 +56,49 @@ def test_characters_that_the_encoding_lacks_are_replaced(
     assert "?" in result.stdout
 
 
-@pytest.mark.parametrize(
-    "argv", [["--help"], ["--version"], ["perft", "othello", "--depth", "1"], ["doctor"]]
-)
-def test_textual_is_not_loaded_for(argv: list[str]) -> None:
-    code = (
-        "import sys; from boardtui.cli.main import main; main(sys.argv[1:]);"
-        "sys.exit(bool({'textual', 'rich', 'tomlkit'} & set(sys.modules)))"
+def test_commands_without_a_screen_load_no_module_of_textual_or_rich(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("f5d6")
+    commands = [
+        "--version",
+        "--help",
+        "help",
+        *(f"help {topic} --language {code}" for topic in TOPICS for code in LANGUAGES),
+        f"convert {tmp_path}/a.txt {tmp_path}/b.sgf",
+        "library status",
+        "perft othello --depth 1",
+        *(f"{command} --help" for command in ("solve", "match", "prepare", "engine", "library")),
+        "completion bash",
+        "doctor",
+    ]
+    code = """
+import sys
+from boardtui.cli.main import main
+for command in sys.argv[1:]:
+    main(command.split())
+    loaded = [name for name in sys.modules if name.partition(".")[0] in {"textual", "rich"}]
+    print(len(loaded), command, file=sys.stderr)
+"""
+    result = subprocess.run(
+        [sys.executable, "-c", code, *commands],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    command = [sys.executable, "-c", code, *argv]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
-    assert result.returncode == 0
+    counted = [line for line in result.stderr.splitlines() if line[0].isdigit()]
+    assert counted == [f"0 {command}" for command in commands]
+
+
+def test_an_engine_loads_no_module_of_textual_or_rich() -> None:
+    # It ends its process at once, so that nothing can be counted after it.
+    command = [sys.executable, "-X", "importtime", "-m", "boardtui", "engine", "othello"]
+    result = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, input="name\nquit\n", check=False
+    )
+    assert "= boardtui" in result.stdout
+    loaded = [line.rpartition("|")[2].strip() for line in result.stderr.splitlines()]
+    assert "boardtui.engine.fronts.gtp" in loaded
+    assert [name for name in loaded if name.partition(".")[0] in {"textual", "rich"}] == []
 
 
 def test_a_reader_who_leaves_is_no_error() -> None:
@@ -152,7 +186,6 @@ def test_what_is_echoed_is_shown_and_not_obeyed(
     assert not {character for character in told if character in "\x1b\x07\x9b\u202e"}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize(
     ("line", "closed"),
     combined(
@@ -168,7 +201,6 @@ def test_a_closed_stream_is_status_1(line: str, closed: str) -> None:
     assert result.stderr == ("" if "2>&-" in closed else lost)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("line", ["", "open -", "solve -"])
 def test_a_closed_standard_input_is_an_empty_one(line: str) -> None:
     result, usual = shell(f"{line} <&-"), shell(f"{line} </dev/null")

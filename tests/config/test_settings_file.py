@@ -26,6 +26,7 @@ from boardtui.config.settings_file import LoadedSettings, load_settings, save_se
 from boardtui.players.external import EngineEntry, EngineEntryReason
 from boardtui.players.specs import Protocol
 from boardtui.system.reasons import Reason
+from tests.cases import each
 
 NAMES = [field.name for field in dataclasses.fields(Settings)]
 
@@ -102,7 +103,7 @@ class TestLoading:
             new_game={"gomoku": {"size": 19, "rule": "standard"}},
         )
 
-    @pytest.mark.parametrize(
+    @each(
         ("text", "line", "mistake", "facts"),
         [
             ('# one\n\ntheme = "drak"', 3, ConfigReason.NO_CHOICE, {"choices": THEMES}),
@@ -367,7 +368,7 @@ class TestExample:
             if field.default is not dataclasses.MISSING:
                 assert document[field.name] == field.default
 
-    @pytest.mark.parametrize("name", NAMES)
+    @each("name", NAMES)
     def test_every_setting_is_explained(self, name: str) -> None:
         explained = settings_file().replace("\n# ", " ")
         assert str(SETTINGS[name].about) in explained

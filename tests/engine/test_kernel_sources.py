@@ -6,10 +6,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import boardtui
 from boardtui.engine.stamp import kernel_sources
+from tests.cases import each
 
 PACKAGE = Path(boardtui.__file__).parent
 SOURCES = tuple(kernel_sources(PACKAGE / "engine"))
@@ -69,6 +68,6 @@ def test_kernels_are_found() -> None:
     assert sum(1 for path in SOURCES for _ in kernels(ast.parse(path.read_text("utf-8")))) > 50
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+@each("path", SOURCES)
 def test_kernels_use_only_what_the_stamp_covers(path: Path) -> None:
     assert not misused(path.read_text("utf-8"))

@@ -72,7 +72,6 @@ def test_it_ends_when_whoever_started_it_is_gone(process: subprocess.Popen[str])
     assert process.wait(10) == 0
 
 
-@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="there are no priorities here")
 def test_it_lets_others_go_first(process: subprocess.Popen[str]) -> None:
     say(process, "name")
     hear(process, "= boardtui")

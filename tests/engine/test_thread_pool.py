@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boardtui.engine import thread_pool
 from boardtui.engine.thread_pool import ThreadPool, Worker
 
 LAYOUT = np.dtype([("nodes", "i8"), ("node_limit", "i8"), ("stop", "i8")])
@@ -33,15 +32,10 @@ class Counter(Worker):
         return self.nodes
 
 
-def pool(threads: int) -> ThreadPool[Counter]:
-    made = ThreadPool(Counter, threads)
+def pool(threads: int, *, compiled: bool = True) -> ThreadPool[Counter]:
+    made = ThreadPool(Counter, threads, compiled=compiled)
     made.begin(1 << 40)
     return made
-
-
-@pytest.fixture(autouse=True)
-def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thread_pool, "COMPILED", True)
 
 
 def test_helpers_search_in_threads_of_their_own_and_end_with_the_main_worker() -> None:
@@ -105,6 +99,5 @@ def test_there_are_as_many_workers_as_threads(threads: int, workers: int) -> Non
     assert len(pool(threads).workers) == workers
 
 
-def test_where_nothing_is_compiled_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thread_pool, "COMPILED", False)
-    assert len(pool(5).workers) == 1
+def test_where_nothing_is_compiled_there_is_one() -> None:
+    assert len(pool(5, compiled=False).workers) == 1

@@ -7,6 +7,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.charset import Decoder, encodable
 from boardtui.formats.errors import FormatError, FormatReason
+from tests.cases import each
 
 CHINESE, JAPANESE, FRENCH = "五子棋 黑先", "五目並べ 黒", "Bélanger à Épinal"
 
@@ -17,7 +18,7 @@ def decode(data: bytes) -> tuple[str, tuple[FormatError, ...]]:
     return decoder.decode(data, final=True), tuple(decoder.problems)
 
 
-@pytest.mark.parametrize(
+@each(
     ("declared", "codec", "text"),
     [
         ("UTF-8", "utf-8", JAPANESE),
@@ -73,7 +74,7 @@ def test_what_no_encoding_can_hold_is_replaced() -> None:
     assert encodable("a\ud800é\udfff") == "a?é?"
 
 
-@pytest.mark.parametrize(
+@each(
     ("codec", "text"),
     [
         ("utf-8", JAPANESE),
@@ -83,7 +84,7 @@ def test_what_no_encoding_can_hold_is_replaced() -> None:
         ("latin-1", FRENCH),
     ],
 )
-@pytest.mark.parametrize("size", [1, 2, 3, 5])
+@each("size", [1, 2, 3, 5])
 def test_pieces_give_the_same_text(codec: str, text: str, size: int) -> None:
     # What is not declared is guessed by the first piece that is not plain ASCII.
     declared = "" if codec.startswith("utf") else f"CA[{codec}]"

@@ -14,7 +14,7 @@ from boardtui.formats.detect import read_file
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.folder import Folder, is_folder, read_path, scan_folder, scan_path
 from boardtui.formats.limits import FOLDER, FolderLimits
-from boardtui.formats.progress import watched
+from boardtui.system.progress import watched
 from tests.formats.games import outline, refused
 from tests.formats.wthor.files import make_folder
 

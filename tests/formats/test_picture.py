@@ -17,6 +17,7 @@ from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
+from tests.cases import each
 from tests.formats.games import random_record, refused
 
 SIX = """
@@ -71,7 +72,7 @@ def after(moves: str, game: Game) -> Position:
 AFTER = after("f5 d6", Othello())
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         PLAIN,
@@ -98,7 +99,7 @@ def test_every_way_to_draw_a_position(text: str) -> None:
     assert (found.board, found.turn, found.game) == (AFTER.board, Color(0), Othello())
 
 
-@pytest.mark.parametrize(
+@each(
     "game",
     [
         *(Othello(size=size) for size in (4, 6, 8, 10, 16)),
@@ -106,7 +107,6 @@ def test_every_way_to_draw_a_position(text: str) -> None:
         Gomoku(size=3, line=3),
         ThreeWayOthello(size=7),
     ],
-    ids=str,
 )
 def test_every_board_is_read_and_the_side_to_move_found(game: Game) -> None:
     node = random_record(Random(3), game, moves=7, variations=0).root

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats.detect import read_record
-from boardtui.formats.progress import paced, tell, watched
+from boardtui.system.progress import paced, tell, watched
 
 TEXTS = {
     "nodes": "(;GM[2]" + ";C[x]" * 3_000 + ")",

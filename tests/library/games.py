@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from boardtui.library.database import SEGMENT
 from boardtui.library.importing import ImportProblem, ImportProgress, Totals, import_games
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
@@ -69,14 +70,16 @@ def _nodes(game: Game, moves: Iterable[Move]) -> Iterator[str]:
         position = position.play(move)
 
 
-def imported(library: Path, *roots: Path, problems: list[str] | None = None) -> Totals:
+def imported(
+    library: Path, *roots: Path, problems: list[str] | None = None, at_once: int = SEGMENT
+) -> Totals:
     """Import files and folders; returns the totals and adds problems as sentences."""
 
     def report(message: ImportProgress | ImportProblem) -> None:
         if isinstance(message, ImportProblem) and problems is not None:
             problems.append(f"{Path(message.path).name}: {message.error}")
 
-    return import_games(library, roots, report)
+    return import_games(library, roots, report, at_once=at_once)
 
 
 def found(reader: Reader, text: str) -> list[str]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import sqlite3
+from array import array
 from collections import Counter
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 
@@ -10,10 +14,11 @@ import pytest
 
 from boardtui.library import FILE
 from boardtui.library.explorer import PositionStats
+from boardtui.library.keys import key_of, stones_on
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.rules.board import Color
-from boardtui.rules.game import Move, Pass, Position
+from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 
@@ -130,6 +135,70 @@ def test_a_position_that_must_pass_is_that_after_the_pass(library: Path) -> None
         assert passing
         for game, position in passing:
             assert game in reader.explore(position).games
+
+
+@pytest.mark.parametrize(
+    ("game", "texts"),
+    [(Othello(), "f5d6c3 f5f6e6 f5f4e3"), (Gomoku(), "h8i9j10 h8h9i9 h8h9j8")],
+    ids=["othello", "gomoku"],
+)
+def test_a_game_with_an_equal_key_by_chance_is_not_among_the_newest(
+    tmp_path: Path, game: Game, texts: str
+) -> None:
+    lines = [[game.parse_move(word) for word in pairs(text)] for text in texts.split()]
+    years = ("1990", "2000", "1995")
+    (tmp_path / "all.sgf").write_text(
+        "".join(
+            sgf(line, "A", year, game=game, date=year)
+            for line, year in zip(lines, years, strict=True)
+        )
+    )
+    library = tmp_path / FILE
+    imported(library, tmp_path)
+    sought = game.start()
+    for move in lines[0][:2]:
+        sought = sought.play(move)
+    with closing(sqlite3.connect(library)) as database, database:
+        for position in (sought, sought.play(lines[0][2])):
+            stones = stones_on(position)
+            query = "SELECT keys FROM column_of_keys WHERE stones = ?"
+            ((keys,),) = database.execute(query, (stones,))
+            forged = array("I", keys)
+            assert len(forged) == 3
+            forged[1] = key_of(position)
+            statement = "UPDATE column_of_keys SET keys = ? WHERE stones = ?"
+            database.execute(statement, (forged.tobytes(), stones))
+    with open_library(library) as reader:
+        assert reader is not None
+        findings = reader.explore(sought)
+        assert findings.tally.games == 2
+        assert [row.date for row in reader.rows(findings.newest)] == ["1990"]
+
+
+def test_the_newest_games_are_checked_until_there_are_enough(tmp_path: Path) -> None:
+    """Of a hundred games the newer half has the key of another position."""
+    fair, false = othello_moves("f5d6c3d3"), othello_moves("f5f6e6f4")
+    games = (sgf(fair if year < 1950 else false, date=str(year)) for year in range(1900, 2000))
+    names = (game.replace("PB[Black]", f"PB[{year}]") for year, game in enumerate(games))
+    (tmp_path / "all.sgf").write_text("".join(names))
+    library = tmp_path / FILE
+    imported(library, tmp_path)
+    sought = Othello().start().play(fair[0]).play(fair[1])
+    with closing(sqlite3.connect(library)) as database, database:
+        for position in (sought, sought.play(fair[2])):
+            forged = array("I", [key_of(position)] * 100).tobytes()
+            statement = "UPDATE column_of_keys SET keys = ? WHERE stones = ?"
+            database.execute(statement, (forged, stones_on(position)))
+    with open_library(library) as reader:
+        assert reader is not None
+        findings = reader.explore(sought)
+        assert findings.tally.games == 100
+        newest = [row.year for row in reader.rows(findings.newest)]
+        assert newest == [str(year) for year in range(1949, 1941, -1)]
+
+
+def pairs(text: str) -> list[str]:
+    return re.findall(r"[a-o][0-9]+", text)
 
 
 def test_what_is_not_there_has_no_games(library: Path) -> None:

@@ -275,9 +275,7 @@ def test_years_of_wthor_have_names_and_years(library: Path, games: Path) -> None
     assert names(library, "francois year:1992") == ["Penloup François-Juhem Marc"] * 2
 
 
-def test_a_library_built_in_pieces_equals_one_built_at_once(
-    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_library_built_in_pieces_equals_one_built_at_once(library: Path, games: Path) -> None:
     for number in range(12):
         texts = [
             sgf(random_moves(Othello(), 10 * number + i), f"P{number}", f"Q{i}") for i in range(4)
@@ -285,9 +283,8 @@ def test_a_library_built_in_pieces_equals_one_built_at_once(
         (games / f"{number:02}.sgf").write_text("".join(texts))
     imported(library, games)
     pieces = library.with_name("pieces.db")
-    monkeypatch.setattr(importing, "SEGMENT", 3)
     for number in range(12):
-        imported(pieces, games / f"{11 - number:02}.sgf")
+        imported(pieces, games / f"{11 - number:02}.sgf", at_once=3)
     assert content(pieces) == content(library)
     with open_library(library) as one, open_library(pieces) as other:
         assert one is not None
@@ -317,7 +314,6 @@ def test_an_import_that_was_stopped_goes_on_where_it_was(
 ) -> None:
     moves = [random_moves(Othello(), seed) for seed in range(10)]
     (games / "all.sgf").write_text("".join(sgf(line, f"P{i}", "Q") for i, line in enumerate(moves)))
-    monkeypatch.setattr(importing, "SEGMENT", 3)
     read: list[object] = []
 
     def stopping(known: object, scanned: object) -> object:
@@ -328,7 +324,7 @@ def test_an_import_that_was_stopped_goes_on_where_it_was(
 
     monkeypatch.setattr(importing, "entry_of", stopping)
     with pytest.raises(KeyboardInterrupt):
-        imported(library, games)
+        imported(library, games, at_once=3)
     assert len(names(library)) == 6
     monkeypatch.setattr(importing, "entry_of", entry_of)
     assert sources(library) == {"all.sgf": State.READING}
@@ -344,12 +340,11 @@ def test_a_killed_import_goes_on_after_what_it_has_stored(
 ) -> None:
     moves = [random_moves(Othello(), seed) for seed in range(10)]
     (games / "all.sgf").write_text("".join(sgf(line, f"P{i}", "Q") for i, line in enumerate(moves)))
-    monkeypatch.setattr(importing, "SEGMENT", 4)
     with monkeypatch.context() as patch:
         patch.setattr(importing._Import, "_mark_missing", lambda *_: None)
         patch.setattr(importing._Import, "_store_in_time", storing_once())
         with pytest.raises(KeyboardInterrupt):
-            imported(library, games)
+            imported(library, games, at_once=4)
     assert imported(library, games) == Totals(files=1, games=6, new=6)
     assert len(names(library)) == 10
 

@@ -50,16 +50,15 @@ def test_a_full_disk_is_told_and_leaves_a_library_that_is_right(
     assert imported(library, games).new == 50
 
 
-@pytest.mark.skipif(os.name != "posix", reason="the way of locking is one of POSIX")
 def test_a_file_system_without_shared_memory_has_a_usual_journal(
     library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    connect = database._connect
+    connect = database.connect
 
     def connect_without(path: Path, patience: float, options: str) -> sqlite3.Connection:
         return connect(path, patience, f"{options}&vfs=unix-dotfile")
 
-    monkeypatch.setattr(database, "_connect", connect_without)
+    monkeypatch.setattr(database, "connect", connect_without)
     (games / "one.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
     assert imported(library, games).new == 1
     assert names(library) == ["Anna-Ben"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from boardtui.library.keys import key_of
 from boardtui.library.openings import opening_of_keys
 from boardtui.library.replay import replay
@@ -11,6 +9,7 @@ from boardtui.rules.game import Position
 from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.rules.othello import Othello
 from boardtui.rules.othello_openings import OPENINGS
+from tests.cases import each
 
 from .games import TIGER_IN_ANOTHER_ORDER, othello_moves, random_line
 
@@ -26,9 +25,7 @@ def keys_of(line: list[Position]) -> list[int]:
     return [key_of(position) for position in line]
 
 
-@pytest.mark.parametrize(
-    "moves", [*(moves for _english, _japanese, moves in OPENINGS), TIGER_IN_ANOTHER_ORDER]
-)
+@each("moves", [*(moves for _english, _japanese, moves in OPENINGS), TIGER_IN_ANOTHER_ORDER])
 def test_keys_have_the_names_of_the_positions(moves: str) -> None:
     squares = [8 * move.point.row + move.point.col for move in othello_moves(moves)]  # type: ignore[union-attr]
     opening = opening_of_keys(replay(squares).keys)
@@ -40,7 +37,7 @@ def test_all_named_positions_differ() -> None:
     assert len(set(keys)) == len(OPENINGS) == 95
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_games_of_random_moves_have_the_same_names(seed: int) -> None:
     line = random_line(Othello(), seed, plies=30)
     assert opening_of_keys(keys_of(line)) == opening_of(line)

@@ -12,6 +12,7 @@ from boardtui.match.openings import own_openings, read_openings, write_moves
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from tests.cases import each
 
 RENJU = "(;GM[4]SZ[15]RU[renju];B[hh];W[hi])(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[ih])"
 
@@ -54,7 +55,7 @@ def test_offsets_are_counted_from_the_centre(tmp_path: Path) -> None:
     assert opening.text == "h8 i10 e4"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "game", "words"),
     [
         ("", None, "openings.txt holds no openings."),

@@ -183,8 +183,8 @@ def test_results_of_an_older_version_stay(personal: Personal) -> None:
     assert Tags(personal.path).games(STAR) == {b"game"}
 
 
-def test_a_locked_file_is_told(personal: Personal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardtui.person.personal_file._PATIENCE", 0.01)
+def test_a_locked_file_is_told(path: Path) -> None:
+    personal = Personal(path, patience=0.01)
     personal.add(new_result())
     with closing(sqlite3.connect(personal.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -197,7 +197,6 @@ def test_a_folder_is_no_file(personal: Personal) -> None:
     assert fault_of(personal) is PersonalReason.UNUSABLE
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of Unix")
 def test_a_pipe_is_refused_at_once(personal: Personal) -> None:
     personal.path.parent.mkdir()
     os.mkfifo(personal.path)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from boardtui.analysis.analyst import Analyst
 from boardtui.config.settings import Settings
-from boardtui.plain.desk import Desk
+from boardtui.plain.line_loop import LineLoop
 from boardtui.plain.session import Session
 from boardtui.players.levels import PlayerOptions
 from boardtui.rules.game import Game
@@ -60,7 +60,7 @@ class Talk:
         saves = SavesFolder(folder, bounds, say)
         options = options or (lambda: player_options(settings, 1, bounds=bounds))
         self.games = OpenGames(saves, options, say)
-        self.desk = Desk(
+        self.session = Session(
             self.console,
             self.games,
             Analysts(make_analyst),
@@ -69,11 +69,11 @@ class Talk:
             settings,
             bounds,
         )
-        self.session = Session(self.desk)
+        self.loop = LineLoop(self.session)
 
     async def begin(self, opening: Opening | None = None) -> list[str]:
         """Begin, and return what is said."""
-        await self.session.begin(opening)
+        await self.loop.begin(opening)
         return await self.settled()
 
     async def othello(self, *seats: str, size: int = 8) -> list[str]:
@@ -83,21 +83,21 @@ class Talk:
     async def type(self, *lines: str) -> list[str]:
         """Type lines, and return what is said until a person has to move."""
         for line in lines:
-            await self.session.take(line)
-            await self.session._settled()
+            await self.loop.take(line)
+            await self.loop._settled()
         return await self.settled()
 
     async def settled(self) -> list[str]:
         """Return what is said until a person has to move."""
-        await self.session._settled()
+        await self.loop._settled()
         said, self.console.said = self.console.said, []
         return said
 
     async def close(self) -> None:
         """Close all games."""
         await self.games.close_all()
-        await self.desk.analysts.close()
-        await self.desk.close_library()
+        await self.session.analysts.close()
+        await self.session.close_library()
 
     @staticmethod
     def _read(words: list[str]) -> NewGame | str:

@@ -43,7 +43,7 @@ async def test_little_time_is_said_once_and_so_is_the_end(
     monkeypatch.setattr(clocks, "WARNINGS", (0.3, 0.2))
     on_clock = await talk(tmp_path, Clock(0.4))
     said = on_clock.console.said
-    await until(lambda: on_clock.desk.game.table.standing.outcome is not None)
+    await until(lambda: on_clock.session.game.table.standing.outcome is not None)
     assert said[-3:-1] == ["Black: 0 s.", "Black: 0 s."]
     assert said[-1].startswith("White wins. Black ran out of time.")
     await on_clock.games.close_all()
@@ -62,6 +62,6 @@ async def test_a_setting_silences_the_warnings(
     monkeypatch.setattr(clocks, "WARNINGS", (0.3, 0.2))
     silent = Talk(tmp_path, settings=Settings(time_warnings=False))
     await silent.begin(NewGame(Othello(), PEOPLE, Clock(0.4)))
-    await until(lambda: silent.desk.game.table.standing.outcome is not None)
+    await until(lambda: silent.session.game.table.standing.outcome is not None)
     assert "Black: 0 s." not in silent.console.said
     await silent.games.close_all()

@@ -47,13 +47,13 @@ async def test_a_mistake_is_told_before_the_computer_answers(tmp_path: Path) -> 
     said = await spoken.begin(NewGame(OTHELLO, ("human", "human"), coach=True))
     assert "The coach tells you of mistakes." in said
     await spoken.type("f5", "d6")
-    await spoken.desk.game.sit(("human", "random"), spoken.desk.options())
+    await spoken.session.game.sit(("human", "random"), spoken.session.options())
     said = await spoken.type("c6")
     assert said[0].startswith("Black c6")
     assert said[1].startswith(SAID)
     assert said[2].startswith("White ")
     await spoken.type("undo")
-    assert spoken.desk.state.depth == 2
+    assert spoken.session.state.depth == 2
     await spoken.close()
 
 
@@ -87,7 +87,7 @@ async def test_it_is_a_question_before_a_new_game(tmp_path: Path) -> None:
     assert said[-3:-1] == ["A coach?", "1 No coach"]
     assert said[-1].endswith("The game does not count.")
     assert "The coach tells you of mistakes." in await spoken.type("2")
-    assert spoken.desk.game.table.record.has_coach
+    assert spoken.session.game.table.record.has_coach
     await spoken.close()
 
 

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-import pytest
-
 from boardtui.plain.columns import in_plain_marks, wrapped
 from boardtui.words.columns import columns
+from tests.cases import each
 
 
 def test_words_are_kept_whole() -> None:
@@ -28,7 +27,7 @@ def test_japanese_breaks_anywhere_and_counts_two_columns() -> None:
     assert columns("黒d3") == 4
 
 
-@pytest.mark.parametrize("count", range(1, 200, 13))
+@each("count", range(1, 200, 13))
 def test_no_line_is_wider_than_asked(count: int) -> None:
     text = " ".join(["Black", "d3", "黒石", "flips"] * count)
     lines = list(wrapped(text))

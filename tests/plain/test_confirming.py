@@ -32,7 +32,7 @@ async def test_resigning_is_confirmed_in_japanese(talk: Talk, yes: str) -> None:
     use_language("ja")
     await talk.othello("human", "easy")
     await talk.type("投了", yes)
-    assert talk.desk.state.outcome is not None
+    assert talk.session.state.outcome is not None
 
 
 async def test_no_resigns_nothing(talk: Talk) -> None:
@@ -42,7 +42,7 @@ async def test_no_resigns_nothing(talk: Talk) -> None:
     assert await talk.type("") == asked
     assert await talk.type("n") == ["Nothing is done."]
     assert await talk.type("turn") == ["Black to move. Black: You, White: Easy."]
-    assert not talk.session.misunderstood
+    assert not talk.loop.misunderstood
 
 
 @pytest.mark.parametrize("line", ["d3", "1", "board", "resign now", "save x"])
@@ -51,6 +51,6 @@ async def test_what_is_neither_yes_nor_no_resigns_and_does_nothing(talk: Talk, l
     await talk.type("resign")
     answer = f"“{line}” is neither yes nor no, so nothing is done."
     assert await talk.type(line) == [answer]
-    assert talk.session.misunderstood
+    assert talk.loop.misunderstood
     assert await talk.type("list") == ["No move yet."]
-    assert talk.desk.state.outcome is None
+    assert talk.session.state.outcome is None

@@ -62,7 +62,7 @@ async def test_a_search_says_which_games_count(talk: Talk, tmp_path: Path) -> No
     assert await talk.type("= nobody") == ["None of the games that count has this position."]
     (said,) = await talk.type("explore size:big")
     assert "“big”" in said
-    assert talk.session.misunderstood
+    assert talk.loop.misunderstood
 
 
 async def test_without_a_library_it_says_how_to_make_one(talk: Talk) -> None:

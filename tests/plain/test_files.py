@@ -44,8 +44,8 @@ class TestFiles:
         text = "The record does not say which game it is of. Which game is it?"
         assert said[-3:] == [text, "1 Othello", "2 Gomoku"]
         await talk.type("2", "end")
-        assert talk.desk.state.game == Gomoku()
-        assert talk.desk.state.depth == 3
+        assert talk.session.state.game == Gomoku()
+        assert talk.session.state.depth == 3
 
     async def test_games_that_do_not_say_it_may_be_left_out(self, tmp_path: Path) -> None:
         path = tmp_path / "games.sgf"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,18 @@ async def test_a_game_is_found_and_opened(talk: Talk, tmp_path: Path) -> None:
     await talk.close()
 
 
+async def test_that_a_library_is_carried_over_is_said_once(talk: Talk, tmp_path: Path) -> None:
+    collect(tmp_path, sgf(TIGER, "Ann", "Ben"))
+    with closing(sqlite3.connect(tmp_path / "own" / FILE)) as database:
+        database.execute("PRAGMA user_version = 1")
+    await talk.begin()
+    said = await talk.type("library")
+    assert said[0].startswith("The library is carried over from an older boardtui: ")
+    assert said[1] == "1 game, the newest first. Which one?"
+    assert (await talk.type("library"))[0] == said[1]
+    await talk.close()
+
+
 async def test_a_long_list_is_turned(talk: Talk, tmp_path: Path) -> None:
     games = [sgf(TIGER, f"P{number:03}", date=f"{1900 + number}-01-01") for number in range(120)]
     collect(tmp_path, *games)
@@ -74,7 +88,7 @@ async def test_own_games_go_on(talk: Talk, tmp_path: Path) -> None:
     said = await other.type("1")
     assert said[-1].endswith("Black to move.")
     await other.type("c3")
-    assert other.desk.state.position.ply == 3
+    assert other.session.state.position.ply == 3
     await other.close()
 
 

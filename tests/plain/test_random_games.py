@@ -12,7 +12,7 @@ from boardtui.rules.game import Choose, Game
 from boardtui.rules.registry import GAMES
 from boardtui.session.launch import NewGame
 from boardtui.words.columns import columns
-from tests.rules.test_every_game import variants
+from tests.rules.random_games import variants
 
 from .talk import Talk
 
@@ -54,7 +54,7 @@ async def test_a_random_game_is_typed_to_its_end(game: Game) -> None:
     chance = Random(repr(game))
     talk = Talk(None)
     said = await talk.begin(NewGame(game, (HUMAN,) * len(game.sides)))
-    table = talk.desk.game.table
+    table = talk.session.game.table
     while table.standing.outcome is None:
         if chance.random() < 0.1:
             said += await talk.type(chance.choice(ASIDE), "goto")

@@ -24,7 +24,7 @@ async def test_a_fair_level_is_the_last_choice(talk: Talk) -> None:
     await talk.type("1", "1")
     assert (await talk.type("more"))[4:6] == ["4 Level 10", "5 Fair (Easy)"]
     await talk.type("5", "1", "1")
-    assert talk.desk.game.seats == ("human", "easy")
+    assert talk.session.game.seats == ("human", "easy")
 
 
 async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:
@@ -38,9 +38,9 @@ async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:
 async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
     talk = Talk(tmp_path / "games", make_analyst=lambda _game: FakeAnalyst())  # type: ignore[arg-type,return-value]
     await talk.othello("human", "easy")
-    assert talk.desk.game.table.record.rating_id
+    assert talk.session.game.table.record.rating_id
     await talk.type("hint")
-    assert talk.desk.game.table.record.rating_id == ""
+    assert talk.session.game.table.record.rating_id == ""
     await talk.close()
 
 
@@ -49,7 +49,7 @@ async def test_the_results_are_said(talk: Talk) -> None:
     assert (await talk.type("results"))[0].startswith("No game has counted yet.")
     await talk.othello("human", "easy")
     await talk.type("d3", "resign", "resign")
-    opening = name_of_line(talk.desk.game.table.head.line())
+    opening = name_of_line(talk.session.game.table.head.line())
     assert opening in {"Diagonal", "Parallel", "Perpendicular"}
     await talk.games.counting.aclose()
     await talk.settled()

@@ -54,12 +54,12 @@ class TestOthello:
     async def test_an_illegal_move_says_why_and_was_understood(self, talk: Talk) -> None:
         await talk.othello()
         assert await talk.type("a1") == ["a1 flips nothing."]
-        assert not talk.session.misunderstood
+        assert not talk.loop.misunderstood
 
     async def test_a_point_off_the_board_was_not_understood(self, talk: Talk) -> None:
         await talk.othello()
         assert await talk.type("c99") == ["c99 is outside the board (a1 to h8)."]
-        assert talk.session.misunderstood
+        assert talk.loop.misunderstood
 
     async def test_the_board_and_its_lines(self, talk: Talk) -> None:
         await talk.othello()
@@ -96,7 +96,7 @@ class TestOthello:
         assert await talk.type("point pass") == ["Name a point, such as d3."]
         assert await talk.type("board now") == ["Nothing follows board."]
         assert await talk.type("x" * 1000) == ["A line has at most 999 characters."]
-        assert talk.session.misunderstood
+        assert talk.loop.misunderstood
 
     async def test_a_forced_pass_comes_by_itself(self, talk: Talk) -> None:
         await talk.othello(size=4)
@@ -172,12 +172,12 @@ class TestReview:
     async def test_a_finished_game_is_played_on_as_another(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type(*["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"])
-        first = talk.desk.game
+        first = talk.session.game
         await talk.type("goto 2")
         assert (await talk.type("y"))[:2] == ["Who plays Black?", "1 A person"]
         assert (await talk.type("1"))[0] == "Who plays White?"
         await talk.type("1")
-        assert talk.desk.game is not first
+        assert talk.session.game is not first
         assert await talk.type("list") == ["1: e6 f4", "Opening: Perpendicular."]
 
 
@@ -221,7 +221,7 @@ class TestGomoku:
 
     async def test_a_computer_takes_part_in_swap2(self, talk: Talk) -> None:
         await gomoku(talk, opening=OpeningRule.SWAP2, seats=("easy", "human"), size=9)
-        assert talk.desk.open_question() is not None
+        assert talk.session.open_question() is not None
         said = await talk.type("1")
         assert said[0].startswith("Second player chose: ")
 
@@ -254,8 +254,8 @@ class TestChoosingAGame:
         assert said[:4] == ["Which clock?", "1 none", "2 1+0", "3 3+2"]
         said = (await talk.type("3", "1"))[3:]
         assert said[0].startswith("Renju. Board size 15, ")
-        assert talk.desk.game.game == Gomoku(rule=Rule.RENJU)
-        assert talk.desk.game.table.record.clock == Clock(180, 2)
+        assert talk.session.game.game == Gomoku(rule=Rule.RENJU)
+        assert talk.session.game.table.record.clock == Clock(180, 2)
 
     async def test_without_a_game_there_is_nothing_to_look_at(self, talk: Talk) -> None:
         await talk.begin()
@@ -277,7 +277,7 @@ class TestChoosingAGame:
         assert said[6].startswith("6 Go on: Othello, move 1, White to move, two people, ")
         said = await talk.type("6")
         assert said[1] == "Move 1 of 1, d3."
-        assert talk.desk.game.game.board_size.cols == 8
+        assert talk.session.game.game.board_size.cols == 8
 
     async def test_a_computer_that_fails_can_be_replaced(
         self, talk: Talk, monkeypatch: pytest.MonkeyPatch
@@ -297,7 +297,7 @@ class TestChoosingAGame:
         assert (await talk.type("2"))[:2] == ["Who plays White?", "1 A person"]
         said = await talk.type("2")
         assert said[0].startswith("White ")
-        assert talk.desk.game.seats == ("human", "random")
+        assert talk.session.game.seats == ("human", "random")
 
 
 class FakeAnalyst:
@@ -356,4 +356,4 @@ class TestHelp:
         assert await talk.type("手番") == ["白の番です。"]
         assert await talk.type("戻") == ["最初。このあと1手。"]
         assert await talk.type("quit") == []
-        assert talk.desk.has_ended
+        assert talk.session.has_ended

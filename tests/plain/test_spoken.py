@@ -4,6 +4,7 @@ import pytest
 
 from boardtui.plain.spoken import spoken, written
 from boardtui.words.language import use_language
+from tests.cases import each
 
 pytestmark = pytest.mark.usefixtures("environment")
 
@@ -23,8 +24,8 @@ def test_points_are_spelt_and_nothing_else(text: str, said: str) -> None:
     assert spoken(text) == said
 
 
-@pytest.mark.parametrize("letter", "abcdefghijklmnopqrst")
-@pytest.mark.parametrize("language", ["en", "ja"])
+@each("letter", "abcdefghijklmnopqrst")
+@each("language", ["en", "ja"])
 def test_a_spelt_point_is_read_again(letter: str, language: str) -> None:
     use_language(language)
     said = spoken(f"{letter}12")

@@ -48,6 +48,6 @@ async def test_a_person_out_of_the_game_has_nothing_to_resign() -> None:
     await talk.begin(NewGame(game("three-way"), ("human", "random", "random")))
     await talk.type("resign")
     await talk.type("resign")
-    if talk.desk.game.table.standing.outcome is None:
+    if talk.session.game.table.standing.outcome is None:
         assert await talk.type("resign") == ["This side has dropped out already."]
     await talk.close()

@@ -28,7 +28,7 @@ def _english() -> Iterator[None]:
 @pytest.fixture
 async def talk(tmp_path: Path) -> AsyncIterator[Talk]:
     talk = Talk(tmp_path / "games")
-    talk.desk.settings_path = tmp_path / "config.toml"
+    talk.session.settings_path = tmp_path / "config.toml"
     yield talk
     await talk.close()
 
@@ -47,9 +47,9 @@ async def test_a_tour_from_the_first_step_to_a_first_game(
         assert said[-1].startswith("Enter")
         said = await talk.type("")
     assert said[0] == {"en": "Who plays Black?", "ja": "黒は誰が打ちますか。"}[language]
-    assert talk.desk.guide is None
+    assert talk.session.guide is None
     await talk.type("1", "1", "1", "1")
-    assert talk.desk.state.game.key == key
+    assert talk.session.state.game.key == key
 
 
 async def test_a_step_is_told_with_its_board_and_its_words(talk: Talk) -> None:
@@ -114,16 +114,16 @@ async def test_a_game_waits_while_a_tour_is_taken(talk: Talk) -> None:
     assert await talk.type("leave") == ["There is no tour; learn begins one."]
     assert await talk.type("learn chess") == ["The games to learn are: othello gomoku."]
     assert "Which game?" in await talk.type("learn gomoku", "games")
-    assert talk.desk.guide is None
+    assert talk.session.guide is None
 
 
 async def test_a_computer_does_not_interrupt_a_tour(talk: Talk) -> None:
     await talk.othello("human", "random")
-    await talk.session.take("d3")
-    await talk.session.take("learn")
+    await talk.loop.take("d3")
+    await talk.loop.take("learn")
     said = await talk.settled()
     assert said[1] == "Learn Othello, 1/6: The first disc."
-    assert len(talk.desk.game.table.standing.line) == 2
+    assert len(talk.session.game.table.standing.line) == 2
     assert not any(line.startswith("White ") for line in said)
     move, turn = await talk.type("leave")
     assert move.startswith("White ")
@@ -133,6 +133,7 @@ async def test_a_computer_does_not_interrupt_a_tour(talk: Talk) -> None:
 async def test_only_a_newcomer_is_told_of_the_tours(talk: Talk, tmp_path: Path) -> None:
     assert (await talk.begin())[0].startswith("New here?")
     await talk.type("learn othello", "leave")
+    await talk.session.close_settings()
     assert load_settings(tmp_path / "config.toml").settings.tour_taken
     assert (await talk.begin())[0] == "Which game?"
     await talk.othello()

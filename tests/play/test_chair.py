@@ -9,7 +9,7 @@ import pytest
 from boardtui.play.chair import Chair, NoMove, NoMoveReason, Pace
 from boardtui.play.log import MemoryLog
 from boardtui.play.standing import Proposal
-from boardtui.play.table import Notice, RefusalReason, Refused, Table
+from boardtui.play.table import RefusalReason, Refused, Table, TableStatus
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError
@@ -98,7 +98,7 @@ class TestComputer:
             table.take_back(FIRST)
             await settle()
             assert table.standing.line == ()
-            assert table.notice == Notice()
+            assert table.status == TableStatus()
 
     async def test_after_a_take_back_it_is_asked_anew(self) -> None:
         robot, table = Scripted(), new_table("b2", "a1", seats=AGAINST_ROBOT)
@@ -322,7 +322,7 @@ class TestTrouble:
             table.edits.remove(path("c3"))
             chair.start()
             await settle()
-            assert table.notice.trouble is not None
+            assert table.status.trouble is not None
             assert len(robot.asked) == 1
 
     async def test_a_retry_of_another_chair_hides_no_trouble(self) -> None:
@@ -331,17 +331,17 @@ class TestTrouble:
             robot.answer(PlayerError(RefusalReason.TOO_LATE))
             await state_where(View(table), lambda state: state.trouble is not None)
             second.retry()
-            assert table.notice.trouble is not None
+            assert table.status.trouble is not None
 
     async def test_trouble_and_unsaved_changes_are_noted_beside_each_other(self) -> None:
         robot, table = Scripted(), new_table("b2", seats=AGAINST_ROBOT)
         async with asked(table, (SECOND, robot)) as (chair,):
-            table.note(Notice(is_unsaved=True))
+            table.note(TableStatus(is_unsaved=True))
             robot.answer(PlayerError(RefusalReason.TOO_LATE))
             state = await state_where(View(table), lambda state: state.trouble is not None)
             assert state.is_unsaved
             chair.retry()
-            assert table.notice == Notice(is_unsaved=True)
+            assert table.status == TableStatus(is_unsaved=True)
 
     async def test_a_failure_after_a_take_back_is_not_noted(self) -> None:
         robot, table = Scripted(stubborn=True), new_table("b2", seats=AGAINST_ROBOT)
@@ -349,7 +349,7 @@ class TestTrouble:
             table.take_back(FIRST)
             robot.answer(PlayerError(RefusalReason.TOO_LATE))
             await settle()
-            assert table.notice == Notice()
+            assert table.status == TableStatus()
 
     async def test_a_loop_that_closes_is_no_ones_failure(self) -> None:
         table = new_table("b2", seats=AGAINST_ROBOT)
@@ -357,7 +357,7 @@ class TestTrouble:
             for task in asyncio.all_tasks() - {asyncio.current_task()}:
                 task.cancel()
             await settle()
-            assert table.notice == Notice()
+            assert table.status == TableStatus()
 
 
 class TestPace:

@@ -14,6 +14,7 @@ from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.marks import Mark, Shape
 from boardtui.rules.board import Point
 from boardtui.rules.gomoku import Gomoku, OpeningRule
+from tests.cases import each
 
 from .junk import JSON
 from .tables import path
@@ -45,7 +46,7 @@ def test_an_edit_of_an_older_journal_is_read() -> None:
     assert Edit.from_json(TIC_TAC_TOE, value) == Edit(EditKind.COMMENT, path("a1"), text="good")
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         {"point": "d4"},

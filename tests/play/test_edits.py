@@ -12,6 +12,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
+from tests.cases import each
 
 from .tables import ALONE, FIRST, grow, new_record, new_table, path, play, tree
 from .tic_tac_toe import BLACK, main_line
@@ -253,7 +254,7 @@ class TestUndo:
 
 
 class TestChanges:
-    @pytest.mark.parametrize(
+    @each(
         ("edit", "changes"),
         [
             (Edit(EditKind.ADD, path("a1"), path("b2")), False),

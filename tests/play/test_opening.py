@@ -19,6 +19,7 @@ from boardtui.record.who import Who
 from boardtui.rules.board import Board
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.othello import Othello
+from tests.cases import each
 
 from .junk import JSON
 from .tables import FIRST, SECOND, TOGETHER, grow, new_record
@@ -118,7 +119,7 @@ class TestOpening:
             return
         assert standing.awaited in {None, FIRST, SECOND}
 
-    @pytest.mark.parametrize(
+    @each(
         "junk",
         [
             {"start": {"board": "...\n...\n...", "turn": turn}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -14,21 +15,16 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Choose, Game, Pass
 from boardtui.rules.registry import GAMES
-from tests.rules.test_every_game import marks, variants
+from tests.rules.random_games import Claims, name_of, variants
 
 from .tables import AGAINST_ROBOT, ALONE, FIRST, OTHER_ROBOT, SECOND, TOGETHER, text
 
 MOST_PLIES = 60
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param(game, marks=marks(game)) for family in GAMES for game in variants(family)],
-    ids=lambda game: "-".join([game.key, *map(str, vars(game).values())]),
-)
-def table(request: pytest.FixtureRequest) -> Table:
+@cache
+def random_table(game: Game) -> Table:
     """A random game, some moves of which were taken back."""
-    game: Game = request.param
     chance = Random(repr(game))
     seats: tuple[Who, ...] = chance.choice([ALONE, TOGETHER, AGAINST_ROBOT])
     seats = (*seats, *[OTHER_ROBOT] * (len(game.sides) - len(seats)))
@@ -50,11 +46,21 @@ def table(request: pytest.FixtureRequest) -> Table:
     return table
 
 
+of_random_tables = Claims(GAMES, random_table)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", of_random_tables.games, ids=name_of)
+def test_all_of_it_holds_in_every_variant(game: Game) -> None:
+    of_random_tables.check(game)
+
+
 def written(table: Table) -> list[Entry]:
     """The entries of a log after they were in a file."""
     return [Entry.from_json(json.loads(json.dumps(entry.to_json()))) for entry in table.log.read()]
 
 
+@of_random_tables
 def test_the_same_entries_give_an_equal_standing_and_the_same_file(table: Table) -> None:
     again = Table(MemoryLog(written(table)))
     assert again.standing == table.standing
@@ -62,6 +68,7 @@ def test_the_same_entries_give_an_equal_standing_and_the_same_file(table: Table)
     assert again.head.path() == table.head.path()
 
 
+@of_random_tables
 def test_positions_are_what_the_moves_lead_to(table: Table) -> None:
     standing = table.standing
     position = standing.start
@@ -72,6 +79,7 @@ def test_positions_are_what_the_moves_lead_to(table: Table) -> None:
     assert standing.head == table.head.position
 
 
+@of_random_tables
 def test_a_record_is_opened_as_its_own_entry_reads(table: Table) -> None:
     middle = table.head.line()[len(table.standing.line) // 2]
     for head in (None, table.head, middle):

@@ -13,7 +13,7 @@ from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import LogError, LogReason, opened
 from boardtui.play.standing import Proposal
-from boardtui.play.table import Change, Notice, RefusalReason, Refused, Table
+from boardtui.play.table import Change, RefusalReason, Refused, Table, TableStatus
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord
@@ -190,12 +190,12 @@ class TestSubscribers:
         play(table, "b2")
         table.edits.comment((), "good")
         table.edits.undo()
-        table.note(Notice(is_unsaved=True))
-        table.note(Notice(is_unsaved=True))
+        table.note(TableStatus(is_unsaved=True))
+        table.note(TableStatus(is_unsaved=True))
         entry, edit, undone, notice = (change for change, _revision in seen)
         assert isinstance(entry, Entry)
         assert isinstance(edit, Edit)
-        assert (undone, notice) == (None, Notice(is_unsaved=True))
+        assert (undone, notice) == (None, TableStatus(is_unsaved=True))
         assert [revision for _change, revision in seen] == [3, 3, 3, 3]
         stop()
         stop()
@@ -267,19 +267,19 @@ class TestNotices:
             lambda table: table.sit((ANN, OTHER_ROBOT)),
         ):
             table = new_table("a1", seats=AGAINST_ROBOT)
-            table.note(Notice(self.TROUBLE, is_unsaved=True))
+            table.note(TableStatus(self.TROUBLE, is_unsaved=True))
             act(table)
-            assert table.notice == Notice(is_unsaved=True)
+            assert table.status == TableStatus(is_unsaved=True)
 
     def test_it_stays_as_long_as_the_one_who_failed_is_awaited(self) -> None:
         table = new_table("a1", seats=AGAINST_ROBOT)
-        table.note(Notice(self.TROUBLE))
+        table.note(TableStatus(self.TROUBLE))
         table.edits.comment((), "good")
         table.offer(FIRST, Proposal.DRAW)
         table.sit((BOB, ROBOT))
-        assert table.notice.trouble is self.TROUBLE
+        assert table.status.trouble is self.TROUBLE
 
     def test_a_notice_is_no_entry(self) -> None:
         table = new_table("a1")
-        table.note(Notice(self.TROUBLE))
+        table.note(TableStatus(self.TROUBLE))
         assert len(table.log.read()) == 2

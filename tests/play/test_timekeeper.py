@@ -177,7 +177,7 @@ async def test_they_stand_while_it_has_failed() -> None:
     robot.is_ready, robot.trouble = True, PlayerError(Trouble.BROKEN)
     chair = Chair(game.table, FIRST, robot, timekeeper=game.keeper)
     chair.start()
-    await until(lambda: game.table.notice.trouble is not None)
+    await until(lambda: game.table.status.trouble is not None)
     assert not game.runs()
     robot.trouble = None
     chair.retry()

@@ -16,6 +16,7 @@ from boardtui.record.who import Who
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Outcome, Termination
+from tests.cases import each
 from tests.waiting import settle
 
 from .players import Scripted
@@ -57,9 +58,9 @@ def finished(by_rules: bool = True, seats: Sequence[Who] = AGAINST_ROBOT) -> Tab
 
 
 class TestFinishedGame:
-    @pytest.mark.parametrize("by_rules", [True, False])
-    @pytest.mark.parametrize("seats", [ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER])
-    @pytest.mark.parametrize("who", ["ann", None])
+    @each("by_rules", [True, False])
+    @each("seats", [ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER])
+    @each("who", ["ann", None])
     def test_enter_anywhere_in_its_past_makes_one_copy(
         self, by_rules: bool, seats: Sequence[Who], who: str | None
     ) -> None:
@@ -134,9 +135,9 @@ class TestFinishedGame:
             view.comment((), "more")
             assert len(copies) == 1
 
-    @pytest.mark.parametrize("by_rules", [True, False])
-    @pytest.mark.parametrize("seats", [ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER])
-    @pytest.mark.parametrize("who", ["ann", "eve", None])
+    @each("by_rules", [True, False])
+    @each("seats", [ALONE, AGAINST_ROBOT, ROBOTS, TOGETHER])
+    @each("who", ["ann", "eve", None])
     def test_remarks_on_a_game_of_ones_own_are_made_in_it(
         self, by_rules: bool, seats: Sequence[Who], who: str | None
     ) -> None:

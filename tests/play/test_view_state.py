@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.standing import Proposal
-from boardtui.play.table import Notice, Table
+from boardtui.play.table import Table, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord
@@ -67,7 +67,7 @@ def test_every_entry_and_notice_of_the_table_makes_one_state() -> None:
     table = view.table
     table.offer(FIRST, Proposal.DRAW)
     play(table, "c3")
-    table.note(Notice(is_unsaved=True))
+    table.note(TableStatus(is_unsaved=True))
     table.resign(FIRST)
     assert [state.revision for state in states] == [2, 3, 4, 5]
     assert [state.is_unsaved for state in states] == [False, False, True, True]

@@ -25,6 +25,7 @@ from boardtui.players.transport import ExitReason
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.cases import each
 from tests.fixtures.connect_four import ConnectFour
 from tests.fixtures.failures import fails
 
@@ -59,7 +60,7 @@ class TestEntries:
         monkeypatch.setenv("HOME", "/home/ada")
         assert read_entry("x", "~/edax -l 5").command == ("/home/ada/edax", "-l", "5")
 
-    @pytest.mark.parametrize(
+    @each(
         ("value", "reason"),
         [
             (3, EngineEntryReason.NO_ENTRY),

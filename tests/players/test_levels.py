@@ -18,6 +18,7 @@ from boardtui.players.specs import UnsupportedGameReason, plays_with_built_in_en
 from boardtui.rules.game import Game, Move, Outcome, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from tests.cases import each
 from tests.fixtures.connect_four import ConnectFour
 from tests.fixtures.failures import fails
 
@@ -53,8 +54,8 @@ async def results_against_random(game: Game, games: int) -> dict[str, int]:
     return results
 
 
-@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.STANDARD, Rule.CARO])
-@pytest.mark.parametrize("line", range(3, 10))
+@each("rule", [Rule.FREESTYLE, Rule.STANDARD, Rule.CARO])
+@each("line", range(3, 10))
 def test_levels_refuse_rows_that_the_engine_cannot_read(line: int, rule: Rule) -> None:
     game = Gomoku(size=20, line=line, rule=rule)
     assert plays_with_built_in_engine(game) is can_read(game)

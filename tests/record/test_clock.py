@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.record.clock import Clock, ClockError, ClockReading, ClockReason, TimeLeft
+from tests.cases import each
 
 FISCHER, SUDDEN, BYO_YOMI = Clock(300, 3), Clock(60), Clock(600, 0, 5, 30)
 DAYS = Clock(0, 0, 1, 3 * 86_400)
@@ -81,7 +82,7 @@ class TestText:
 
 
 class TestAfter:
-    @pytest.mark.parametrize(
+    @each(
         ("clock", "left", "used", "after"),
         [
             (FISCHER, TimeLeft(300), 10, TimeLeft(293)),

@@ -1,11 +1,9 @@
-"""What a stone of Black on the star does wrong."""
+"""What a stone of Black on the star does wrong, the picture of it, and its name."""
 
 from __future__ import annotations
 
-import pytest
-
 CASES = [
-    pytest.param(
+    (
         "double three",
         """
         .......
@@ -15,9 +13,9 @@ CASES = [
         .......
         .......
         """,
-        id="two threes",
+        "two threes",
     ),
-    pytest.param(
+    (
         "double three",
         """
         .........
@@ -30,9 +28,9 @@ CASES = [
         .........
         .........
         """,
-        id="a three with a gap",
+        "a three with a gap",
     ),
-    pytest.param(
+    (
         None,
         """
         ...X...
@@ -41,9 +39,9 @@ CASES = [
         .......
         .......
         """,
-        id="a three against the edge",
+        "a three against the edge",
     ),
-    pytest.param(
+    (
         "double three",
         """
         .......
@@ -53,9 +51,9 @@ CASES = [
         .......
         .......
         """,
-        id="a three that leaves one point to the edge and two beyond",
+        "a three that leaves one point to the edge and two beyond",
     ),
-    pytest.param(
+    (
         None,
         """
         .......
@@ -65,9 +63,9 @@ CASES = [
         .......
         ...O...
         """,
-        id="a three shut in between White and one point to the edge",
+        "a three shut in between White and one point to the edge",
     ),
-    pytest.param(
+    (
         None,
         """
         ...........
@@ -77,9 +75,9 @@ CASES = [
         ...........
         ...........
         """,
-        id="a three that could only become a four between overlines",
+        "a three that could only become a four between overlines",
     ),
-    pytest.param(
+    (
         "double three",
         """
         .........
@@ -89,9 +87,9 @@ CASES = [
         .........
         .........
         """,
-        id="two threes with the stone in the middle",
+        "two threes with the stone in the middle",
     ),
-    pytest.param(
+    (
         "double three",
         """
         .........
@@ -103,9 +101,9 @@ CASES = [
         .........
         .........
         """,
-        id="a straight four and two threes",
+        "a straight four and two threes",
     ),
-    pytest.param(
+    (
         "double three",
         """
         .........
@@ -117,9 +115,9 @@ CASES = [
         .........
         .........
         """,
-        id="a four and two threes",
+        "a four and two threes",
     ),
-    pytest.param(
+    (
         None,
         """
         .........
@@ -129,9 +127,9 @@ CASES = [
         .........
         .........
         """,
-        id="a straight four, which is one four, and a three",
+        "a straight four, which is one four, and a three",
     ),
-    pytest.param(
+    (
         None,
         """
         .........
@@ -141,9 +139,9 @@ CASES = [
         .........
         .........
         """,
-        id="a four and a three",
+        "a four and a three",
     ),
-    pytest.param(
+    (
         "double three",
         """
         .........
@@ -154,9 +152,9 @@ CASES = [
         .........
         .........
         """,
-        id="three threes",
+        "three threes",
     ),
-    pytest.param(
+    (
         "double four",
         """
         ........
@@ -166,9 +164,9 @@ CASES = [
         OXX*X...
         ........
         """,
-        id="two fours",
+        "two fours",
     ),
-    pytest.param(
+    (
         "double four",
         """
         ........
@@ -179,9 +177,9 @@ CASES = [
         .O......
         ........
         """,
-        id="two fours and a three",
+        "two fours and a three",
     ),
-    pytest.param(
+    (
         None,
         """
         ........
@@ -191,12 +189,12 @@ CASES = [
         OXX*XO..
         ........
         """,
-        id="a four and a dead four",
+        "a four and a dead four",
     ),
-    pytest.param("double four", "X.X*X.X", id="two fours on one line, three apart"),
-    pytest.param("double four", "XX.*X.XX", id="two fours on one line, two apart"),
-    pytest.param("double four", "XXX.*.XXX", id="two fours on one line, one stone shared"),
-    pytest.param(
+    ("double four", "X.X*X.X", "two fours on one line, three apart"),
+    ("double four", "XX.*X.XX", "two fours on one line, two apart"),
+    ("double four", "XXX.*.XXX", "two fours on one line, one stone shared"),
+    (
         "double four",
         """
         OXX*X.
@@ -205,17 +203,17 @@ CASES = [
         ...X..
         ......
         """,
-        id="two fours along the edge",
+        "two fours along the edge",
     ),
-    pytest.param(None, "X.X*XX.X", id="a four that two overlines keep from five"),
-    pytest.param(None, "OXX*XO", id="a dead four"),
-    pytest.param(None, "XX*X", id="no room for five"),
-    pytest.param("overline", "XXX*XX", id="six"),
-    pytest.param("overline", ".XXXX*XXXXX.", id="ten"),
-    pytest.param("overline", "O*XXXXXO", id="six between two stones of White"),
-    pytest.param(None, "XXX*XOX", id="five at the edge"),
-    pytest.param(None, "XXX.*XX", id="a gap makes no overline"),
-    pytest.param(
+    (None, "X.X*XX.X", "a four that two overlines keep from five"),
+    (None, "OXX*XO", "a dead four"),
+    (None, "XX*X", "no room for five"),
+    ("overline", "XXX*XX", "six"),
+    ("overline", ".XXXX*XXXXX.", "ten"),
+    ("overline", "O*XXXXXO", "six between two stones of White"),
+    (None, "XXX*XOX", "five at the edge"),
+    (None, "XXX.*XX", "a gap makes no overline"),
+    (
         None,
         """
         XX*XXX
@@ -224,9 +222,9 @@ CASES = [
         ..X...
         ..X...
         """,
-        id="a five with an overline",
+        "a five with an overline",
     ),
-    pytest.param(
+    (
         None,
         """
         ..X...X.
@@ -236,9 +234,9 @@ CASES = [
         ..*XXX..
         ........
         """,
-        id="a five with a double four",
+        "a five with a double four",
     ),
-    pytest.param(
+    (
         "overline",
         """
         ......X
@@ -247,9 +245,9 @@ CASES = [
         X.X....
         .......
         """,
-        id="an overline with threes",
+        "an overline with threes",
     ),
-    pytest.param(
+    (
         None,
         """
         ...........
@@ -261,9 +259,9 @@ CASES = [
         ...........
         ...........
         """,
-        id="a three whose four would be a double three elsewhere",
+        "a three whose four would be a double three elsewhere",
     ),
-    pytest.param(
+    (
         None,
         """
         .........
@@ -276,9 +274,9 @@ CASES = [
         .........
         .........
         """,
-        id="a three whose four would be a double three, farther away",
+        "a three whose four would be a double three, farther away",
     ),
-    pytest.param(
+    (
         "double three",
         """
         ...........
@@ -291,9 +289,9 @@ CASES = [
         ..X........
         ...........
         """,
-        id="the double three that would spoil a three is none itself",
+        "the double three that would spoil a three is none itself",
     ),
-    pytest.param(
+    (
         "double three",
         """
         ...........
@@ -306,9 +304,9 @@ CASES = [
         ..X........
         ...........
         """,
-        id="the double three that would spoil a three is none itself, on another axis",
+        "the double three that would spoil a three is none itself, on another axis",
     ),
-    pytest.param(
+    (
         "double three",
         """
         ........
@@ -321,9 +319,9 @@ CASES = [
         ........
         ........
         """,
-        id="a three that only one point makes a four",
+        "a three that only one point makes a four",
     ),
-    pytest.param(
+    (
         None,
         """
         ........
@@ -336,9 +334,9 @@ CASES = [
         ........
         ........
         """,
-        id="the point that makes it a four would be an overline",
+        "the point that makes it a four would be an overline",
     ),
-    pytest.param(
+    (
         None,
         """
         .....O..
@@ -351,9 +349,9 @@ CASES = [
         ........
         ........
         """,
-        id="the point that makes it a four would be a double four",
+        "the point that makes it a four would be a double four",
     ),
-    pytest.param(
+    (
         None,
         """
         .....X..
@@ -366,6 +364,6 @@ CASES = [
         ........
         ........
         """,
-        id="the point that makes it a four would make five",
+        "the point that makes it a four would make five",
     ),
 ]

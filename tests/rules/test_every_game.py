@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,38 +14,14 @@ import pytest
 
 from boardtui.rules.board import SYMBOLS, Board, Color, Point, grid
 from boardtui.rules.diagram import parse_position
-from boardtui.rules.errors import IllegalMove, IllegalMoveReason, OptionError
-from boardtui.rules.game import Choose, Game, Move, Option, Pass, Place, Position, Propose
+from boardtui.rules.errors import IllegalMove, IllegalMoveReason
+from boardtui.rules.game import Choose, Game, Move, Pass, Place, Position, Propose
 from boardtui.rules.registry import GAMES
 from tests.fixtures.connect_four import ConnectFour
 from tests.rules.perft_tables import TABLES
+from tests.rules.random_games import Claims, name_of, variants
 
 FAMILIES: tuple[type[Game], ...] = (*GAMES, ConnectFour)
-
-
-def some_choices(option: Option) -> tuple[Any, ...]:
-    """Each choice of a few; of many the first, the last and some between."""
-    choices = option.choices
-    if len(choices) <= 8:
-        return choices
-    middle = choices.index(option.default)
-    return tuple(dict.fromkeys([*choices[:3], choices[middle // 2], choices[middle], choices[-1]]))
-
-
-def variants(family: type[Game]) -> Iterator[Game]:
-    """The game with the combinations of these choices that it accepts."""
-    options = family.options()
-    for values in product(*map(some_choices, options)):
-        try:
-            yield family(**dict(zip((option.name for option in options), values, strict=True)))
-        except OptionError:
-            continue
-
-
-def marks(game: Game) -> list[pytest.MarkDecorator]:
-    """Options are combined in pairs where it may not take long."""
-    unusual = [each for each in game.options() if getattr(game, each.name) != each.default]
-    return [pytest.mark.long] if len(unusual) > 2 else []
 
 
 class Step(NamedTuple):
@@ -64,15 +40,8 @@ class Playout(NamedTuple):
     some_points: list[Point]
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        pytest.param(game, marks=marks(game)) for family in FAMILIES for game in variants(family)
-    ],
-    ids=lambda game: "-".join([game.key, *map(str, vars(game).values())]),
-)
-def playout(request: pytest.FixtureRequest) -> Playout:
-    game: Game = request.param
+@cache
+def playout(game: Game) -> Playout:
     rng = Random(repr(game))
     steps = []
     position = game.start()
@@ -84,6 +53,15 @@ def playout(request: pytest.FixtureRequest) -> Playout:
         assert position.ply <= 2 * cells, "the game does not end"
     some_points = rng.sample(points(game), min(20, len(points(game))))
     return Playout(game, [steps[0], *rng.sample(steps, 3), steps[-1]], position, some_points)
+
+
+in_random_games = Claims(FAMILIES, playout)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", in_random_games.games, ids=name_of)
+def test_all_of_it_holds_in_every_variant(game: Game) -> None:
+    in_random_games.check(game)
 
 
 def points(game: Game) -> list[Point]:
@@ -104,6 +82,7 @@ def test_the_default_of_an_option_is_one_of_its_choices() -> None:
         assert family() in set(variants(family))
 
 
+@in_random_games
 def test_moves_are_unique_and_in_reading_order(playout: Playout) -> None:
     for before, _, _ in playout.steps:
         legal = before.legal_moves
@@ -113,12 +92,14 @@ def test_moves_are_unique_and_in_reading_order(playout: Playout) -> None:
         assert places == sorted(places, key=lambda point: (point.row, point.col))
 
 
+@in_random_games
 def test_a_side_must_pass_where_nothing_else_is_legal(playout: Playout) -> None:
     for step in playout.steps:
         is_forced = step.before.legal_moves == (Pass(),)
         assert playout.game.must_pass(step.before) == is_forced
 
 
+@in_random_games
 def test_a_game_ends_with_an_outcome_and_without_moves(playout: Playout) -> None:
     outcome = playout.end.outcome
     assert outcome is not None
@@ -128,6 +109,7 @@ def test_a_game_ends_with_an_outcome_and_without_moves(playout: Playout) -> None
     assert colors == ({outcome.winner} if outcome.line else set())
 
 
+@in_random_games
 def test_nothing_is_legal_after_the_end(playout: Playout) -> None:
     moves: list[Move] = [Pass(), *map(Place, playout.some_points)]
     for move in moves:
@@ -136,6 +118,7 @@ def test_nothing_is_legal_after_the_end(playout: Playout) -> None:
         assert caught.value.reason is IllegalMoveReason.GAME_OVER
 
 
+@in_random_games
 def test_a_move_leaves_the_position_before_it_alone(playout: Playout) -> None:
     for before, move, after in playout.steps:
         sides = len(before.game.sides)
@@ -148,6 +131,7 @@ def test_a_move_leaves_the_position_before_it_alone(playout: Playout) -> None:
         assert again.ply == before.ply + 1
 
 
+@in_random_games
 def test_a_move_that_is_not_legal_says_why_and_is_refused(playout: Playout) -> None:
     cols, rows = playout.game.board_size
     outside = [Point(-1, 0), Point(0, -1), Point(cols, 0), Point(0, rows), Point(99, -99)]
@@ -164,6 +148,7 @@ def test_a_move_that_is_not_legal_says_why_and_is_refused(playout: Playout) -> N
                 assert (refusal.reason is IllegalMoveReason.OUTSIDE) == (move.point in outside)
 
 
+@in_random_games
 def test_notation_names_each_move(playout: Playout) -> None:
     game = playout.game
     every: list[Move] = [Pass(), *map(Place, points(game))]
@@ -175,6 +160,7 @@ def test_notation_names_each_move(playout: Playout) -> None:
         assert all(game.parse_move(text) == move for text in (name, wide, spaced))
 
 
+@in_random_games
 def test_pointing_at_a_cell_means_a_legal_move_or_none(playout: Playout) -> None:
     for before, _, _ in playout.steps:
         meant = {point: playout.game.move_at(before, point) for point in points(playout.game)}
@@ -185,6 +171,7 @@ def test_pointing_at_a_cell_means_a_legal_move_or_none(playout: Playout) -> None
     assert {playout.game.move_at(playout.end, point) for point in points(playout.game)} == {None}
 
 
+@in_random_games
 def test_a_diagram_of_the_board_is_the_same_position(playout: Playout) -> None:
     for _, _, after in playout.steps:
         text = str(after.board)
@@ -202,6 +189,7 @@ def test_a_diagram_of_the_board_is_the_same_position(playout: Playout) -> None:
             assert diagram.outcome == after.outcome
 
 
+@in_random_games
 def test_changes_are_the_points_that_differ(playout: Playout) -> None:
     for before, move, after in playout.steps:
         changes = after.board.changes(before.board)
@@ -213,6 +201,7 @@ def test_changes_are_the_points_that_differ(playout: Playout) -> None:
         assert isinstance(move, Place) == bool(changes)
 
 
+@in_random_games
 def test_captures_are_the_stones_that_a_placement_changes(playout: Playout) -> None:
     game = playout.game
     for before, _, _ in playout.steps:
@@ -227,8 +216,14 @@ def test_captures_are_the_stones_that_a_placement_changes(playout: Playout) -> N
     assert game.captures(playout.end) == {}
 
 
-def test_a_position_asks_its_game_once(playout: Playout, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = count_calls(type(playout.game), monkeypatch)
+@in_random_games
+def test_a_position_asks_its_game_once(playout: Playout) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        asked = count_calls(type(playout.game), patch)
+        ask_once(playout, asked)
+
+
+def ask_once(playout: Playout, asked: Counter[str]) -> None:
     for before, move, after in playout.steps:
         fresh = replace(before)
         asked.clear()
@@ -244,7 +239,7 @@ def test_a_position_asks_its_game_once(playout: Playout, monkeypatch: pytest.Mon
         assert (hash(fresh), repr(fresh)) == (hash(before), repr(before))
 
 
-def count_calls(family: type[Game], monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+def count_calls(family: type[Game], patch: pytest.MonkeyPatch) -> Counter[str]:
     """Counts from now on what the games of a family are asked."""
     counts: Counter[str] = Counter()
 
@@ -256,10 +251,11 @@ def count_calls(family: type[Game], monkeypatch: pytest.MonkeyPatch) -> Counter[
         return call
 
     for name in ("check", "apply", "outcome", "legal_moves"):
-        monkeypatch.setattr(family, name, counted(name, getattr(family, name)))
+        patch.setattr(family, name, counted(name, getattr(family, name)))
     return counts
 
 
+@in_random_games
 def test_each_side_has_its_stones_and_its_score(playout: Playout) -> None:
     game, board = playout.game, playout.end.board
     taken = sum(board.count(Color(color)) for color in range(len(game.sides)))

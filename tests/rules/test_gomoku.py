@@ -9,6 +9,7 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
+from tests.cases import each
 from tests.rules import mailbox
 
 BLACK, WHITE = Color(0), Color(1)
@@ -145,8 +146,8 @@ def test_a_row_made_by_the_last_stone_of_all_wins() -> None:
     assert (end.outcome.winner, row_of(end)) == (BLACK, ["c3", "c2", "c1"])
 
 
-@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.STANDARD])
-@pytest.mark.parametrize(("size", "line"), [(3, 3), (5, 3), (6, 4), (8, 5), (11, 5), (7, 7)])
+@each("rule", [Rule.FREESTYLE, Rule.STANDARD])
+@each(("size", "line"), [(3, 3), (5, 3), (6, 4), (8, 5), (11, 5), (7, 7)])
 def test_random_games_end_where_a_brute_force_search_finds_a_row(
     size: int, line: int, rule: Rule
 ) -> None:

@@ -16,6 +16,7 @@ from boardtui.rules.gomoku_merits import FIVE, GomokuMerit, merit, wins_by_fours
 from boardtui.rules.registry import game
 from boardtui.rules.rows import WinningRow
 from boardtui.system.reasons import Statement
+from tests.cases import each
 
 
 def position(
@@ -122,7 +123,7 @@ CASES: dict[str, tuple[Position, dict[str, str | None]]] = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+@each("name", CASES)
 def test_a_merit_is_true_of_one_move_and_not_of_another(name: str) -> None:
     at, merits = CASES[name]
     assert {text: said(at, text) for text in merits} == merits

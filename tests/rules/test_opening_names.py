@@ -17,6 +17,7 @@ from boardtui.rules.othello import NAMED, Othello
 from boardtui.rules.othello_openings import OPENINGS, name_of
 from boardtui.rules.registry import GAMES
 from boardtui.rules.symmetry import images_of
+from tests.cases import each
 
 
 def moves_of(game: Game, text: str) -> tuple[Move, ...]:
@@ -39,7 +40,7 @@ def name(moves: str, game: Game | None = None) -> str:
     return opening_of_moves(game, moves_of(game, moves)).english
 
 
-@pytest.mark.parametrize(("english", "japanese", "moves"), OPENINGS)
+@each(("english", "japanese", "moves"), OPENINGS)
 def test_each_line_leads_to_its_names(english: str, japanese: str, moves: str) -> None:
     line = line_of(Othello(), spaced(moves))
     last = line[-1]

@@ -11,6 +11,7 @@ from boardtui.rules.errors import IllegalMoveReason, NotationError, OptionError
 from boardtui.rules.game import Choose, Place, Position, Propose
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.perft import perft
+from tests.cases import each
 
 from .opening_moves import after, deciders_of, refusal
 
@@ -293,9 +294,9 @@ class TestOptions:
             Gomoku(opening=opening, **options)  # type: ignore[arg-type]
         assert str(caught.value) == f"The opening {opening} is for Renju on 15×15."
 
-    @pytest.mark.parametrize("opening", OpeningRule)
-    @pytest.mark.parametrize("rule", Rule)
-    @pytest.mark.parametrize("size", [13, 15])
+    @each("opening", OpeningRule)
+    @each("rule", Rule)
+    @each("size", [13, 15])
     def test_they_are_listed_for_no_other_game(
         self, opening: OpeningRule, rule: Rule, size: int
     ) -> None:

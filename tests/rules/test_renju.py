@@ -4,6 +4,7 @@ import pytest
 
 from boardtui.rules.board import Board, Point
 from boardtui.rules.renju import foul_at, fouls
+from tests.cases import each
 from tests.rules import mailbox, renju_by_definition
 from tests.rules.renju_cases import CASES
 
@@ -15,14 +16,14 @@ def asked(picture: str) -> tuple[Board, Point]:
     return Board.from_text(picture.replace("*", ".")), point
 
 
-@pytest.mark.parametrize(("foul", "picture"), CASES)
-def test_what_a_stone_on_the_star_does_wrong(foul: str | None, picture: str) -> None:
+@each(("foul", "picture", "shape"), CASES)
+def test_what_a_stone_on_the_star_does_wrong(foul: str | None, picture: str, shape: str) -> None:
     board, point = asked(picture)
     found = foul_at(board, point)
-    assert (found and found.name) == foul
-    assert (point in fouls(board)) == (foul is not None)
+    assert (found and found.name) == foul, shape
+    assert (point in fouls(board)) == (foul is not None), shape
     rows = mailbox.rows_of_text(str(board))
-    assert renju_by_definition.foul(rows, point) == foul
+    assert renju_by_definition.foul(rows, point) == foul, shape
 
 
 @pytest.mark.parametrize(

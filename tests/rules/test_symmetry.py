@@ -10,6 +10,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Place, Position
 from boardtui.rules.registry import game
 from boardtui.rules.symmetry import Symmetry, symmetries, twins
+from tests.cases import each
 from tests.fixtures.connect_four import ConnectFour
 
 RENJU = game("gomoku", rule="renju")
@@ -23,7 +24,7 @@ def at(game: Game, moves: str) -> Position:
     return position
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "moves", "count"),
     [
         (game("othello", size=4), "", 3),
@@ -40,7 +41,6 @@ def at(game: Game, moves: str) -> Position:
         (RIF, "h8 h9 h10 white h6 i5?", 0),
         (ConnectFour(), "", 0),
     ],
-    ids=str,
 )
 def test_how_many_a_position_has(game: Game, moves: str, count: int) -> None:
     assert len(symmetries(at(game, moves))) == count

@@ -12,7 +12,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.play.seats import seat_words, seated
-from boardtui.play.table import Change, Notice, Table
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
@@ -20,10 +20,17 @@ from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
 from boardtui.saves.cards import Summary
 from boardtui.saves.save import Save
+from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 
 PERSONS = ("human", "human")
+
+NEVER = SavePolicy(rest=1e6, late=1e6)
+"""Nothing is written by itself."""
+
+AT_ONCE = SavePolicy(rest=0, late=1e6)
+"""What changes is written as soon as the disk is free."""
 
 GAME = "(;GM[2]SZ[8]PB[Me]DT[2026-11-20];B[f5];W[d6];B[c3])"
 
@@ -145,8 +152,8 @@ async def told(table: Table, what: Callable[[Change], bool]) -> None:
 
 
 def is_unsaved(change: Change) -> bool:
-    return isinstance(change, Notice) and change.is_unsaved
+    return isinstance(change, TableStatus) and change.is_unsaved
 
 
 def is_saved(change: Change) -> bool:
-    return isinstance(change, Notice) and not change.is_unsaved
+    return isinstance(change, TableStatus) and not change.is_unsaved

@@ -23,8 +23,6 @@ from .saved_games import only, resume, text_at, text_of, unexpected
 ROOT = Path(__file__).parents[2]
 STOPS = ("never", "after undo", "after comment", "after explore", "before", "behind")
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs kill -9 and flock")
-
 
 @contextmanager
 def endless_game(

@@ -3,7 +3,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import sys
 from itertools import islice
 from pathlib import Path
 
@@ -25,11 +24,10 @@ from boardtui.saves.journal import (
     since,
 )
 from boardtui.saves.save_file import SaveInUse, is_occupied
+from tests.cases import each
 
 from .changes import changes, table_of
 from .saved_games import text_of
-
-needs_locks = pytest.mark.skipif(sys.platform == "win32", reason="nothing is locked there")
 
 
 class Told:
@@ -61,8 +59,8 @@ def text(reading: Reading | None) -> str:
     return sgf.dumps(reading.record, seats=reading.seats, head=reading.head, timing=reading.timing)
 
 
-@pytest.mark.parametrize("clock", [None, Clock(3600, 2), Clock(9, 0, 4, 7)], ids=str)
-@pytest.mark.parametrize("seed", range(5))
+@each("clock", [None, Clock(3600, 2), Clock(9, 0, 4, 7)])
+@each("seed", range(5))
 def test_lines_that_were_written_are_read(tmp_path: Path, seed: int, clock: Clock | None) -> None:
     game = told(seed, 60 if clock is None or clock.main > 9 else 5, clock)
     journal = Journal.begin(tmp_path / "a.journal", game.lines[:10])
@@ -255,7 +253,6 @@ class TestFile:
         assert journal.is_ended
         journal.close()
 
-    @needs_locks
     def test_a_journal_is_held_as_long_as_it_is_open(self, tmp_path: Path) -> None:
         path = tmp_path / "a.journal"
         journal = Journal.begin(path, [])

@@ -19,6 +19,8 @@ from boardtui.saves.store import Store
 from tests.waiting import give_way
 
 from .saved_games import (
+    AT_ONCE,
+    NEVER,
     begin,
     crashed,
     explore,
@@ -34,9 +36,6 @@ from .saved_games import (
     told,
     unexpected,
 )
-
-NEVER = SavePolicy(rest=1e6, late=1e6)
-AT_ONCE = SavePolicy(rest=0, late=1e6)
 
 
 class TestFrames:

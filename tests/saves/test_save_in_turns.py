@@ -19,9 +19,8 @@ from boardtui.saves.store import Store
 from tests.waiting import give_way, until
 
 from .changes import changes, table_of
-from .saved_games import begin, crashed, journal_of, only, text_at, text_of, unexpected
+from .saved_games import NEVER, begin, crashed, journal_of, only, text_at, text_of, unexpected
 
-NEVER = SavePolicy(rest=1e6, late=1e6)
 AT_ONCE = SavePolicy(rest=0, late=0.01)
 
 

@@ -22,6 +22,7 @@ from boardtui.system.reasons import Statement
 from tests.waiting import give_way
 
 from .saved_games import (
+    NEVER,
     begin,
     is_saved,
     is_unsaved,
@@ -36,9 +37,6 @@ from .saved_games import (
     told,
     unexpected,
 )
-
-NEVER = SavePolicy(rest=1e6, late=1e6)
-AT_ONCE = SavePolicy(rest=0, late=1e6)
 
 
 class SlowDisk:

@@ -65,7 +65,6 @@ class TestSaving:
         assert moves_in(save.path) == ["f5", "d6"]
         assert files(store) == [save.path.name]
 
-    @pytest.mark.skipif(os.name != "posix", reason="permissions are those of Unix")
     @pytest.mark.parametrize("umask", [0o000, 0o022])
     def test_games_are_their_owners_alone(self, tmp_path: Path, umask: int) -> None:
         usual = os.umask(umask)

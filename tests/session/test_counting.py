@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from boardtui.person.personal import Personal
+from boardtui.person.personal import Personal, PoolRecord
 from boardtui.person.personal_file import FILE, PersonalReason
-from boardtui.players.glicko2 import LOSS
+from boardtui.players.glicko2 import LOSS, PlayerRating
 from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.session import opener
+from boardtui.session import counting, opener
 from boardtui.session.counting import CountingReason
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
@@ -28,6 +29,8 @@ from boardtui.system.reasons import Statement
 from tests.play.tables import play
 from tests.ui.app_host import board_app, open_game, screen_text, settled
 from tests.ui.host_game import until
+from tests.waiting import PATIENCE
+from tests.waiting import until as state
 
 ME = Seat(0)
 AGAINST_EASY = NewGame(Othello(), ("human", "easy"))
@@ -231,7 +234,7 @@ async def test_where_nothing_is_kept_nothing_counts() -> None:
     game = begun(games)
     await resigned(games, game)
     assert not games.counting.keeps
-    assert (games.counting.results(), games.counting.pools()) == ((), {})
+    assert (games.counting.results(), await games.counting.pools()) == ((), {})
     await games.close_all()
 
 
@@ -244,9 +247,41 @@ async def test_a_damaged_file_is_told_and_the_game_goes_on(
     assert game.view.state.rating is None
     assert game.view.state.outcome is not None
     assert [note.reason for note in notes] == [PersonalReason.DAMAGED]
-    assert games.counting.pools() == {}
+    assert await games.counting.pools() == {}
     assert len(notes) == 2
     assert (folder / FILE).read_text() == "no database"
+    await games.close_all()
+
+
+async def test_no_key_waits_for_the_results(
+    games: OpenGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, answered = threading.Event(), threading.Event()
+    known = {"othello": PoolRecord(1, 1.0, PlayerRating())}
+
+    def answer_late(_personal: Personal) -> dict[str, PoolRecord]:
+        asked.set()
+        assert answered.wait(PATIENCE), "The event loop was held."
+        return known
+
+    monkeypatch.setattr(Personal, "pools", answer_late)
+    monkeypatch.setattr(counting, "_PATIENCE", PATIENCE)
+    asking = asyncio.create_task(games.counting.pools())
+    await state(asked.is_set)
+    assert not asking.done()
+    answered.set()
+    assert await asking == known
+    await games.close_all()
+
+
+async def test_a_form_does_not_wait_for_a_disk_that_does_not_answer(
+    games: OpenGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered = threading.Event()
+    monkeypatch.setattr(Personal, "pools", lambda _personal: answered.wait())
+    monkeypatch.setattr(counting, "_PATIENCE", 0.0)
+    assert await games.counting.pools() == {}
+    answered.set()
     await games.close_all()
 
 
@@ -274,9 +309,9 @@ async def test_a_mistake_in_counting_is_told_and_does_not_reach_the_loop(
 
 
 async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_again(
-    games: OpenGames, folder: Path, notes: list[Statement], monkeypatch: pytest.MonkeyPatch
+    games: OpenGames, folder: Path, notes: list[Statement]
 ) -> None:
-    monkeypatch.setattr("boardtui.person.personal_file._PATIENCE", 0.01)
+    games.counting._personal = Personal(folder / FILE, patience=0.01)
     game = begun(games)
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

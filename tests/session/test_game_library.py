@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import AsyncIterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from boardtui.library.importing import MOST_PROBLEMS as MOST_TOLD
 from boardtui.library.importing import Totals
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
+from boardtui.library.versions import VERSION
 from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
 from boardtui.session.game_library import MOST_PROBLEMS, GameLibrary, Update
@@ -349,3 +352,22 @@ async def test_own_games_alone_are_read(library: GameLibrary, tmp_path: Path) ->
     await library.read_own()
     assert not library.is_updating
     assert await names(library) == {"Me", "Ann"}
+
+
+async def test_a_library_of_an_older_version_is_carried_over_by_itself(
+    library: GameLibrary,
+) -> None:
+    write_games(library.folder / "mine.sgf", "Me")
+    await updated(library)
+    with closing(sqlite3.connect(library.path)) as database:
+        database.execute("PRAGMA user_version = 1")
+    assert await names(library) == {"Me"}
+    updates: list[Update] = []
+    library.updates.add(updates.append)
+    await library.read_own()
+    assert await names(library) == {"Me"}
+    texts = [update_text(update) for update in updates]
+    assert "The library is carried over from an older boardtui: 100 %" in texts
+    assert texts[-1] == ""
+    with closing(sqlite3.connect(library.path)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)

@@ -17,6 +17,7 @@ from boardtui.rules.othello import Othello
 from boardtui.session import hosting
 from boardtui.session.hosting import HOSTED, folder_of_visitor, is_folder_of_visitor
 from boardtui.session.launch import Launch, NewGame, Review
+from tests.cases import each
 from tests.cli.test_main import configure, refusal
 
 pytestmark = pytest.mark.usefixtures("environment")
@@ -33,7 +34,7 @@ def test_folders_of_visitors(text: str) -> None:
     assert is_folder_of_visitor(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "alice",
@@ -90,7 +91,6 @@ print(json.dumps({"limits": limits, "child": child, "environ": dict(os.environ)}
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs limits")
 def test_a_visitors_process_is_limited_with_its_children_and_believes_little() -> None:
     hostile = {
         "TERM": "xterm",

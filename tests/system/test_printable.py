@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.system.printable import printable
+from tests.cases import each
 
 
 @pytest.mark.parametrize(
@@ -12,6 +13,6 @@ def test_what_people_write_stays(text: str) -> None:
     assert printable(text) == text
 
 
-@pytest.mark.parametrize("sign", "\x1b\x07\n\r\t\x7f\x9b\u202e\u2066\u200e\u2028\ufeff\udcff")
+@each("sign", "\x1b\x07\n\r\t\x7f\x9b\u202e\u2066\u200e\u2028\ufeff\udcff")
 def test_what_a_terminal_would_obey_is_a_dot(sign: str) -> None:
     assert printable(f"a{sign}b") == "a·b"

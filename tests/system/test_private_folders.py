@@ -9,11 +9,7 @@ import pytest
 from boardtui.system.private_folders import is_strangers, make_folder, private_folder
 
 STRANGER = 54321
-
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="owners and permissions of Unix")
-needs_root = pytest.mark.skipif(
-    not hasattr(os, "getuid") or os.getuid() != 0, reason="only root gives files to others"
-)
+needs_root = pytest.mark.skipif(os.getuid() != 0, reason="only root gives files to others")
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o077])

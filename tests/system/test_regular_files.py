@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import boardtui
+from boardtui.cli import solve
 from boardtui.cli.main import main
 from boardtui.config.kinds import ConfigReason
 from boardtui.config.settings_file import load_settings, save_setting
-from boardtui.engine.othello import solve
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file, scan_file, write_records
 from boardtui.formats.errors import FormatError, FormatReason
@@ -32,10 +32,10 @@ from boardtui.system.regular_files import (
     open_to_append,
     read_regular,
 )
+from tests.cases import each
 from tests.fixtures.strange_files import STRANGE, strange_file
 
 pytestmark = [
-    pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs the files of Unix"),
     pytest.mark.timeout(30),
 ]
 
@@ -131,7 +131,7 @@ WAYS: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
+@each("way", WAYS)
 def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     with pytest.raises(FormatError) as caught:
         WAYS[way](strange)
@@ -141,7 +141,7 @@ def test_a_record_is_a_regular_file(strange: Path, way: str) -> None:
     assert caught.value.facts == {"path": strange, "reason": Word("Not a regular file")}
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         "open {}",
@@ -197,11 +197,11 @@ def test_a_problem_to_solve_is_in_a_regular_file(tmp_path: Path) -> None:
 
 
 OTHER_ROADS = {
-    ("atomic_files.py", "os.open"): "a folder, to flush its names",
-    ("atomic_files.py", "open"): "a new file, which must not be there yet",
-    ("cli.py", "os.open"): "the null device, and the terminal itself",
-    ("cli.py", "open"): "standard input",
-    ("completions.py", ".read_text"): "a script of ours",
+    ("system/atomic_files.py", "os.open"): "a folder, to flush its names",
+    ("system/atomic_files.py", "open"): "a new file, which must not be there yet",
+    ("cli/main.py", "os.open"): "the null device, and the terminal itself",
+    ("cli/main.py", "open"): "standard input",
+    ("cli/completions.py", ".read_text"): "a script of ours",
     ("engine/cache.py", ".touch"): "a mark in a folder that only its owner can write to",
     ("engine/cache.py", "os.fdopen"): "a file to lock, opened before",
     ("engine/cache.py", "os.open"): "a file to lock, in such a folder of regular files",
@@ -209,13 +209,13 @@ OTHER_ROADS = {
     ("engine/gomoku/weights.py", "np.load"): "weights of ours",
     ("engine/othello/weights.py", "np.load"): "weights of ours",
     ("engine/stamp.py", ".read_bytes"): "sources of ours and of numba's",
-    ("language.py", "gettext.translation"): "a catalogue of ours",
-    ("play/journal.py", "os.open"): "a new file, which must not be there yet",
+    ("words/language.py", "gettext.translation"): "a catalogue of ours",
+    ("saves/journal.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",
     ("players/orphans.py", ".read_text"): "the system's word on our processes",
-    ("private_folders.py", "os.open"): "a new file, which must not be there yet",
-    ("regular_files.py", "io.FileIO"): "the road itself",
-    ("regular_files.py", "os.open"): "the road itself",
+    ("system/private_folders.py", "os.open"): "a new file, which must not be there yet",
+    ("system/regular_files.py", "io.FileIO"): "the road itself",
+    ("system/regular_files.py", "os.open"): "the road itself",
     ("ui/terminal/driver.py", "os.open"): "the null device",
 }
 """Where else a file is opened, and which."""
@@ -227,7 +227,7 @@ METHODS = {"read_bytes", "read_text", "write_bytes", "write_text", "touch"}
 LOADERS = {"np.load", "tomllib.load", "json.load", "pickle.load", "shutil.copy", "shutil.copyfile"}
 
 GAMES_OPENED = {
-    *("self.open", "desk.open", "services.navigation.open", "SaveFile.open"),
+    *("self.open", "session.open", "services.navigation.open", "SaveFile.open"),
     "self._explorer.open",
 }
 """Methods that open a game, or a save by the one road."""
@@ -237,8 +237,8 @@ def opened_by(source: str) -> Iterator[str]:
     """The calls, and bases of classes, by which a source opens files."""
     for node in ast.walk(ast.parse(source)):
         named = [node.func] if isinstance(node, ast.Call) else getattr(node, "bases", [])
-        for each in named:
-            text = ast.unparse(each)
+        for base in named:
+            text = ast.unparse(base)
             of, _dot, name = text.rpartition(".")
             if of and name in METHODS:
                 yield f".{name}"

@@ -11,5 +11,6 @@
 | `tournament.balanced` | find openings that are even |
 | `training.othello`, `training.gomoku` | make the weights of the built-in engines |
 
-The tests of these programs are in `tests/tools/tests/`.
+The tests of these programs are in `tests/tools/tests/`. Neither is counted as a test of boardtui:
+the lines of its tests are those of `git ls-files 'tests/*.py' ':!tests/tools'`.
 """

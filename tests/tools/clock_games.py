@@ -65,7 +65,7 @@ async def play(rules: Game, players: tuple[str, ...], clock: Clock, chance: Rand
     over = asyncio.Event()
 
     def follow(_change: Change) -> None:
-        if table.standing.outcome is not None or table.notice.trouble is not None:
+        if table.standing.outcome is not None or table.status.trouble is not None:
             over.set()
 
     table.subscribe(follow)
@@ -73,7 +73,7 @@ async def play(rules: Game, players: tuple[str, ...], clock: Clock, chance: Rand
     for chair in chairs:
         chair.start()
     await over.wait()
-    trouble, outcome = table.notice.trouble, table.standing.outcome
+    trouble, outcome = table.status.trouble, table.standing.outcome
     for chair in chairs:
         await chair.close()
     keeper.close()

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.worker import Worker
 
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
@@ -13,11 +16,14 @@ from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, Opening
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
-from tests.waiting import settle
+from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
     from boardtui.session.open_game import OpenGame
+
+WORK_PATIENCE = 4 * PATIENCE
+"""Seconds until work in threads fails a test: an engine may start meanwhile."""
 
 ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
@@ -74,13 +80,15 @@ def kind_shown(app: BoardApp) -> str | None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until messages are done, and workers but for those that wait for an answer."""
-    while True:
+    """Wait until messages are done, settings saved, and workers that need no answer finished."""
+
+    async def pause(_seconds: float) -> None:
+        if isinstance(pilot.app, BoardApp):
+            await pilot.app.preferences.aclose()
         await pilot.pause()
-        # Where others take the processor the pause ends before all that is ready has run.
-        await settle()
-        if len([worker for worker in pilot.app.workers if not worker.is_finished]) <= _asked(pilot):
-            break
+
+    await pause(0)
+    await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pause)
     await pilot.pause()
 
 
@@ -91,11 +99,23 @@ async def keys(pilot: Pilot[None], *names: str) -> None:
         await settled(pilot)
 
 
-def _asked(pilot: Pilot[None]) -> int:
-    """How many screens are awaited."""
-    screens = (screen for stack in pilot.app._screen_stacks.values() for screen in stack)
-    return sum(
-        callback.future is not None and not callback.future.done()
+def _working(app: App[Any]) -> bool:
+    """Check whether any worker waits for something else than an answer of the person."""
+    screens = (screen for stack in app._screen_stacks.values() for screen in stack)
+    answers = {
+        callback.future
         for screen in screens
         for callback in screen._result_callbacks
-    )
+        if callback.future is not None and not callback.future.done()
+    }
+    awaited = [_awaited(worker) for worker in app.workers if not worker.is_finished]
+    others = [future for future in awaited if future not in answers]
+    return len(others) > len(answers.difference(awaited))
+
+
+def _awaited(worker: Worker[Any]) -> asyncio.Future[Any] | None:
+    """Return what a worker waits for, through the tasks that wait for it in turn."""
+    future: asyncio.Future[Any] | None = worker._task
+    while isinstance(future, asyncio.Task):
+        future = getattr(future, "_fut_waiter", None)
+    return future

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from textual import _wait
+from textual import app, pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from boardtui.players.early_preparation import EarlyPreparation
+from tests.ui.steady_pilot import SteadyPilot, idle
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -31,11 +32,12 @@ def style_sheets_parsed_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def pilots_look_twice_as_often() -> Iterator[None]:
-    """Let pilots find out sooner that an app is idle: to sleep is most of what they do."""
+def pilots_wait_for_the_app() -> Iterator[None]:
+    """Let pilots wait until an app is idle, where Textual's guess by the processor's time."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("SLEEP_GRANULARITY", "SLEEP_IDLE"):
-            patch.setattr(_wait, name, getattr(_wait, name) / 2)
+        patch.setattr(pilot, "Pilot", SteadyPilot)
+        for module in (app, pilot):
+            patch.setattr(module, "wait_for_idle", idle)
         yield
 
 

@@ -208,7 +208,7 @@ def test_looking_at_other_moves_calls_nobody() -> None:
     shared.view.back()
     shared.view.play(TIC_TAC_TOE.parse_move("c3"))
     shared.view.forward()
-    shared.table.note(shared.table.notice._replace(is_unsaved=True))
+    shared.table.note(shared.table.status._replace(is_unsaved=True))
     assert shared.calls == []
 
 

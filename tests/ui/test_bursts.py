@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from boardtui.person.personal import PoolRecord
 from boardtui.rules.registry import game
+from boardtui.session.counting import Counting
 from boardtui.session.launch import NewGame
 from boardtui.ui.command_lists import PaletteEntry
 from boardtui.ui.messages import NewGameWanted
@@ -21,6 +24,7 @@ from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.widgets.menu import Menu
 from tests.ui.app_host import board_app, kind_shown, open_game, screen_text, settled
 from tests.ui.host_game import GameHost, game_of
+from tests.waiting import settle, until
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 
@@ -184,3 +188,27 @@ async def test_a_key_waits_for_the_widgets_of_a_new_screen(tmp_path: Path) -> No
         item = palette.query_one(Menu).item
         assert item is not None
         assert item.text == "Two"
+
+
+async def test_keys_wait_for_a_form_that_waits_for_the_results_of_the_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = board_app(tmp_path)
+    reading, results = asyncio.Event(), asyncio.Event()
+
+    async def pools(_counting: Counting) -> dict[str, PoolRecord]:
+        reading.set()
+        await results.wait()
+        return {}
+
+    monkeypatch.setattr(Counting, "pools", pools)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for key, character in (("2", "2"), ("enter", None)):
+            app.post_message(Key(key, character))
+        await reading.wait()
+        await settle()
+        assert not app.games
+        results.set()
+        await until(lambda: len(app.games) == 1)
+        assert kind_shown(app) == "gomoku"

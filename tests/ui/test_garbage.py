@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.detect import read_record
-from boardtui.session import garbage, open_game
-from boardtui.session.garbage import GarbageCollector
+from boardtui.session import open_game
 from boardtui.session.launch import Review
+from boardtui.system import garbage
+from boardtui.system.garbage import GarbageCollector
 from boardtui.ui.flows.records import review
 
 from .app_host import board_app, settled

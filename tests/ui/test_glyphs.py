@@ -11,6 +11,7 @@ from boardtui.config.settings import GLYPHS
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GLYPH_SETS, GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.terminal.preflight import ColourMode
+from tests.cases import each
 
 ALL_SETS = [
     glyph_set("shaped"),
@@ -55,8 +56,8 @@ def test_what_stands_on_the_board_takes_one_column(glyphs: GlyphSet) -> None:
     assert {glyph: cell_len(glyph) for glyph in on_board if cell_len(glyph) != 1} == {}
 
 
-@pytest.mark.parametrize("signs", [False, True], ids=["stones", "signs"])
-@pytest.mark.parametrize("glyphs", ALL_SETS, ids=IDS)
+@each("signs", [False, True])
+@each("glyphs", ALL_SETS)
 def test_no_two_things_on_a_point_look_alike(glyphs: GlyphSet, *, signs: bool) -> None:
     if signs:
         glyphs = glyphs.of(game("gomoku", size=3, line=3))
@@ -87,9 +88,9 @@ def test_the_ordinary_set_would_not_be_wide_safe() -> None:
     assert "A" in widths
 
 
-@pytest.mark.parametrize("name", ["ascii", "blocks"])
-@pytest.mark.parametrize("wide_safe", [False, True])
-@pytest.mark.parametrize("colours", ColourMode)
+@each("name", ["ascii", "blocks"])
+@each("wide_safe", [False, True])
+@each("colours", ColourMode)
 def test_the_other_sets_are_ascii(name: GlyphSetName, wide_safe: bool, colours: ColourMode) -> None:
     glyphs = glyph_set(name, colours, wide_safe=wide_safe)
     assert glyphs.name == name

@@ -24,7 +24,7 @@ from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.words.farewell import say_farewell
-from tests.waiting import until
+from tests.waiting import skip_time, until
 
 from .app_host import board_app, on_disk, screen_text, settled, shows
 
@@ -279,17 +279,19 @@ class TestDefects:
 
 class TestTime:
     async def test_the_end_is_told_and_the_game_saved(
-        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+        self,
+        tmp_path: Path,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        bounds = HOSTED._replace(idle=1.0, notice=0.9)
-        app = visitor(tmp_path, OTHELLO, bounds=bounds)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("f", "5", "enter")
+        app = visitor(tmp_path, OTHELLO, bounds=HOSTED._replace(idle=3600.0, notice=60.0))
+        async with first_move_played(app):
+            skip_time(3541.0, monkeypatch)
             await until(lambda: "unless you press a key" in said(app))
+            skip_time(60.0, monkeypatch)
             await until(lambda: app._exit)
         assert app.exit_status == 0
-        assert "No key for 1 second: the session has ended.\n" in capsys.readouterr().err
+        assert "No key for 1 hour: the session has ended.\n" in capsys.readouterr().err
         assert len(on_disk(tmp_path)) == 1
 
     async def test_the_processor_time_is_over(

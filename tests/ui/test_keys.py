@@ -10,9 +10,10 @@ from textual.widget import Widget
 from boardtui.session.commands.command import Command
 from boardtui.ui.commands import bindings
 from boardtui.ui.keys import commands_of, narrow_key
+from tests.cases import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "character", "meant"),
     [
         ("ｗ", "ｗ", "w"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import gc
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,14 +13,13 @@ from textual.widgets import Input
 
 from boardtui.formats import folder
 from boardtui.formats.detect import Collection, scan_file, scan_record
-from boardtui.formats.progress import tell
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.saves import game_files
 from boardtui.saves.game_files import SaveContent
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
-from boardtui.session.threads import in_thread
+from boardtui.system.progress import tell
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens import reading, record_form
 from boardtui.ui.screens.game import GameScreen
@@ -76,35 +73,6 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
     monkeypatch.setattr(reading, "LATE", 0.01)
     yield held
     held.release()
-
-
-async def test_the_result_and_the_errors_of_a_thread_come_back() -> None:
-    assert await in_thread(lambda: 5, lambda _part: None) == 5
-    with pytest.raises(ZeroDivisionError):
-        await in_thread(lambda: 1 // 0, lambda _part: None)
-
-
-async def test_garbage_is_not_collected_while_something_is_read() -> None:
-    brakes = Brake(), Brake()
-    waiting = [asyncio.ensure_future(in_thread(brake.wait)) for brake in brakes]
-    await until(lambda: all(brake.reads for brake in brakes))
-    assert not gc.isenabled()
-    brakes[0].release()
-    await waiting[0]
-    assert not gc.isenabled()
-    brakes[1].release()
-    await waiting[1]
-    assert gc.isenabled()
-
-
-async def test_a_thread_ends_when_nobody_waits_any_more() -> None:
-    brake = Brake()
-    waiting = asyncio.ensure_future(in_thread(brake.wait, lambda _part: None))
-    await until(lambda: brake.reads)
-    waiting.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await waiting
-    await until(lambda: not brake.reads)
 
 
 async def paste(app: BoardApp, pilot: Pilot[None]) -> None:

@@ -26,7 +26,6 @@ from boardtui.players.player import Limit, Player
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
 from boardtui.saves.journal import Journal
-from boardtui.saves.save import Save
 from boardtui.session import legal_points
 from boardtui.session.launch import NewGame
 from boardtui.ui.commands import Commanded
@@ -41,6 +40,7 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from tests.fixtures.engines import ScriptedEngine
 from tests.play.players import Scripted
+from tests.saves.saved_games import NEVER
 from tests.ui.app_host import board_app, settled
 from tests.ui.host_game import GameHost, game_of, until
 
@@ -231,12 +231,10 @@ async def test_a_step_in_the_record_plays_nothing(board: Game) -> None:
 
 
 @BOARDS
-async def test_what_is_saved_of_a_stone_is_one_line(
-    board: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # The whole game is never written, however slow the machine is.
-    monkeypatch.setattr(Save, "_write_later", lambda _save: None)
+async def test_what_is_saved_of_a_stone_is_one_line(board: Game, tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(board, ("human", "human")))
+    # However slow the machine is, the whole game is not written, and no delay is told.
+    app.games.store._policy = NEVER
     async with app.run_test() as pilot:
         await settled(pilot)
         written = {"json.dumps": 1, "Journal.append": 1}

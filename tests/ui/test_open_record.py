@@ -12,9 +12,10 @@ from textual.widgets import Input, TextArea
 from boardtui.formats.detect import read_record, scan_file, scan_record
 from boardtui.formats.folder import scan_folder
 from boardtui.rules.registry import game
-from boardtui.session.game_choices import GameLists, ListedGame, RunningGame
+from boardtui.session.game_choices import RunningGame
 from boardtui.session.launch import ChooseGame, NewGame, Review, review_of
 from boardtui.ui.app import BoardApp
+from boardtui.ui.picker_lines import PickerGames
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
@@ -348,12 +349,12 @@ async def test_games_that_are_found_as_the_list_goes_away_do_no_harm(tmp_path: P
         await settled(pilot)
         picker = app.screen
         assert isinstance(picker, GamePicker)
-        entry = ListedGame("Othello", "Black to move", game("othello").start(), RunningGame("x"))
+        item = Item("running:0", "Othello", value=RunningGame("x"))
         await picker.query_children().remove()
-        picker.lists = GameLists(unfinished=(entry,))
-        picker.arrive("othello", (entry,))
+        picker.games = PickerGames(unfinished=(item,))
+        picker.arrive("othello", (item,))
         await settled(pilot)
-        assert picker.lists == GameLists((entry,), (entry,))
+        assert picker.games == PickerGames((item,), (item,))
 
 
 async def test_all_games_of_a_folder_are_one_list(tmp_path: Path, folder: Path) -> None:

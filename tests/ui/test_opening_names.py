@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
 
+from boardtui.rules import othello_openings, renju_openings
 from boardtui.rules.game import Game, OpeningName, Position
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.opening_names import opening_of
@@ -17,7 +19,7 @@ from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.words.language import use_language
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, game_of, play, text_of
+from tests.ui.host_game import GameHost, game_of, play, text_of, until
 
 RENJU = Gomoku(rule=Rule.RENJU)
 RIF = Gomoku(rule=Rule.RENJU, opening=OpeningRule.RIF)
@@ -50,6 +52,26 @@ async def test_the_opening_is_named_as_it_is_played(size: tuple[int, int]) -> No
         assert title(app) == "Moves Tiger"
         await play(pilot, "f4 c5")
         assert title(app) == "Moves Tiger"
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "moves"),
+    [
+        (Othello(), othello_openings.position_names, "f5 d6"),
+        (RENJU, renju_openings.position_names, "h8 h9 h10"),
+    ],
+    ids=["othello", "renju"],
+)
+async def test_the_names_are_there_before_a_move_needs_them(
+    game: Game, table: Any, moves: str
+) -> None:
+    table.cache_clear()
+    app = GameHost(game_of(game))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: table.cache_info().currsize)
+        await play(pilot, moves)
+        assert title(app) != "Moves"
+        assert table.cache_info().misses == 1
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -245,6 +245,22 @@ async def test_the_game_one_comes_from_is_highlighted_and_one_key_away(
             assert kind_shown(app) == kind
 
 
+async def test_the_preview_shows_the_move_that_was_played_instead(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("f", "5", "enter", "f2")
+        await settled(pilot)
+        preview = app.screen.query_one(BoardPreview)
+        before = preview.position
+        await pilot.press("f2")
+        await settled(pilot)
+        await pilot.press("u", "d", "3", "enter", "f2")
+        await settled(pilot)
+        assert preview.position != before
+        assert preview.position == open_game(app, "othello").table.standing.head
+
+
 async def test_the_highlight_stays_when_a_screen_over_the_picker_is_closed(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
     async with app.run_test() as pilot:

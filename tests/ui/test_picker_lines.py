@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from boardtui.config.settings import Settings
 from boardtui.session.commands.lists import ITEM_KEYS
-from boardtui.session.game_choices import GameLists
-from boardtui.ui.picker_lines import PickerLines
+from boardtui.ui.picker_lines import PickerGames, PickerLines
+from boardtui.ui.widgets.menu import Item
 
 
 def test_every_key_of_a_line_is_bound_and_picks_one_line() -> None:
-    lines = PickerLines(Settings(), GameLists(), 0, is_newcomer=True, unfolded=())
-    items = [offer.item for group in lines.groups() for offer in group.offers]
+    lines = PickerLines(Settings(), PickerGames(), 0, is_newcomer=True, unfolded=())
+    items = [row for row in lines.rows() if isinstance(row, Item)]
     keys = [item.key for item in items if item.key]
     assert {*keys} <= {*ITEM_KEYS}
     assert {key for key in ITEM_KEYS if key.isalpha()} <= {*keys}
     assert len(keys) == len({*keys})
     assert {"library", "learn:othello"} <= {item.id for item in items}
+
+
+def test_lines_are_equal_while_nothing_has_changed() -> None:
+    games = PickerGames(unlisted=3, folder="/games")
+    first, again = (
+        PickerLines(Settings(), games, 0, is_newcomer=True, unfolded=()) for _ in range(2)
+    )
+    assert [*first.rows()] == [*again.rows()]

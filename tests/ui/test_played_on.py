@@ -48,11 +48,11 @@ async def test_plain_mode_and_the_lists_say_so_too(tmp_path: Path) -> None:
     talk = Talk(tmp_path / "games")
     await talk.othello()
     await talk.type("f5", "d6", "resign", "resign")
-    over = talk.desk.game
+    over = talk.session.game
     await talk.type("play", "1")
     said = await talk.type("1")
     assert said[0] == "This is a game of its own; the one before stays as it is."
-    assert talk.desk.game is not over
+    assert talk.session.game is not over
     await talk.type("c3")
     date = over.table.record.date
     await talk.close()

@@ -137,7 +137,7 @@ async def test_old_games_of_two_moves_fold_away(tmp_path: Path, size: tuple[int,
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         menu = app.screen.query_one(Menu)
-        assert [len(app.screen.lists.unfinished), len(app.screen.lists.short)] == [2, 12]  # type: ignore[attr-defined]
+        assert [len(app.screen.games.unfinished), len(app.screen.games.short)] == [2, 12]  # type: ignore[attr-defined]
         await keys(pilot, "delete")
         assert {"can", "be", "brought", "back."} <= set(screen_text(app).split())
         await keys(pilot, "escape")

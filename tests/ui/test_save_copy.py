@@ -12,12 +12,11 @@ from boardtui.formats.detect import read_file
 from boardtui.formats.file_bytes import write_bytes
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
-from boardtui.session.threads import of_one_version
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens import save_copy
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.screens.save_copy import SaveCopyScreen
+from boardtui.ui.screens.save_copy import SaveCopyScreen, of_one_version
 from boardtui.ui.widgets.menu import Menu
 from tests.waiting import PATIENCE, until
 

@@ -61,5 +61,5 @@ async def test_plain_mode_does_the_same(tmp_path: Path, *, keep: bool, left: int
     talk = Talk(tmp_path, settings=Settings(keep_taken_back=keep))
     await talk.othello("human", "random")
     await talk.type("d3", "undo")
-    assert len(list(talk.desk.game.table.record.root.walk())) == 1 + left
+    assert len(list(talk.session.game.table.record.root.walk())) == 1 + left
     await talk.close()

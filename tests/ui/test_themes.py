@@ -3,7 +3,6 @@ from __future__ import annotations
 import math
 from itertools import combinations
 
-import pytest
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from textual.color import Color
@@ -11,6 +10,7 @@ from textual.theme import Theme
 
 from boardtui.config import settings
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from tests.cases import each
 
 EXACT = [theme for theme in THEMES.values() if not theme.ansi]
 """The themes whose colours do not depend on the terminal."""
@@ -19,7 +19,7 @@ SURFACES = ("board-cells", "board-other-cells", "board-other-cells-256", "board-
 TINTS = ("board-last", "board-flipping", "board-winning")
 STONES = ("board-first", "board-second")
 
-each_theme = pytest.mark.parametrize("theme", EXACT, ids=lambda theme: theme.name)
+each_theme = each("theme", EXACT)
 
 
 def linear_channel(channel: int) -> float:
@@ -42,21 +42,21 @@ def test_every_name_in_the_settings_is_a_theme() -> None:
     assert tuple(THEMES) == settings.THEMES
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@each("theme", THEMES.values())
 def test_every_theme_defines_every_colour_of_the_board(theme: Theme) -> None:
     assert VARIABLE_DEFAULTS.keys() <= theme.variables.keys()
 
 
 @each_theme
-@pytest.mark.parametrize("back", [*SURFACES, *TINTS])
+@each("back", [*SURFACES, *TINTS])
 def test_stones_stand_out_wherever_they_lie(theme: Theme, back: str) -> None:
     for stone in STONES:
         assert contrast(theme.variables[stone], theme.variables[back]) >= 3, stone
 
 
 @each_theme
-@pytest.mark.parametrize("value", ["board-value", "board-value-lower", "board-value-low"])
-@pytest.mark.parametrize("back", ["board-value-back", "board-lines-value-back"])
+@each("value", ["board-value", "board-value-lower", "board-value-low"])
+@each("back", ["board-value-back", "board-lines-value-back"])
 def test_values_can_be_read(theme: Theme, value: str, back: str) -> None:
     assert contrast(theme.variables[value], theme.variables[back]) >= 4.5
 
@@ -83,10 +83,8 @@ def test_black_is_black_and_white_is_white(theme: Theme) -> None:
 
 
 @each_theme
-@pytest.mark.parametrize(
-    "mark", ["board-legal", "board-next", "board-forbidden", "board-cursor-back", "board-best"]
-)
-@pytest.mark.parametrize("surface", SURFACES)
+@each("mark", ["board-legal", "board-next", "board-forbidden", "board-cursor-back", "board-best"])
+@each("surface", SURFACES)
 def test_marks_stand_out(theme: Theme, mark: str, surface: str) -> None:
     assert contrast(theme.variables[mark], theme.variables[surface]) >= 3
 
@@ -98,16 +96,14 @@ def test_lines_can_be_seen(theme: Theme) -> None:
 
 
 @each_theme
-@pytest.mark.parametrize("back", ["background", "surface", "panel"])
-@pytest.mark.parametrize(
-    "text", ["foreground", "primary", "secondary", "accent", "warning", "error", "success"]
-)
+@each("back", ["background", "surface", "panel"])
+@each("text", ["foreground", "primary", "secondary", "accent", "warning", "error", "success"])
 def test_texts_can_be_read(theme: Theme, text: str, back: str) -> None:
     front, behind = getattr(theme, text), getattr(theme, back)
     assert contrast(front, behind) >= 4.5
 
 
-@pytest.mark.parametrize("text", ["text-muted", "text-disabled", "board-label"])
+@each("text", ["text-muted", "text-disabled", "board-label"])
 def test_even_quiet_texts_are_clear_in_high_contrast(text: str) -> None:
     colors = THEMES["high-contrast"].variables
     least = 4.5 if text == "text-disabled" else 7
@@ -129,7 +125,7 @@ def test_labels_and_the_cursor_can_be_read(theme: Theme) -> None:
 
 
 @each_theme
-@pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
+@each("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
 def test_nothing_vanishes_where_there_are_few_colours(theme: Theme, system: ColorSystem) -> None:
     def shown(name: str) -> object:
         return RichColor.parse(theme.variables[name]).downgrade(system).number
@@ -189,7 +185,7 @@ def seen(color: str, sight: Sight) -> tuple[float, float, float]:
 
 
 @each_theme
-@pytest.mark.parametrize("sight", [None, PROTANOPIA, DEUTERANOPIA, TRITANOPIA])
+@each("sight", [None, PROTANOPIA, DEUTERANOPIA, TRITANOPIA])
 def test_a_third_sides_stones_are_unlike_black_white_and_the_board(
     theme: Theme, sight: Sight | None
 ) -> None:
@@ -200,7 +196,7 @@ def test_a_third_sides_stones_are_unlike_black_white_and_the_board(
 
 
 @each_theme
-@pytest.mark.parametrize("back", SURFACES)
+@each("back", SURFACES)
 def test_a_third_sides_stones_stand_out(theme: Theme, back: str) -> None:
     # Their form tells them apart too, so that every second square may be a little closer.
     least = 2.4 if "other" in back else 3
@@ -208,7 +204,7 @@ def test_a_third_sides_stones_stand_out(theme: Theme, back: str) -> None:
 
 
 @each_theme
-@pytest.mark.parametrize("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
+@each("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
 def test_a_third_side_keeps_its_colour_where_there_are_few(
     theme: Theme, system: ColorSystem
 ) -> None:
@@ -217,16 +213,13 @@ def test_a_third_side_keeps_its_colour_where_there_are_few(
     assert len(set(numbers)) == len(names)
 
 
-@pytest.mark.parametrize(
-    "sight", [PROTANOPIA, DEUTERANOPIA, TRITANOPIA], ids=["no red", "no green", "no blue"]
-)
-@pytest.mark.parametrize(
+@each("sight", [PROTANOPIA, DEUTERANOPIA, TRITANOPIA])
+@each(
     "names",
     [
         *((surface, *TINTS, "board-cursor-back", "board-best") for surface in SURFACES),
         ("board-value", "board-value-lower", "board-value-low"),
     ],
-    ids=[*SURFACES, "values"],
 )
 def test_no_two_marks_look_alike_without_one_of_the_cones(
     sight: Sight, names: tuple[str, ...]

@@ -30,6 +30,7 @@ from boardtui.words.language import (
 )
 from boardtui.words.names import family_name, game_name, move_name, side_name
 from boardtui.words.sentences import reason_text, result_text, shown_name
+from tests.cases import each
 from tests.cli.test_main import COMMANDS
 
 BLACK, WHITE = Color(0), Color(1)
@@ -56,7 +57,7 @@ def japanese() -> None:
 
 
 class TestTheEnvironment:
-    @pytest.mark.parametrize(
+    @each(
         ("environ", "wanted"),
         [
             ({}, "en"),
@@ -237,7 +238,7 @@ class TestTheCommandLine:
         wanted = f"{path}の2行目: 「bell」はtrueかfalseです。3は指定できません。"
         assert capsys.readouterr().out.splitlines()[0] == wanted
 
-    @pytest.mark.parametrize("command", ["", *COMMANDS])
+    @each("command", ["", *COMMANDS])
     def test_help_is_japanese_to_the_last_sentence(
         self, command: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
@@ -247,7 +248,7 @@ class TestTheCommandLine:
         english = {"the", "and", "show", "options", "usage", "default", "exit", "of", "is"}
         assert english.isdisjoint(text.split())
 
-    @pytest.mark.parametrize("command", ["", *COMMANDS])
+    @each("command", ["", *COMMANDS])
     def test_lists_in_japanese_help_fit_80_columns(
         self, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:

@@ -14,10 +14,15 @@ from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.registry import game
 from boardtui.saves.cards import Summary
 from boardtui.saves.store import Store
+from boardtui.session.game_choices import RunningGame, SavedGame
 from boardtui.session.launch import NewGame
+from boardtui.ui.app import BoardApp
+from boardtui.ui.flows.picker import position_of
+from boardtui.ui.game_items import running_items
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import Heading, Item, Menu
-from boardtui.words.listed_games import running_entries, saved_entries
+from boardtui.words.listed_games import running_game, saved_game
+from tests.cases import each
 from tests.ui.app_host import board_app, open_game, screen_text, settled, shows
 
 OTHELLO = game("othello")
@@ -28,7 +33,7 @@ AGAINST_EASY, PEOPLE = ("human", "easy"), ("human", "human")
 def detail(
     seats: tuple[str, ...], names: tuple[str, str], moves: str, outcome: Outcome | None = None
 ) -> str:
-    (entry,) = saved_entries([summary(seats, names, moves, outcome)], TODAY)
+    entry = saved_game(summary(seats, names, moves, outcome), TODAY)
     return entry.detail
 
 
@@ -59,7 +64,7 @@ RESIGNED = Outcome((Color(1),), Termination.RESIGNATION)
 OUT_OF_TIME = Outcome((Color(1),), Termination.TIMEOUT)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "names", "outcome", "shown"),
     [
         (AGAINST_EASY, ("", "Easy"), None, "move 1, White to move, against Easy"),
@@ -88,7 +93,7 @@ def test_how_a_game_stands(
 )
 def test_when_it_was_played(day: int, shown: str) -> None:
     modified = dt.datetime(2026, 11, day, 9, 5).astimezone()
-    (entry,) = saved_entries([summary(modified=modified)], TODAY)
+    entry = saved_game(summary(modified=modified), TODAY)
     assert entry.note == shown
 
 
@@ -101,17 +106,22 @@ async def test_an_open_game_is_listed_as_it_stands_not_as_it_is_looked_at(tmp_pa
         await pilot.press("comma", "comma")
         await settled(pilot)
         assert open_game(app, "othello").view.state.depth == 1
-        (entry,) = running_entries(app.games)
+        entry = running_game(open_game(app, "othello"))
         assert entry.detail == "move 3, White to move, two people"
-        assert entry.position.ply == 3
+        (item,) = running_items(app.games)
+        assert item.value == RunningGame(open_game(app, "othello").id)
+        position = position_of(app.services, item.value)
+        assert position is not None
+        assert position.ply == 3
         await pilot.press("full_stop", "full_stop", "x", "y")
         await settled(pilot)
         await pilot.press("comma")
         await settled(pilot)
-        (entry,) = running_entries(app.games)
+        entry = running_game(open_game(app, "othello"))
         assert entry.detail == "Black won, two people"
         assert entry.text == "Othello, Perpendicular"
-        assert not entry.goes_on
+        (item,) = running_items(app.games)
+        assert item.value == RunningGame(open_game(app, "othello").id, goes_on=False)
 
 
 @pytest.mark.parametrize(
@@ -126,13 +136,15 @@ async def test_an_open_game_is_listed_as_it_stands_not_as_it_is_looked_at(tmp_pa
 def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, shown: str) -> None:
     (tmp_path / "1.sgf").write_text(f"(;GM[2]SZ[8]{text})")
     store = Store(tmp_path)
-    (entry,) = saved_entries(store.cards(), TODAY)
+    (card,) = store.cards()
+    entry = saved_game(card, TODAY)
     assert entry.text == shown
 
 
 def test_a_title_ends_the_line(tmp_path: Path) -> None:
     (tmp_path / "1.sgf").write_text("(;GM[2]SZ[8]PB[Ann]PW[Bob]EV[The\tcup final];B[f5])")
-    (entry,) = saved_entries(Store(tmp_path).cards(), TODAY)
+    (card,) = Store(tmp_path).cards()
+    entry = saved_game(card, TODAY)
     assert entry.detail == "move 1, Ann - Bob, The cup final"
 
 
@@ -167,6 +179,11 @@ def sections(app: object) -> dict[str, list[str]]:
             case Item():
                 found.setdefault(title, []).append(row.id)
     return found
+
+
+def picker_of(app: BoardApp) -> GamePicker:
+    assert isinstance(app.screen, GamePicker)
+    return app.screen
 
 
 async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> None:
@@ -204,8 +221,10 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
         assert groups["Continue"] == ["saved:0", "saved:1"]
         assert groups["Unfinished"] == ["saved:2"]
         assert screen_text(app).count("open elsewhere") == 1
-        (kept,) = (each for each in app.screen.lists.unfinished if each.is_elsewhere)  # type: ignore[attr-defined]
-        assert kept is app.screen.lists.unfinished[-1]  # type: ignore[attr-defined]
+        values = [item.value for item in picker_of(app).games.unfinished]
+        assert [isinstance(value, SavedGame) and value.summary.locked for value in values] == [
+            *(False, False, True)
+        ]
     for summary in other.cards():
         (folder / summary.path.name).unlink()
     app = board_app(tmp_path)

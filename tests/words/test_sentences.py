@@ -14,10 +14,10 @@ from boardtui.rules.registry import game
 from boardtui.words.language import use_language
 from boardtui.words.sentences import (
     captured,
-    notice,
     player_name,
     reason_text,
     result_text,
+    status_sentence,
     turn_text,
 )
 from tests.ui.host_game import game_of, opened
@@ -165,7 +165,7 @@ def test_levels_are_called_by_their_names_in_the_language_in_use() -> None:
     ],
 )
 def test_what_must_not_be_missed(moves: str, text: str) -> None:
-    assert notice(game_of(game("othello"), moves=moves).view.state) == text
+    assert status_sentence(game_of(game("othello"), moves=moves).view.state) == text
 
 
 @pytest.mark.parametrize(
@@ -188,6 +188,6 @@ def test_who_plays_alone_is_told_of_the_own_result(
     given_up.resign(Seat(loser))
     use_language(language)
     try:
-        assert notice(given_up.view.state) == said
+        assert status_sentence(given_up.view.state) == said
     finally:
         use_language("en")

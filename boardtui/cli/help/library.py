@@ -76,6 +76,10 @@ SECTIONS = (
             "lead of Black in discs; then the newest games, or all with --games."
         ),
         N_(
+            "Positions are counted by keys of 32 bits: about one game in four billion may be "
+            "counted by mistake. The newest games are checked move by move."
+        ),
+        N_(
             "On the screen the explorer tells the same beside a record, or beside a game in which "
             "you play both sides; against others it waits for the end of the game. Its filter is "
             "a search as above."

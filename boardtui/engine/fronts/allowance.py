@@ -14,7 +14,7 @@ from boardtui.record.time_share import share_of as share_of
 NumberT = TypeVar("NumberT", int, float)
 
 SECONDS_A_MOVE = 2.0
-"""Time of a move that nothing else limits."""
+"""Time of a move without limits."""
 
 _SAFETY = 0.02
 """Share of a move's time that is not used."""

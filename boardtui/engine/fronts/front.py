@@ -1,4 +1,4 @@
-"""The protocol of a protocol: between the server, which reads lines, and what answers them."""
+"""The interface of a front: the server reads lines, a front answers those of one protocol."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ class Front(Protocol):
         ...
 
     def announce(self, news: str) -> None:
-        """Tell how far the engine is with getting ready, from any thread."""
+        """Report the progress of the engine's preparation, from any thread."""
         ...

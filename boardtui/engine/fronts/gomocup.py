@@ -67,7 +67,7 @@ class Gomocup:
         self._began = 0.0
         self._is_rating = False
         self._is_compiled = False
-        """True once a search was ready; those by other rules then soon are."""
+        """True once any search was ready; those by other rules need little more."""
         self._last_question = 0
         """Number of the last line to come in that may be a question."""
         self._block: list[str] | None = None
@@ -120,7 +120,7 @@ class Gomocup:
             self._last_question = number
 
     def _leave_soon(self, number: int) -> None:
-        """Let the last move before the end be answered, unless a script has moves before it."""
+        """Answer the last move before END, unless a script has moves before it."""
         searches = self._session.searches
         if searches.is_interrupted_by(self._last_question + 1):
             searches.hurry(number)
@@ -144,7 +144,7 @@ class Gomocup:
             self._block = None
             self._blocks[block[0]](block[1:])
         elif block is not None and command not in {*self._commands, *self._blocks}:
-            # No board has more points; what comes after them is wrong anyway.
+            # No board has more points: the rest must be wrong.
             if len(block) <= 500:
                 block.append(text)
         elif command in self._blocks:
@@ -213,7 +213,7 @@ class Gomocup:
             self._board.put_line(line)
 
     def _move(self) -> None:
-        """Choose a move, play it and tell it."""
+        """Choose a move, play it and send it."""
         self._check_rule()
         position = self._board.position
         info = self._search(position)
@@ -290,7 +290,7 @@ class Gomocup:
             self._say(answer)
 
     def _balanced_stones(self) -> list[Point]:
-        """Place three stones after which the sides stand about even."""
+        """Place three stones that leave the sides about even."""
         try:
             position = replace(self._board.game, opening=OpeningRule.SWAP2).start()
         except OptionError as error:
@@ -366,12 +366,12 @@ class Gomocup:
         self._expect()
 
     def _expect(self) -> None:
-        """Begin to prepare for the game as it was told so far."""
+        """Begin to prepare for the game set up so far."""
         with suppress(CommandError):
             self._session.expect(self._board.game)
 
     def _allowed(self) -> Limit:
-        """Return what is left for the current turn."""
+        """Return the limit for the rest of the current turn."""
         return self._clock.allowed(time.monotonic() - self._began, self._board.stones)
 
     def _about(self, _rest: str) -> None:

@@ -1,4 +1,4 @@
-"""The board that a Gomocup manager tells an engine about."""
+"""The board of a Gomocup game, as a manager sends it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from boardtui.rules.threats import threats_of
 
 WHITE = Color(1)
 _LINE = 5
-"""Stones in a row where nothing else is told."""
+"""Default number of stones in a row."""
 _POINT = "a point such as 7,7"
 
 
 def numbers_in(text: str, count: int, wanted: str) -> list[int]:
-    """Return the numbers of a text; raises CommandError, which names what is `wanted`."""
+    """Return the numbers of a text; raises CommandError with the description `wanted`."""
     numbers = read_numbers(text, count)
     if numbers is None:
         text = text.strip()
@@ -73,7 +73,7 @@ class GomocupBoard:
     def clear(self, side: Color | None = None) -> None:
         """Take all stones away; raises CommandError before a game has begun.
 
-        `side` is our colour, where the stones do not tell it.
+        `side` is our colour, where the stones do not imply it.
         """
         self._sized()
         self._stones.clear()

@@ -12,7 +12,7 @@ THREAD_MEGABYTES = 16
 
 
 class GomocupMemory:
-    """What the manager told about memory and threads."""
+    """Settings of a manager for memory and threads."""
 
     def __init__(self, hash_megabytes: int, threads: int) -> None:
         """Begin with the memory for tables, which is never exceeded, and the threads."""
@@ -22,11 +22,11 @@ class GomocupMemory:
         """Megabytes beside those of the process itself; None is no limit."""
 
     def limit(self, most: int) -> None:
-        """Keep to so many bytes; 0 is no limit."""
+        """Limit the memory to `most` bytes; 0 is no limit."""
         self._left = max(most // (1 << 20) - OWN_MEGABYTES, 0) if most > 0 else None
 
     def want_threads(self, threads: int) -> None:
-        """Use so many threads, if there is memory for them."""
+        """Use `threads` threads, as far as there is memory for them."""
         self._wanted_threads = min(max(threads, 1), MOST_THREADS)
 
     @property

@@ -248,7 +248,7 @@ class Gtp:
         return self._result() or ""
 
     def _threads(self, words: list[str]) -> str:
-        """Set the number of threads, or tell it."""
+        """Set the number of threads, or return it."""
         if not words:
             return str(self._session.threads)
         self._session.set_threads(_whole_number(_one(words), "threads"))

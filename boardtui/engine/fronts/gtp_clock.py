@@ -8,7 +8,7 @@ from boardtui.engine.fronts.allowance import HASTE, LATENCY, share_of
 
 
 class GtpClock(NamedTuple):
-    """Clock of a side: main time, then periods in which a number of moves is to be made."""
+    """Clock of a side: main time, then periods for a number of moves each."""
 
     main: float
     period: float = 0.0

@@ -1,4 +1,4 @@
-"""Lines of text from a stream that may hold anything."""
+"""Lines of text from a stream of any bytes."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ class NBoard:
         self._say(write_answer(position.game, info))
 
     def _clock(self, position: Position) -> Limit:
-        """Return what the game's own clock leaves for the next move."""
+        """Return the limit for the next move by the game's own clock."""
         record, turn = self._session.record, position.turn
         if self._version < 2 or clock_of(record, turn) is None:
             return Limit()
@@ -168,7 +168,7 @@ class NBoard:
         return Limit(seconds=share_of(left, position.board.vacant.bit_count()))
 
     def _analyze(self, _rest: str) -> None:
-        """Tell the value of each position for the side to move, from the last to the first."""
+        """Send the value of each position for the side to move, from the last to the first."""
         nodes = self._session.node.line()
         for plies, node in reversed(list(enumerate(nodes))):
             position = node.position

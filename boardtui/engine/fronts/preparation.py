@@ -1,4 +1,4 @@
-"""Preparing thinkers, which takes long where their kernels have to be compiled first."""
+"""Preparation of thinkers, which takes long if their kernels must be compiled first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Announce = Callable[[str], object]
 """Takes news of how far the engine is with getting ready: see `boardtui.protocols.readiness`."""
 
 _PATIENCE = 0.05
-"""Seconds between checks whether a wait is given up."""
+"""Seconds between checks whether a wait was given up."""
 
 _BETWEEN_NEWS = 0.25
 """Seconds between news of progress."""
@@ -41,7 +41,7 @@ class _Superseded(Exception):
 
 
 class _Order:
-    """A thinker that was asked for and may still be in the making."""
+    """An order for a thinker, which may still be in the making."""
 
     def __init__(self) -> None:
         self.done = threading.Event()
@@ -73,9 +73,9 @@ class Preparation:
         self._one_at_a_time = threading.Lock()
 
     def begin(self, setup: Setup) -> None:
-        """Begin to make a thinker, unless it was begun already.
+        """Begin to make a thinker, unless it is in the making or made.
 
-        Another one may be given up for it.
+        It may displace another order.
         """
         self._order(setup)
 
@@ -111,7 +111,7 @@ class Preparation:
             return order
 
     def _put_off_if_others_wait(self, setup: Setup) -> None:
-        """Give up an order that is not waited for while others are; it can be placed again."""
+        """Give up an order that nobody waits for in favour of others; it can be placed again."""
         with self._ordering:
             others = [order for other, order in self._orders.items() if other != setup]
             if not self._orders[setup].is_waited_for and not all(
@@ -125,7 +125,8 @@ class Preparation:
             try:
                 progress.tell = self._news(setup)
                 order.thinker = self._make(setup)
-                gc.freeze()  # a thinker stays: no move is to wait for a collection of it
+                # A thinker stays for good: no move should wait while the collector visits it.
+                gc.freeze()
             except _Superseded:
                 return
             except Exception as error:  # noqa: BLE001  `thinker` raises it

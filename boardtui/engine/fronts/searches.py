@@ -14,10 +14,10 @@ from boardtui.engine.thinker import Thinker
 T = TypeVar("T")
 
 SCRIPT_SECONDS = 0.2
-"""Time after a request in which the rest of a script may still be coming in."""
+"""Time after a request for the rest of a script to arrive."""
 
 _BETWEEN_STOPS = 0.002
-"""Seconds until a search that goes on is told to stop once more: it may just be beginning."""
+"""Seconds until a search is stopped again: at its beginning it misses a stop."""
 
 
 class _Wait(NamedTuple):
@@ -31,9 +31,9 @@ class _Wait(NamedTuple):
 class Searches:
     """One search at a time, for the request that is being answered.
 
-    Requests are numbered as they come in, so that one comparison tells whether a request came
-    before the one that cuts searches short. `take_up`, `run` and `await_readiness` belong to the
-    answering thread; `came_in`, `is_interrupted_by`, `hurry` and `abandon` to the reading thread.
+    Requests are numbered on arrival, so that one comparison shows whether a request came before the
+    one that cuts searches short. `take_up`, `run` and `await_readiness` belong to the answering
+    thread; `came_in`, `is_interrupted_by`, `hurry` and `abandon` to the reading thread.
     """
 
     def __init__(self, preparation: Preparation, script_seconds: float = SCRIPT_SECONDS) -> None:
@@ -49,7 +49,7 @@ class Searches:
 
     @property
     def slow(self) -> bool:
-        """True if searches are slow because nothing is compiled; known once there is a thinker."""
+        """True if searches are slow, since nothing is compiled; known once there is a thinker."""
         return bool(self._preparation.slow_because())
 
     @property
@@ -112,7 +112,7 @@ class Searches:
                 self._changed.notify_all()
 
     def came_in(self, number: int) -> None:
-        """Take note of a request, or of the end of all, which has the number after the last one."""
+        """Note the arrival of a request, or of the end of input, which has the next number."""
         self._latest = number
 
     def is_interrupted_by(self, number: int) -> bool:
@@ -126,7 +126,7 @@ class Searches:
         return wait.is_endless or time.monotonic() - wait.began > self._script_seconds
 
     def hurry(self, before: int) -> None:
-        """Let every request with a smaller number be answered at once, with what is known."""
+        """Have every request with a smaller number answered at once, with the results so far."""
         with self._changed:
             self._hurried_before = max(self._hurried_before, before)
             running = self._running
@@ -135,6 +135,6 @@ class Searches:
                 self._changed.wait(_BETWEEN_STOPS)
 
     def abandon(self, before: int) -> None:
-        """Let every request with a smaller number end at once, unanswered."""
+        """End every request with a smaller number at once, unanswered."""
         self._abandoned_before = max(self._abandoned_before, before)
         self.hurry(before)

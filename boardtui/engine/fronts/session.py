@@ -1,4 +1,4 @@
-"""The game that an engine is told about, and its choice of moves."""
+"""The game of an engine, and its choice of moves."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class EngineSession:
     ) -> None:
         """Begin with a game, played by skills at their levels.
 
-        `slow_nodes` limits a move at a level where nothing is compiled.
+        `slow_nodes` limits a move of a level if nothing is compiled.
         """
         self.searches = searches
         self.skills = skills
@@ -74,14 +74,13 @@ class EngineSession:
         self._seed = secrets.randbits(32)
 
     def set_threads(self, threads: int) -> None:
-        """Search with so many threads from now on; raises CommandError."""
+        """Search with `threads` threads from now on; raises CommandError."""
         if not 1 <= threads <= MOST_THREADS:
             raise CommandError(f"threads: there are 1 to {MOST_THREADS}")
         self.threads = threads
 
     @property
     def position(self) -> Position:
-        """The position to search."""
         return self.node.position
 
     def expect(self, game: Game) -> None:
@@ -106,7 +105,7 @@ class EngineSession:
             self.vary()
 
     def vary(self) -> None:
-        """Let chance decide differently from here on, unless a seed was given."""
+        """Draw other random numbers from now on, unless a seed was given."""
         self._seed = secrets.randbits(32)
 
     def play(self, move: Move, color: Color | None = None) -> None:
@@ -127,7 +126,7 @@ class EngineSession:
         return True
 
     def turned(self, color: Color | None) -> Node:
-        """Return the node in which a side is to move; raises RulesError if it is not its turn.
+        """Return the node with a side to move; raises RulesError if it is not its turn.
 
         A forced pass of the other side counts as played.
         """

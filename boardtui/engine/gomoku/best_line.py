@@ -1,4 +1,4 @@
-"""The triangular table of best lines: by ply, the moves from there on.
+"""The triangular table of best lines: by ply, the moves that follow.
 
 The kernels work on every record that has the fields `best_line` and `line_length`.
 """
@@ -16,7 +16,7 @@ _ONE = np.int64(1)
 
 @generic_kernel
 def lead_with(record: Any, cell: Any, ply: Any) -> None:
-    """Make the line of a ply: that move, then the line of the next ply as far as there is room."""
+    """Set the line of a ply: the move, then the line of the next ply as far as there is room."""
     below = ply + _ONE
     length = min(record.line_length[below], np.int64(record.best_line.shape[1] - 1))
     for place in range(length):
@@ -27,6 +27,6 @@ def lead_with(record: Any, cell: Any, ply: Any) -> None:
 
 @generic_kernel
 def end_with(record: Any, cell: Any, ply: Any) -> None:
-    """Make the line of a ply one move."""
+    """Set the line of a ply to one move."""
     record.best_line[ply, 0] = np.int16(cell)
     record.line_length[ply] = _ONE

@@ -273,7 +273,7 @@ def _reductions() -> Any:
 
 
 def _words(cells: Any) -> Any:
-    """Return the set of those cells as words."""
+    """Return a set of cells as words."""
     is_in = np.zeros(CELLS, np.uint8)
     is_in[cells] = 1
     return np.packbits(is_in, bitorder="little").view("<u8")

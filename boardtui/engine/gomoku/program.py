@@ -18,7 +18,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 
 SLOW_NODES = 300
-"""Nodes for a move at a level where nothing is compiled."""
+"""Nodes for a move of a level if nothing is compiled."""
 
 _OPENING = 6
 

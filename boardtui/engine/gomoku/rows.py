@@ -96,7 +96,7 @@ _IN_DIRECTION = np.int64(ROWS_A_DIRECTION - 1)
 _COLUMNS = np.int64(ROWS_A_DIRECTION)
 _FALLING_ROWS = np.int64(2 * ROWS_A_DIRECTION)
 _RISING_ROWS = np.int64(3 * ROWS_A_DIRECTION)
-"""The numbers at which the rows of a direction begin."""
+"""The first row number of each direction."""
 _FALLING_MIDDLE = np.int64(2 * ROWS_A_DIRECTION + WIDTH)
 """The falling row of the cells whose file is their rank."""
 
@@ -292,7 +292,7 @@ def winning_rows(game: Gomoku) -> tuple[np.int64, np.int64]:
 
 
 def set_stones(rows: Any, board: Board) -> None:
-    """Put the stones of a board into a record, in the place of those that it had."""
+    """Replace the stones of a record by those of a board."""
     for name in ("stones", "five", "four", "with_five", "with_four", "key"):
         rows[name][:] = 0
     for side in range(2):

@@ -61,11 +61,11 @@ _THREE = np.int64(3)
 _FOUR = np.int64(4)
 
 _DEFENCE_DEPTH = np.int64(2)
-"""The least depth at which the other side's wins by fours are searched for."""
+"""The least depth to search for the other side's wins by fours."""
 _ITERATIVE_REDUCTION_DEPTH = np.int64(5)
 """The least depth of internal iterative reduction."""
 SHARED_DEPTH = np.int64(4)
-"""The least depth at which a thread puts off moves that another one searches."""
+"""The least depth for putting off moves that another thread searches."""
 
 
 @kernel(boolean(STATE, int64))
@@ -255,6 +255,8 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
         key = state.key
         if is_shared:
             if tried > np.int64(0) and not is_late and is_searched(shared, key):
+                # ABDADA (see `being_searched`); the first move is never put off, since its score
+                # narrows the window for the others.
                 unplay(state, rows)
                 state.put_off[ply, put_off] = np.int16(cell)
                 put_off += _ONE
@@ -266,6 +268,7 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
             low = -floor - _ONE
             score = -search(state, rows, shared, low, -floor, left - reduction, below)
             if reduction > np.int64(0) and score > floor:
+                # A reduced search that fails high proves too little: again at the full depth.
                 score = -search(state, rows, shared, low, -floor, left, below)
         if tried == np.int64(0) or (is_wide and floor < score < beta):
             score = -search(state, rows, shared, -beta, -floor, left, below)
@@ -282,6 +285,7 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
                 lead_with(state, cell, ply)
             floor = max(floor, score)
             if floor >= beta:
+                # Other moves are ranked by their patterns; these notes order the quiet ones.
                 if quiet and not is_forced:
                     note_refutation(state, cell, depth, ply)
                 break

@@ -49,7 +49,7 @@ _DEEPEST = 100
 _WINDOW = 40
 """Half the width of the first aspiration window, around the score of the depth before."""
 _WIDENING = 4
-"""The factor by which the window grows after each score outside it."""
+"""Growth factor of the window after each score outside it."""
 _WIDEST_WINDOW = 1000
 """The half width beyond which the window is infinite."""
 _ASPIRATION_DEPTH = 4
@@ -58,7 +58,7 @@ _ASPIRATION_DEPTH = 4
 _VCF_PLIES = 2
 """The VCF searches fill the hash table like this many further plies."""
 _VCT_SHARE = 10
-"""A VCT search may use one node in this many of those searched so far."""
+"""A VCT search may use the nodes searched so far, divided by this."""
 _VCT_DEPTH = 3
 """The least depth with VCT searches, which try at most `depth` threats."""
 _VCT_LINE_NODES = 50_000

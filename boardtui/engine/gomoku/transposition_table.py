@@ -43,7 +43,7 @@ _GENERATION_SHIFT = np.int64(36)
 _GENERATION_MASK = np.uint64(GENERATIONS)
 
 _TWIN = np.int64(1)
-"""The bit in which the numbers of a position's two slots differ."""
+"""The two slots of a position have numbers that differ in this bit."""
 
 _THIS_GENERATION = np.int64(256)
 """More than any depth: entries of earlier searches are replaced first."""

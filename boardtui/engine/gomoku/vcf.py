@@ -41,7 +41,7 @@ _DEPTH_BITS = np.uint64(6)
 _ANY_DEPTH = np.uint64((1 << int(_DEPTH_BITS)) - 1)
 """The low bits of an entry: the number of fours searched in vain, all ones for any number."""
 _WHITE_TO_WIN = np.uint64(0x5851F42D4C957F2D)
-"""Random bits that tell the keys of White's attacks from those of Black's."""
+"""Random bits that distinguish White's attacks from Black's in the keys."""
 
 _STOPS = np.int64(3)
 """Cells that can stop a five where an enclosed row does not win: its own, and the row's ends."""

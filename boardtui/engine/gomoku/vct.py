@@ -49,11 +49,11 @@ _VCF_NODES = np.int64(300)
 _VCF_SHARE = np.int64(4)
 """The VCF search at the root may use one in this many nodes."""
 _PROOF_THREATS = np.int64(2)
-"""Threats that the proof of a win may take in addition to those it was found with."""
+"""Extra threats allowed to the proof of a win, beyond those of the search that found it."""
 
 _WHITE_TO_WIN = np.uint64(0x9E3779B97F4A7C15)
 _EVERY_REPLY = np.uint64(0xD6E8FEB86659FD93)
-"""Random bits that tell the keys of one position apart by attacker and by replies."""
+"""Random bits that distinguish the keys of one position by attacker and by replies."""
 
 _OUTCOME_MASK = np.int64(3)
 _DEPTH_SHIFT = np.int64(2)

@@ -79,7 +79,7 @@ _LINE_FACTOR = 8
 
 
 def move_ranks(sides: tuple[RowRule, RowRule]) -> NDArray[np.int64]:
-    """The ranks by which cells are tried, the highest first: by side, role and mix.
+    """The ranks of cells for move ordering, the highest first: by side, role and mix.
 
     The rank of a cell is the sum of those for the side to move (role 0) and the other one (role 1).
     """

@@ -64,7 +64,6 @@ def places(cells: Any) -> tuple[Move, ...]:
 
 
 def _five(rows: Any, board: Board, color: Color) -> Move:
-    """A move that makes five."""
     set_stones(rows[0], board)
     return Place(point_of(some_five(rows[0], np.int64(color))))
 
@@ -107,7 +106,7 @@ def line_to_end(
 
 
 def _next(state: Any, rows: Any, shared: Any, ahead: list[int]) -> tuple[int, list[int]]:
-    """The next move, and those after it as far as they are known."""
+    """The next move, and the known moves after it."""
     own = np.int64(state["turn"])
     five = first_cell(state, own, FIVE_CELL)
     if five != NO_CELL:

@@ -41,13 +41,15 @@ from boardtui.engine.othello.table_entry import (
 )
 
 _PARITY_SQUARES = np.int64(6)
-"""Empty squares up to which the transposition table and fastest first cost more than they save."""
+"""With at most this many empty squares, the transposition table and fastest first cost more than
+they save."""
 
 _LAST_SQUARES = np.int64(4)
-"""Empty squares up to which `last_squares` has a kernel for each number."""
+"""The most empty squares of the kernels in `last_squares`."""
 
 _ETC_SQUARES = np.int64(8)
-"""The least empty squares at which enhanced transposition cutoffs save more than they cost."""
+"""The least empty squares for enhanced transposition cutoffs: with fewer they cost more than they
+save."""
 
 _STABILITY_SLOPE = np.int64(2)
 _STABILITY_OFFSET = np.int64(-6)
@@ -100,6 +102,8 @@ def _by_parity(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, emptie
             return score_at_end(solver, own, other)
         return -_by_parity(solver, other, own, moves, -alpha - np.int64(1), empties)
     open_squares = solver.board & ~(own | other)
+    # Parity: in a region with an odd number of empty squares, the side that moves first usually
+    # moves last too, and nobody can flip back the discs of the last move.
     first = moves & odd_quarters(open_squares)
     later = moves ^ first
     best = -HIGHEST_SCORE
@@ -188,6 +192,7 @@ def _list_moves(solver: Any, own: Any, other: Any, moves: Any, empties: Any, fir
             rank += _PARITY_RANK
         if move & solver.corners:
             rank += _CORNER_RANK
+        # No score is better than that of a wipe-out, which ends the game.
         if flipped == other or lowest(move) == first:
             rank = _FIRST_RANK
         solver.move[empties, count] = move
@@ -290,6 +295,7 @@ def _zero_window(
             if best > alpha:
                 break
     cost = solver.nodes - nodes
+    # A zero window shows one bound only: a score above alpha may be higher, another one lower.
     if best > alpha:
         store(table, own, other, best, HIGHEST_SCORE, best_move, cost)
     else:

@@ -40,10 +40,10 @@ _DATE = np.int64(4)
 _NEAR_BUCKETS = np.uint64(NEAR_BUCKETS)
 _NEAR_MASK = np.uint64(NEAR_BUCKETS - 1)
 _NEAR_DISCS = np.int64(64 - 9)
-"""Discs from which a position is near the end."""
+"""The least discs of a position near the end."""
 
 _FIRST, _SECOND = np.int64(0), np.int64(3)
-"""The words of a bucket at which its entries begin."""
+"""The first words of a bucket's two entries."""
 
 
 def new_table(bucket_bits: int = MAX_BUCKET_BITS) -> Any:
@@ -55,12 +55,12 @@ def new_table(bucket_bits: int = MAX_BUCKET_BITS) -> Any:
 
 
 def use_buckets(table: Any, count: int) -> None:
-    """Use at most that many buckets, a power of two, beside those for positions near the end."""
+    """Use at most `entries` buckets, a power of two, beside those for positions near the end."""
     table["bucket_mask"] = min(count, 1 << MAX_BUCKET_BITS) - 1
 
 
 def empty_buckets(table: Any, count: int) -> None:
-    """Forget all entries, where no more than that many buckets were used."""
+    """Forget all entries; at most `entries` buckets were used."""
     table["buckets"][0, : NEAR_BUCKETS + min(count, 1 << MAX_BUCKET_BITS)] = 0
 
 
@@ -74,7 +74,7 @@ def _bucket(table: Any, own: Any, other: Any) -> Any:
 
 @kernel(uint64(TABLE, uint64, int64, uint64, uint64))
 def _entry_at(table: Any, bucket: Any, word: Any, own: Any, other: Any) -> Any:
-    """The entry at a word of a bucket if it is that of a position, else NO_ENTRY."""
+    """The entry at a word of a bucket if it belongs to a position, else NO_ENTRY."""
     entry = table.buckets[bucket, word + np.int64(2)]
     mark = seal(entry)
     if (
@@ -104,7 +104,7 @@ def best_move(table: Any, own: Any, other: Any) -> Any:
 
 @kernel(void(TABLE, uint64, uint64, int64, int64, int64, int64))
 def store(table: Any, own: Any, other: Any, lower: Any, upper: Any, move: Any, nodes: Any) -> None:
-    """Store what a finished search found, and how many nodes that took."""
+    """Store the result of a finished search, and its cost in nodes."""
     cost = np.int64(0)
     while nodes > np.int64(0):
         nodes >>= np.int64(1)

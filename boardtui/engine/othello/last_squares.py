@@ -1,7 +1,7 @@
 """The last four squares of a game, with kernels for each number of empty squares.
 
-Each of them returns a bound of the final disc difference that tells if it is above alpha. With one
-square left, discs are only counted: a table says how many a line flips.
+Each returns a bound of the final disc difference, enough to compare it with alpha. With one square
+left, discs are only counted: a table has the number of flips of each line.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from boardtui.rules.game import Move, Pass, Place, Position
 _SIDE = 8
 
 PASS = int(NO_MOVE)
-"""Stands for a pass among squares."""
+"""Pass, among the numbers of squares."""
 
 
 class Bitboards(NamedTuple):

@@ -1,4 +1,4 @@
-"""The order in which the search of the 8x8 board tries moves.
+"""Move ordering of the 8x8 search.
 
 First the two best moves in the transposition table, then by the answers they leave and by the score
 of a shallow search: a good order lets alpha-beta cut off most of the tree.
@@ -33,15 +33,15 @@ _ANSWER_RANK = np.int64(-96)
 """The rank of a move for each answer to it, in discs / UNIT."""
 
 _EVALUATED_DEPTH = np.int64(3)
-"""The depth of a search from which its moves are evaluated."""
+"""The least depth of a search to evaluate its moves."""
 
 _ONE_AHEAD_DEPTH = np.int64(9)
 _TWO_AHEAD_DEPTH = np.int64(16)
-"""The depths from which the shallow search looks one and two plies ahead."""
+"""The least depths for a shallow search of one and of two plies."""
 
 _ONE_AHEAD_TO_THE_END = np.int64(17)
 _TWO_AHEAD_TO_THE_END = np.int64(20)
-"""The same for searches to the end, where it tells less and solving costs less."""
+"""The same for searches to the end, where a shallow search predicts less and solving costs less."""
 
 _SLACK = np.int64(10 * UNIT)
 """Moves worse than alpha by more than this need no exact rank."""

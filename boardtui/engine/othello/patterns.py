@@ -37,7 +37,7 @@ STAGES = 15
 """Sets of weights; each serves four numbers of discs."""
 
 MOBILITY = 32
-"""Limit of a number of moves, by which both sides' mobility is indexed."""
+"""Mobility, the number of moves, is below this; it indexes weights."""
 
 
 def _square(name: str) -> int:

@@ -20,7 +20,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 
 SLOW_NODES = 10_000
-"""Nodes for a move at a level where nothing is compiled."""
+"""Nodes for a move of a level if nothing is compiled."""
 
 SKILLS: dict[int, Skill] = {
     1: Skill(depth=1, solves=0, noise=28.0, variety=4.0),
@@ -43,7 +43,7 @@ def run(options: EngineOptions, protocol: str = "") -> NoReturn:
 
 
 def kind(protocol: str = "") -> EngineKind:
-    """Return the Othello engine; without a protocol, the first line tells it."""
+    """Return the Othello engine; without a protocol, the first line decides."""
 
     def front(line: str, session: EngineSession, write: Write, fail: Fail) -> Front:
         first = line.split(maxsplit=1)[0]

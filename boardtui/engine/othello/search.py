@@ -51,7 +51,7 @@ _UNIT = np.int64(UNIT)
 _HALF_UNIT = np.int64(UNIT // 2)
 
 _SOLVED_SQUARES = np.int64(16)
-"""Empty squares up to which searches to the end use the endgame solver."""
+"""With at most this many empty squares, searches to the end use the endgame solver."""
 
 _SOLVED_AT_LOW_CONFIDENCE = np.int64(10)
 """The same at low confidence, where Multi-ProbCut beats the solver down to fewer squares."""
@@ -63,13 +63,13 @@ PROBCUT_DEPTH = np.int64(3)
 """The least depth of Multi-ProbCut."""
 
 _STORED_DEPTH = np.int64(3)
-"""The least depth at which the transposition table saves more than it costs."""
+"""The least depth to use the transposition table: below, it costs more than it saves."""
 
 _ETC_DEPTH = np.int64(5)
-"""The least depth at which enhanced transposition cutoffs save more than they cost."""
+"""The least depth of enhanced transposition cutoffs: below, they cost more than they save."""
 
 SHARED_DEPTH = np.int64(13)
-"""The least depth at which a thread puts off moves that another one searches."""
+"""The least depth for putting off moves that another thread searches."""
 
 
 @kernel(int64(STATE, uint64, uint64, int64))
@@ -172,11 +172,12 @@ def zero_window(
             and byte_of(entry, DEPTH) >= depth
             and byte_of(entry, CONFIDENCE) >= confidence
         ):
+            # A less selective search than this one will do as well, a more selective one will not.
             bound = deciding_bound(entry, alpha)
             if bound != UNDECIDED:
                 return bound
-    # Multi-ProbCut: a shallow score outside the window by a margin stands for the deep one. Only
-    # the side of the window on which the evaluation lies is tried.
+    # Multi-ProbCut (see `probcut`): a shallow score outside the window by a margin stands for the
+    # deep one. Only one side of the window is tried, that of the evaluation.
     if depth >= PROBCUT_DEPTH and confidence < FULL:
         is_likely_above = static_score(state, own, other, ply) > alpha
         margin = np.int64(state.cut_margin[confidence, empties, depth])
@@ -228,6 +229,7 @@ def zero_window(
         if depth >= SHARED_DEPTH:
             key = position_hash(next_own, next_other)
             if tried > np.int64(0) and turn < count and is_searched(shared, key):
+                # ABDADA (see `being_searched`); the first move is never put off: it may cut off.
                 state.put_off[ply, late] = np.uint8(place)
                 late += np.int64(1)
                 continue
@@ -338,6 +340,7 @@ def principal_variation(
         if depth >= SHARED_DEPTH:
             key = position_hash(next_own, next_other)
             if tried > np.int64(0) and turn < count and is_searched(shared, key):
+                # As in `zero_window`; here the score of the first move narrows the window.
                 state.put_off[ply, late] = np.uint8(place)
                 late += np.int64(1)
                 continue

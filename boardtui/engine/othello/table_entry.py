@@ -51,9 +51,10 @@ def position_hash(own: Any, other: Any) -> Any:
 
 @kernel(uint64(uint64))
 def seal(entry: Any) -> Any:
-    """Return what the discs beside an entry are combined with.
+    """Return the mask for the discs beside an entry.
 
-    Entries differ in a few bits, and so do positions: the product tells them apart.
+    Entries differ in a few bits, and so do positions: a product spreads the difference over all
+    bits.
     """
     return product(entry, _FACTOR_SEAL)
 

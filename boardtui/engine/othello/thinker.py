@@ -39,7 +39,8 @@ _PLIES_UNSTORED = 6
 """Plies of depth that add no table entries: the last are not stored, and cutoffs save others."""
 
 _WINNER_FIRST = 18
-"""The least empty squares at which a search for the winner before the score saves time."""
+"""The least empty squares to search for the winner before the score: with fewer it saves no
+time."""
 
 _DATES = 255
 """Searches are dated from 1 to this, then from 1 again; the date is one byte of an entry."""

@@ -38,7 +38,7 @@ _TWIN = np.int64(1)
 
 @kernel(uint64(SHARED, int64, uint64, uint64))
 def _entry_in(shared: Any, slot: Any, own: Any, other: Any) -> Any:
-    """The entry of a slot if it is that of a position, else NO_ENTRY."""
+    """The entry of a slot if it belongs to a position, else NO_ENTRY."""
     entry = shared.hash[slot, 2]
     mark = seal(entry)
     if shared.hash[slot, 0] ^ mark == own and shared.hash[slot, 1] ^ mark == other:

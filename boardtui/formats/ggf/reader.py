@@ -12,7 +12,6 @@ from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.ggf.facts import KEPT, SGF_NAMES, enter_facts, read_facts
 from boardtui.formats.ggf.moves import SECONDS, for_black, read_move, split_move
 from boardtui.formats.grammar import Property, RawGame, Tree
-from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.evaluation import VALUE, read_evaluation
@@ -23,6 +22,7 @@ from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.rules.othello import Othello
+from boardtui.system.progress import paced
 
 _START = re.compile(r"\(\s*+;")
 _HEADER = re.compile(

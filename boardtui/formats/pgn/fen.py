@@ -34,7 +34,7 @@ def read_fen(text: str) -> Position:
 
 
 def write_fen(position: Position) -> str:
-    """Write a position."""
+    """Write a position as FEN, with fixed values in the fields of chess alone."""
     letters = {color: letter for letter, color in _DISCS.items()}
     cols, rows = position.board.size
     lines = []

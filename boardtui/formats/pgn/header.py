@@ -89,7 +89,7 @@ def read_header(text: str, start: int = 0, end: int | None = None) -> PgnHeader:
 
 
 def write_tag(name: str, value: str) -> str:
-    """Write a tag."""
+    """Write a tag such as `[Event "Final"]`, on one line."""
     escaped = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{without_controls(escaped)}"]'
 

@@ -9,7 +9,6 @@ from boardtui.formats.limits import MAX_PROBLEMS, MAX_WORDS
 from boardtui.formats.line import play
 from boardtui.formats.pgn.judgements import read_judgement
 from boardtui.formats.pgn.movetext import Kind, Token, tokens
-from boardtui.formats.progress import tell
 from boardtui.formats.sgf.text import without_controls
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
@@ -17,6 +16,7 @@ from boardtui.rules.game import Move, Pass
 from boardtui.rules.othello import Othello
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
+from boardtui.system.progress import tell
 from boardtui.system.reasons import Reason
 
 _PROGRESS = 64

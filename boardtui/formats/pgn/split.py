@@ -9,8 +9,8 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import Limits
 from boardtui.formats.pgn.header import read_header
-from boardtui.formats.progress import tell
 from boardtui.formats.text_window import TextWindow
+from boardtui.system.progress import tell
 
 _TAG = r'^[ \t]*+\[[ \t]*+[A-Za-z]\w*+[ \t]*+"'
 _FIRST = re.compile(_TAG, re.MULTILINE)

@@ -29,7 +29,6 @@ from boardtui.formats.piskvork.lines import (
     outcome_of,
     rule_of,
 )
-from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import one_line
@@ -40,6 +39,7 @@ from boardtui.rules.game import Game, Place
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
+from boardtui.system.progress import paced
 
 _LINE = re.compile(r"[^\s][^\n]*")
 _LONGEST = 200

@@ -10,7 +10,6 @@ from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
-from boardtui.formats.progress import tell
 from boardtui.formats.reading import Reading
 from boardtui.formats.renlib.game import renju_unless
 from boardtui.formats.renlib.nodes import H8, SIGN, Flag, LibNode, first_node, nodes
@@ -20,6 +19,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Place
 from boardtui.rules.openings import RENJU_SIZE
+from boardtui.system.progress import tell
 
 LARGEST = 2**40
 """Size of the largest file; only its beginning is read."""

@@ -9,10 +9,10 @@ from xml.parsers import expat
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
-from boardtui.formats.progress import tell
 from boardtui.formats.sgf.text import one_line
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
+from boardtui.system.progress import tell
 
 _PIECE = 2**16
 """Bytes parsed at once."""

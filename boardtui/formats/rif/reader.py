@@ -73,7 +73,7 @@ _PLACES: dict[str, Move] = {
 
 
 class RifText(NamedTuple):
-    """A game as it is written; that of a whole database has to be small."""
+    """A game as it is written; small, since a whole database of them is in memory."""
 
     moves: str
     line: int

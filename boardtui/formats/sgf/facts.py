@@ -70,7 +70,7 @@ def write_facts(record: GameRecord) -> dict[str, list[str]]:
 
 
 def _written(game: Game, facts: Facts, margin: str = "") -> dict[str, list[str]]:
-    """Return facts as properties; `margin` is that of the win."""
+    """Return facts as properties; `margin` is the winner's lead."""
     texts = {name: facts.names[color] for name, color in player_names(game).items()}
     texts["DT"] = facts.date.isoformat() if facts.date else ""
     texts["EV"] = facts.event
@@ -124,7 +124,7 @@ def read_result(game: Game, text: str) -> Outcome | None:
 
 
 def write_result(game: Game, outcome: Outcome, margin: str = "") -> str:
-    """Write an outcome as a value of `RE`; `margin` is that of a win by the rules."""
+    """Write an outcome as a value of `RE`; `margin` is the lead of a win by the rules."""
     if not outcome.winners:
         return "Void"
     if len(outcome.winners) == len(game.sides):
@@ -142,7 +142,7 @@ def _margin(record: GameRecord) -> str:
 
 
 def _outcome(record: GameRecord) -> Outcome | None:
-    """Return the outcome of the main line; the record's own may be that of another node."""
+    """Return the outcome of the main line; the record's own may belong to another node."""
     played = played_outcome(record)
     if played is not None and record.ended_at not in {None, record.root.end()}:
         return played

@@ -209,7 +209,7 @@ class _Trial(NamedTuple):
     is_whole: bool
     """True if all moves are legal."""
     is_proved: bool
-    """True if they end the game as well."""
+    """True if they also end the game."""
 
 
 def _trials(raw: RawGame, properties: RawProperties, limits: Limits) -> list[_Trial]:

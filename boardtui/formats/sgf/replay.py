@@ -5,7 +5,6 @@ from __future__ import annotations
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.grammar import RawNode, Tree
 from boardtui.formats.limits import MAX_PROBLEMS
-from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf.evaluation import EVALUATIONS, read_evaluation
 from boardtui.formats.sgf.facts import (
@@ -57,6 +56,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
+from boardtui.system.progress import paced
 
 _HEADER = frozenset({"FF", "GM", "CA", "SZ", GAME, SEATS, RATED, COACH, TIMING})
 """Properties of a root that are written from the record."""

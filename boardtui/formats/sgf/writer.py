@@ -220,7 +220,6 @@ def _root(
     timing: Timing | None,
     places: Mapping[Node, Properties],
 ) -> str:
-    """Write the properties of the root."""
     kept = record.root.properties
     properties: Properties = {"FF": ["4"], "CA": ["UTF-8"]}
     properties["AP"] = kept.get("AP", [f"{PROGRAM}{__version__}"])

@@ -10,7 +10,6 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.line import play
-from boardtui.formats.progress import paced
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.wthor.header import LENGTH, WthorHeader, read_header
@@ -22,6 +21,7 @@ from boardtui.rules.errors import NotationError, NotationReason, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Place, Termination
 from boardtui.rules.othello import Othello
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.progress import paced
 
 _RECORD = struct.Struct("<HHHBB60s")
 _GAME = Othello()

@@ -48,6 +48,7 @@ FORM_LINES = (
 CHOOSER = (
     Command("form.previous-value", "left,h", N_("Previous value"), None),
     Command("form.next-value", "right,l,space", N_("Next value")),
+    *FORM_LINES,
 )
 
 NEW_GAME = (

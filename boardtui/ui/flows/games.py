@@ -27,13 +27,15 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
     from boardtui.ui.screens.new_game import NewGameScreen
 
     app, games, preferences = services.app, services.games, services.preferences
+    counting = games.counting
+    pools = await services.navigation.wait_for(counting.pools()) if counting.keeps else None
     screen = NewGameScreen(
         preferences,
         kind,
         options or {},
         replaced=_becomes_of_running(services, kind),
         chance=services.chance,
-        pools=games.counting.pools() if games.counting.keeps else None,
+        pools=pools,
     )
     app.after_frame(partial(services.analysts.expect, kind))
     request = await services.navigation.ask(screen)
@@ -144,7 +146,9 @@ def _becomes_of_running(services: Services, kind: str) -> str:
 def _keep(services: Services, name: str, value: Any) -> None:
     """Change a setting; say once if it cannot be saved."""
     preferences = services.preferences
-    before = preferences.trouble
-    preferences.change(name, value)
-    if preferences.trouble not in {"", before}:
-        services.notices.warn(preferences.trouble)
+
+    def tell(news: str) -> None:
+        if news:
+            services.notices.warn(news)
+
+    preferences.change(name, value, tell)

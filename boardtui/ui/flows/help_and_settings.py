@@ -73,22 +73,20 @@ async def show_palette(services: Services) -> None:
     entry = await app.push_screen_wait(PaletteScreen(entries, preferences.glyphs))
     match entry.does if entry is not None else None:
         case SettingChoice() as choice:
-            await change_setting(services, choice)
+            await change_setting(services, choice, tells=True)
             _show_in_form(services)
-            if preferences.trouble:
-                services.notices.warn(preferences.trouble)
         case BoundCommand() as command:
             await app.run_action(command.action, command.node)
 
 
-async def change_setting(services: Services, choice: SettingChoice) -> None:
-    """Apply a setting on every screen, and save it."""
+async def change_setting(services: Services, choice: SettingChoice, *, tells: bool = False) -> None:
+    """Apply a setting on every screen, and save it; warn if that fails, if wanted."""
     from boardtui.ui.screens.plain import PlainScreen
 
     name, value = choice
     app, navigation, preferences = services.app, services.navigation, services.preferences
     before = preferences.glyphs, current_language()
-    preferences.change(name, value)
+    preferences.change(name, value, lambda _news: _show_trouble(services, tells=tells))
     settings, glyphs = preferences.settings, preferences.glyphs
     app.theme = settings.theme
     app.set_keymap(preferences.keymap)
@@ -126,6 +124,17 @@ def _game_below(services: Services) -> Game | None:
     if isinstance(below, TourScreen):
         return below.game
     return None if shown is None or isinstance(below, SettingsScreen) else shown.game
+
+
+def _show_trouble(services: Services, *, tells: bool) -> None:
+    """Show in the form for the settings why the last change is not saved, or warn of it."""
+    from boardtui.ui.screens.settings import SettingsScreen
+
+    for screen in services.navigation.screens():
+        if isinstance(screen, SettingsScreen):
+            screen.show_trouble()
+    if tells and services.preferences.trouble:
+        services.notices.warn(services.preferences.trouble)
 
 
 def _show_in_form(services: Services) -> None:

@@ -138,7 +138,7 @@ async def _confirms(services: Services, text: str, yes: str) -> bool:
 
 async def _change(services: Services, change: Callable[[], None], done: str) -> None:
     """Change a file in a thread, and tell that it is done, or why it was not."""
-    from boardtui.session.threads import in_thread
+    from boardtui.system.threads import in_thread
 
     try:
         await in_thread(change)

@@ -6,18 +6,21 @@ from contextlib import suppress
 from functools import partial
 from typing import assert_never
 
+from boardtui.rules.game import Position
+from boardtui.rules.registry import game as game_of
 from boardtui.session.game_choices import (
     AnyRecord,
     GameChoice,
-    GameLists,
     NewKind,
     PutAwayGame,
     RunningGame,
     SavedGame,
 )
+from boardtui.session.last_games import last_game
 from boardtui.session.launch import Learn
 from boardtui.ui.flows.games import learn, new_game
 from boardtui.ui.flows.records import open_record
+from boardtui.ui.picker_lines import PickerGames
 from boardtui.ui.services import Services
 
 MOST_RECENT = 5
@@ -45,20 +48,39 @@ async def follow(services: Services, choice: GameChoice) -> None:
             assert_never(choice)
 
 
-async def list_games(services: Services) -> GameLists:
+def position_of(services: Services, choice: GameChoice) -> Position | None:
+    """Return the position that a choice begins with; None without one."""
+    match choice:
+        case NewKind(key, options):
+            return last_game(services.preferences.settings, key, options).start()
+        case Learn(key):
+            return game_of(key).start()
+        case RunningGame(game_id):
+            running = services.games.get(game_id)
+            return None if running is None else running.table.standing.head
+        case SavedGame(summary) | PutAwayGame(summary):
+            return summary.position
+        case AnyRecord():
+            return None
+        case _:
+            assert_never(choice)
+
+
+async def list_games(services: Services) -> PickerGames:
     """Return the games that the picker offers."""
     from boardtui.session.saved_games import saved_games
-    from boardtui.session.threads import in_thread
-    from boardtui.words.listed_games import running_entries, saved_entries
+    from boardtui.system.threads import in_thread
+    from boardtui.ui.game_items import running_items, saved_items
 
     store = services.games.store
     saved = await in_thread(partial(saved_games, store))
-    return GameLists(
-        running_entries(services.games),
-        saved_entries(saved.unfinished),
-        saved_entries(saved.records[:MOST_RECENT]),
-        saved_entries(saved.short),
-        saved_entries(saved.put_away, choose=PutAwayGame),
+    return PickerGames(
+        running=running_items(services.games),
+        unfinished=saved_items("saved", saved.unfinished),
+        here=sum(not summary.locked for summary in saved.unfinished),
+        recent=saved_items("recent", saved.records[:MOST_RECENT]),
+        short=saved_items("short", saved.short),
+        put_away=saved_items("away", saved.put_away, PutAwayGame),
         more_records=len(saved.records[MOST_RECENT:]),
         unlisted=store.unlisted,
         folder=str(store.directory) if services.preferences.bounds.paths else "",

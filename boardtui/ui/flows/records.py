@@ -19,19 +19,18 @@ if TYPE_CHECKING:
     from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
     from boardtui.rules.game import Game
-    from boardtui.session.game_choices import GameChoice, ListedGame, ListRecent
+    from boardtui.saves.cards import Summary
+    from boardtui.ui.screens.record_form import ListRecent, Opened
 
 
 async def open_record(services: Services) -> None:
     """Ask for a record, unless a dialog is open, and open it."""
     from boardtui.session.game_choices import SavedGame
     from boardtui.session.saved_games import saved_games
-    from boardtui.session.threads import in_thread
-    from boardtui.words.listed_games import saved_entries
+    from boardtui.system.threads import in_thread
 
-    async def list_recent() -> Sequence[ListedGame]:
-        saved = await in_thread(partial(saved_games, services.games.store))
-        return saved_entries(saved.records)
+    async def list_recent() -> Sequence[Summary]:
+        return (await in_thread(partial(saved_games, services.games.store))).records
 
     answer = await services.navigation.ask(_form(services, list_recent))
     match answer:
@@ -130,7 +129,7 @@ async def show_record(services: Services) -> None:
 
 def _form(
     services: Services, list_recent: ListRecent | None = None, choice: ChooseGame | None = None
-) -> Screen[Review | ChooseGame | GameChoice | None]:
+) -> Screen[Opened]:
     """Return the form for a record: by paths, or by its text alone."""
     if services.preferences.bounds.paths:
         from boardtui.ui.screens.open_record import OpenRecordScreen

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from boardtui.formats.folder import is_folder
-from boardtui.session.paths import dropped_path, named_path
+from boardtui.session.paths import PathCompletion, dropped_path, named_path
 from boardtui.system.printable import printable
 from boardtui.system.regular_files import exists
 from boardtui.ui.screens.path_form import PathForm, PathInput
@@ -56,8 +56,11 @@ class AddCollectionScreen(PathForm[Path | None]):
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
-        kind, _colon, value = message.item.id.partition(":")
-        self.pick(kind, value)
+        match message.item.value:
+            case PathCompletion() as entry:
+                self.pick(entry)
+            case Path() as folder:
+                self.take(str(folder))
 
     def take(self, name: str) -> None:
         path = named_path(name)
@@ -74,4 +77,5 @@ class AddCollectionScreen(PathForm[Path | None]):
     def _whole_folder(typed: str) -> Iterator[Item]:
         """Yield the item that takes a typed folder."""
         if typed.endswith("/") and is_folder(path := named_path(typed)):
-            yield Item(f"folder:{path}", _("Add this folder"), printable(path.name))
+            text, note = _("Add this folder"), printable(path.name)
+            yield Item(f"folder:{path}", text, note, value=path)

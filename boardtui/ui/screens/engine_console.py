@@ -34,7 +34,7 @@ class EngineConsoleScreen(ScrollingScreen[None]):
         {
             "console.left": "shift(-1)",
             "console.right": "shift(1)",
-            "console.newest": "edge(1)",
+            "console.newest": "edge(-1)",
             "console.close": "close",
         },
     )
@@ -79,7 +79,7 @@ class EngineConsoleScreen(ScrollingScreen[None]):
         self._lines.move_page(step)
 
     def action_edge(self, bottom: int) -> None:
-        """Show the oldest lines (0), or follow the newest ones (1)."""
+        """Show the oldest lines (0), or follow the newest ones (-1)."""
         self._lines.move_to_edge(newest=bool(bottom))
 
     def action_shift(self, step: int) -> None:

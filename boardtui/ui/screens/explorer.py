@@ -81,7 +81,6 @@ class Explorer:
         self._ask()
 
     def stop(self) -> None:
-        """Close it."""
         self._keep(None)
         self._close()
 

@@ -146,7 +146,14 @@ class GameScreen(Commanded, StateScreen):
 
             self.coaching = Coaching(self, self._find_analyst)
         self.game.start()
-        self.call_after_refresh(self.seating.prepare)
+        self.call_after_refresh(self._prepare)
+
+    def _prepare(self) -> None:
+        """Prepare what the first moves need, while a person thinks."""
+        from boardtui.system.threads import in_thread
+
+        self.seating.prepare()
+        self.run_worker(in_thread(self.state.game.prepare_opening_names))
 
     def _has_clocks(self) -> bool:
         record = self.game.table.record

@@ -16,16 +16,10 @@ from textual.widgets import Static
 from boardtui.config.kinds import ConfigError
 from boardtui.session.commands.command import Hint
 from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
-from boardtui.session.game_choices import (
-    GameChoice,
-    GameLists,
-    ListedGame,
-    PutAwayGame,
-    RunningGame,
-)
+from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import own_games, picker
-from boardtui.ui.picker_lines import FIRST_OFFER, PickerLine, PickerLines, rows_of
+from boardtui.ui.picker_lines import FIRST_OFFER, PickerGames, PickerLines
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import BoardPreview
@@ -66,7 +60,7 @@ class GamePicker(PlainScreen[None]):
     )
     HINTS: ClassVar[Mapping[str, Hint]] = PICKER_HINTS
 
-    lists: var[GameLists] = var(GameLists)
+    games: var[PickerGames] = var(PickerGames)
     """The games that there are already."""
     in_library: var[int] = var(0)
     """How many games are in the library; 0 until they are counted."""
@@ -77,7 +71,6 @@ class GamePicker(PlainScreen[None]):
         super().__init__(services.preferences)
         self._services = services
         self.set_reactive(GamePicker.problems, problems)
-        self._offers: Mapping[str, PickerLine] = {}
         self._origin = ""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""
@@ -104,12 +97,14 @@ class GamePicker(PlainScreen[None]):
             menu.rows = self._rows()  # a tour may have been taken
         self._list_games()
 
-    def arrive(self, origin: str, running: tuple[ListedGame, ...]) -> None:
+    def arrive(self, origin: str, running: tuple[Item, ...]) -> None:
         """Come to the front, with the open game of this id highlighted."""
         self._origin = origin
-        self.lists = self.lists._replace(running=running)
-        if (menu := self.query_one_optional(Menu)) is not None:
+        self.games = self.games._replace(running=running)
+        menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
+        if menu is not None and preview is not None:
             self._highlight_origin(menu)
+            self._show_preview(menu, preview)  # another move may have been played instead
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         choice = self._highlighted_choice()
@@ -121,7 +116,8 @@ class GamePicker(PlainScreen[None]):
             case "delete":
                 return own_games.may_delete(choice)
             case "return":
-                return self._origin_id() is not None
+                menu = self.query_one_optional(Menu)
+                return menu is not None and self._origin_id(menu) is not None
             case "pick":
                 return self._item_with(str(parameters[0])) is not None
         return True
@@ -175,12 +171,12 @@ class GamePicker(PlainScreen[None]):
 
     @work(group="lists", exclusive=True)
     async def _list_games(self) -> None:
-        self.lists = await picker.list_games(self._services)
+        self.games = await picker.list_games(self._services)
         self._was_listed = True
         if self._keeps:
             self.in_library = await picker.count_library(self._services)
 
-    def watch_lists(self) -> None:
+    def watch_games(self) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
         if menu is None or preview is None:
             return  # they are still to come, or already gone with the screen
@@ -188,7 +184,7 @@ class GamePicker(PlainScreen[None]):
         menu.rows = self._rows()
         if first:
             # The highlight was not moved yet: it belongs on the game to continue.
-            menu.action_jump(0)
+            menu.action_edge(0)
         self._show_preview(menu, preview)
 
     def watch_in_library(self) -> None:
@@ -205,10 +201,10 @@ class GamePicker(PlainScreen[None]):
             await self.run_action("app.quit")
         elif item.id in {"library", "results", "settings"}:
             await self.run_action(f"app.command('app.{item.id}')")
-        elif (offer := self._offers.get(item.id)) is not None:
-            match offer.choice:
+        else:
+            match _choice_of(item):
                 case None:
-                    self._unfolded ^= {offer.item.id}
+                    self._unfolded ^= {item.id}
                     self.query_one(Menu).rows = self._rows()
                 case PutAwayGame():
                     self._ask(own_games.ask_about)
@@ -216,16 +212,15 @@ class GamePicker(PlainScreen[None]):
                     await self._carry_out(choice)
 
     def _rows(self) -> tuple[Item | Heading, ...]:
-        """Return the lines of the menu, and remember the choice of each by its id."""
-        groups = PickerLines(
+        """Return the lines of the menu."""
+        lines = PickerLines(
             self.settings,
-            self.lists,
+            self.games,
             self.in_library if self._keeps else None,
             is_newcomer=not self.settings.tour_taken and self._services.games.is_untouched,
             unfolded=self._unfolded,
-        ).groups()
-        self._offers = {offer.item.id: offer for group in groups for offer in group.offers}
-        return tuple(rows_of(groups))
+        )
+        return tuple(lines.rows())
 
     def _problem_lines(self) -> str:
         shown = [sentence(problem) for problem in self.problems[:MOST_PROBLEMS]]
@@ -238,25 +233,31 @@ class GamePicker(PlainScreen[None]):
         items = () if menu is None else (row for row in menu.rows if isinstance(row, Item))
         return next((item for item in items if item.key == key), None)
 
-    def _origin_id(self) -> str | None:
+    def _origin_id(self, menu: Menu) -> str | None:
         """Return the item of the game that was in front, if it is still open."""
-        for item_id, offer in self._offers.items():
-            if offer.choice == RunningGame(self._origin):
-                return item_id
+        for item in (row for row in menu.rows if isinstance(row, Item)):
+            if isinstance(item.value, RunningGame) and item.value.id == self._origin:
+                return item.id
         return None
 
     def _highlight_origin(self, menu: Menu) -> None:
-        origin = self._origin_id()
+        origin = self._origin_id(menu)
         if origin is not None:
             menu.highlight(origin)
 
     def _highlighted_choice(self) -> GameChoice | None:
         menu = self.query_one_optional(Menu)
-        offer = self._offers.get(menu.item.id) if menu is not None and menu.item else None
-        return None if offer is None else offer.choice
+        return None if menu is None else _choice_of(menu.item)
 
     def _show_preview(self, menu: Menu, preview: BoardPreview) -> None:
-        offer = self._offers.get(menu.item.id) if menu.item is not None else None
-        preview.position = position = offer.position if offer is not None else None
+        choice = _choice_of(menu.item)
+        position = None if choice is None else picker.position_of(self._services, choice)
+        preview.position = position
         preview.caption = game_name(position.game) if position is not None else ""
         self.refresh_bindings()
+
+
+def _choice_of(item: Item | None) -> GameChoice | None:
+    """Return the choice that a line stands for; None for one that leads elsewhere or folds."""
+    value = None if item is None else item.value
+    return value if isinstance(value, GameChoice) else None

@@ -146,7 +146,6 @@ class HelpScreen(ScrollingScreen[None]):
             text.scroll_to(y=min(others, key=lambda start: abs(start - top)), animate=False)
 
     def action_close(self) -> None:
-        """Return to the screen below."""
         self.dismiss()
 
 

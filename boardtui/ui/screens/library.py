@@ -143,7 +143,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
                 return bool(self._view.text)
             case "open" if self._searches:
                 return True
-            case "open" | "step" | "mark":
+            case "open" | "step" | "step_to_edge" | "mark":
                 return self._table is not None and self._table.row is not None
             case "sources":
                 return self.preferences.bounds.paths
@@ -296,21 +296,26 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     def action_move(self, step: int) -> None:
         """Select the next game up (-1) or down (1)."""
-        self.query_one(GameTable).index += step
+        table = self.query_one(GameTable)
+        table.index = table.cursor.moved(step)
 
     def action_page(self, step: int) -> None:
         """Select the game a screenful up or down."""
         table = self.query_one(GameTable)
-        table.index += step * max(1, table.page - 1)
+        table.index = table.cursor.paged(step)
 
     def action_edge(self, end: int) -> None:
         """Select the first game (0) or the last (-1)."""
         table = self.query_one(GameTable)
-        table.index = end % max(1, len(table.games))
+        table.index = table.cursor.at_edge(end)
 
     def action_step(self, step: int) -> None:
         """Show a position some moves further on in the selected game."""
         self._previewing.step(step)
+
+    def action_step_to_edge(self, end: int) -> None:
+        """Show the first position (0) or the last (-1) of the selected game."""
+        self._previewing.step_to_edge(end)
 
     def action_mark(self, what: str) -> None:
         """Turn the star of the selected game, or ask for its tags."""
@@ -349,7 +354,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         self.query_one(Input).value = ""
 
     def action_leave(self) -> None:
-        """Return to the screen below."""
         self._go(None)
 
     def _go(self, game: ReadGame | None) -> None:

@@ -20,7 +20,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import game_class
-from boardtui.session.commands.forms import NEW_GAME
+from boardtui.session.commands.forms import FORM_LINES, NEW_GAME
 from boardtui.session.last_games import last_game
 from boardtui.session.launch import NewGame, player_options
 from boardtui.session.new_game_choices import (
@@ -39,7 +39,7 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
-from boardtui.ui.widgets.chooser import LINE_BINDINGS, Chooser, ChooserItem, label_width
+from boardtui.ui.widgets.chooser import LINE_ACTIONS, Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.scale import Scale, ShortScale
 from boardtui.words.clocks import clock_name
@@ -74,7 +74,7 @@ class NewGameRequest:
 class StartButton(Button):
     """The last line of the form."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*LINE_BINDINGS]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(FORM_LINES, LINE_ACTIONS)
 
 
 class NewGameScreen(PlainScreen[NewGameRequest | None]):

@@ -15,9 +15,15 @@ from boardtui.formats.detect import is_record
 from boardtui.formats.folder import scan_path
 from boardtui.formats.table import SUFFIXES
 from boardtui.session.commands.forms import OPEN_RECORD
-from boardtui.session.paths import MOST_CHARACTERS, completions, dropped_path, named_path
+from boardtui.session.paths import (
+    MOST_CHARACTERS,
+    PathCompletion,
+    completions,
+    dropped_path,
+    named_path,
+)
 from boardtui.ui.commands import bindings
-from boardtui.ui.long_reading import recent_rows
+from boardtui.ui.game_items import recent_rows
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.screens.record_form import Opened, RecordForm
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -81,11 +87,11 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
 
     @on(Menu.Chosen)
     def _choose_path(self, message: Menu.Chosen) -> None:
-        kind, _colon, value = message.item.id.partition(":")
-        if kind in {"directory", "file"}:
-            self.pick(kind, value)
-        elif kind == "folder":
-            self._open(Path(value))
+        match message.item.value:
+            case PathCompletion() as entry:
+                self.pick(entry)
+            case Path() as folder:
+                self._open(folder)
 
     def action_type(self) -> None:
         """Show or hide the field for the text of a record."""
@@ -110,7 +116,7 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
         if not self.query_one(PathInput).value:
             menu.rows = self.rows("")
             if not menu.has_focus:
-                menu.action_jump(0)
+                menu.action_edge(0)
 
     def show_games(self, menu: Menu) -> None:
         self.remove_class("-typing")
@@ -129,7 +135,8 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
     def _whole_folder(typed: str) -> Iterator[Item]:
         """Yield the item that opens all files of a typed folder, if it has several."""
         if sum(not entry.is_directory for entry in completions(typed, SUFFIXES)) > 1:
-            yield Item(f"folder:{named_path(typed)}", _("All games of this folder"))
+            path = named_path(typed)
+            yield Item(f"folder:{path}", _("All games of this folder"), value=path)
 
     @staticmethod
     def _is_path(text: str) -> bool:

@@ -82,11 +82,12 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
-        self.dismiss(self._entries[int(message.item.id)])
+        assert isinstance(message.item.value, PaletteEntry)
+        self.dismiss(message.item.value)
 
     def _rows(self, wanted: str) -> tuple[Item, ...]:
         return tuple(
-            Item(str(number), entry.text, entry.keys)
+            Item(str(number), entry.text, entry.keys, value=entry)
             for number, entry in enumerate(self._entries)
             if matches(wanted, entry.text)
         )

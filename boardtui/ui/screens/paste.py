@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from boardtui.session.commands.forms import PASTE
 from boardtui.ui.commands import bindings
-from boardtui.ui.long_reading import recent_rows
+from boardtui.ui.game_items import recent_rows
 from boardtui.ui.screens.record_form import RecordForm
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu

@@ -13,7 +13,7 @@ from textual.widgets import Input
 from boardtui.formats.folder import is_folder
 from boardtui.formats.table import SUFFIXES
 from boardtui.session.commands.forms import PATH_FORM
-from boardtui.session.paths import common_start, completions, named_path
+from boardtui.session.paths import PathCompletion, common_start, completions, named_path
 from boardtui.ui.commands import bindings
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Heading, Item, Menu
@@ -87,12 +87,10 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
         """Use a path that was typed or picked."""
         raise NotImplementedError
 
-    def pick(self, kind: str, value: str) -> None:
+    def pick(self, entry: PathCompletion) -> None:
         """Enter a directory, or take a file."""
-        if kind == "directory":
-            self.enter(value)
-        else:
-            self.take(value)
+        use = self.enter if entry.is_directory else self.take
+        use(str(entry.path))
 
     def enter(self, folder: str) -> None:
         """List a directory."""
@@ -108,5 +106,5 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
         for entry in found:
             kind = "directory" if entry.is_directory else "file"
             name = entry.path.name + ("/" if entry.is_directory else "")
-            rows.append(Item(f"{kind}:{entry.path}", name))
+            rows.append(Item(f"{kind}:{entry.path}", name, value=entry))
         return tuple(rows)

@@ -18,7 +18,7 @@ from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.sentences import holder_name, notice
+from boardtui.words.sentences import holder_name, status_sentence
 
 
 class Playing:
@@ -119,7 +119,9 @@ class Playing:
 
         screen = self._screen
         items = [Item(choice.value, choice.text) for choice in choices_in_trouble()]
-        answer = await screen.ask(ConfirmDialog(notice(screen.state), items, screen.glyphs))
+        answer = await screen.ask(
+            ConfirmDialog(status_sentence(screen.state), items, screen.glyphs)
+        )
         if answer is not None:
             self.accept(NextStep(answer))
 

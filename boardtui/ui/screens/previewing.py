@@ -64,6 +64,11 @@ class Previewing:
         if (shown := self.settle()) is not None:
             self._show(shown.stepped(step))
 
+    def step_to_edge(self, end: int) -> None:
+        """Show the first position (0) or the last (-1)."""
+        if (shown := self.settle()) is not None:
+            self._show(shown.at_edge(end))
+
     def renew_tags(self) -> None:
         """Show the tags of the game as they are now."""
         if (shown := self.shown) is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from textual import on, work
 
 from boardtui.formats.detect import scan_record
-from boardtui.session.game_choices import GameChoice, ListedGame, ListRecent
+from boardtui.saves.cards import Summary
+from boardtui.session.game_choices import SavedGame
 from boardtui.session.launch import AskGame, ChooseGame, Review, Scan, review_of
 from boardtui.ui.long_reading import ask_game, game_rows, read_or_tell
 from boardtui.ui.preferences import Preferences
@@ -20,8 +21,11 @@ from boardtui.words.errors import summed_up
 from boardtui.words.language import _, ngettext
 from boardtui.words.sentences import joined, scanned_games, told_later
 
-Opened = Review | ChooseGame | GameChoice | None
-"""One game to review, or the choice of a recent one; None if a person went back."""
+Opened = Review | ChooseGame | SavedGame | None
+"""One game to review, or a recent one; None if a person went back."""
+
+ListRecent = Callable[[], Awaitable[Sequence[Summary]]]
+"""Lists finished games and records, which may take a while."""
 
 
 class RecordForm(PlainScreen[Opened]):
@@ -36,7 +40,7 @@ class RecordForm(PlainScreen[Opened]):
         """Offer recent games once they are listed, or those of a file that was read already."""
         super().__init__(preferences)
         self._list_recent = list_recent
-        self.recent: Sequence[ListedGame] = ()
+        self.recent: Sequence[Summary] = ()
         self.choice = choice
         """The games of a file, once they are offered."""
 
@@ -56,11 +60,11 @@ class RecordForm(PlainScreen[Opened]):
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
-        kind, _colon, value = message.item.id.partition(":")
-        if kind == "game":
-            self._pick_game(int(value))
-        elif kind == "recent":
-            self.dismiss(self.recent[int(value)].choice)
+        match message.item.value:
+            case int() as index:
+                self._pick_game(index)
+            case SavedGame() as recent:
+                self.dismiss(recent)
 
     def action_read(self) -> None:
         """Read the text of the field."""

@@ -17,7 +17,7 @@ from boardtui.person.personal import Counted
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.statistics import by_pool
 from boardtui.session.commands.pages import RESULTS
-from boardtui.session.threads import in_thread
+from boardtui.system.threads import in_thread
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
@@ -117,5 +117,4 @@ class ResultsScreen(ScrollingScreen[None]):
         self.action_edge(0)
 
     def action_close(self) -> None:
-        """Return to the screen below."""
         self.dismiss()

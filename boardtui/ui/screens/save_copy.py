@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -16,7 +17,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
 from boardtui.formats.table import WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
-from boardtui.session.paths import named_path
+from boardtui.session.paths import PathCompletion, named_path
 from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.preferences import Preferences
@@ -27,6 +28,8 @@ from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_start, wrap_cells
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
+
+T = TypeVar("T")
 
 MOST_LINES = 4
 """Most lines that a path takes; of a longer one the start is cut."""
@@ -98,8 +101,8 @@ class SaveCopyScreen(PathForm[Path | None]):
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
-        kind, _colon, value = message.item.id.partition(":")
-        self.pick(kind, value)
+        if isinstance(message.item.value, PathCompletion):
+            self.pick(message.item.value)
 
     def take(self, name: str) -> None:
         path = named_path(name)
@@ -122,7 +125,7 @@ class SaveCopyScreen(PathForm[Path | None]):
 
     @work(exclusive=True, group="writing")
     async def _write(self, path: Path) -> None:
-        from boardtui.session.threads import in_thread, of_one_version
+        from boardtui.system.threads import in_thread
 
         record, judged = self._record, self._judged
 
@@ -136,3 +139,19 @@ class SaveCopyScreen(PathForm[Path | None]):
             self.say(sentence(error))
         else:
             self.dismiss(path)
+
+
+async def of_one_version(read: Callable[[], T], version: Callable[[], object]) -> T:
+    """Read in a thread what may change meanwhile; if its version did, read it again here."""
+    from boardtui.system.threads import in_thread
+
+    before = version()
+    try:
+        result = await in_thread(read)
+    except Exception:
+        if version() == before:
+            raise
+    else:
+        if version() == before:
+            return result
+    return read()

@@ -11,6 +11,7 @@ from textual.screen import ScreenResultType
 from boardtui.session.commands.pages import SCROLLING
 from boardtui.ui.commands import bindings
 from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.widgets.list_cursor import ListCursor
 
 
 class ScrollingScreen(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
@@ -24,20 +25,28 @@ class ScrollingScreen(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
             "help.page-up": "page(-1)",
             "help.page-down": "page(1)",
             "help.top": "edge(0)",
-            "help.bottom": "edge(1)",
+            "help.bottom": "edge(-1)",
         },
     )
 
     def action_scroll(self, lines: int) -> None:
         """Move the text by lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+        self._show_from(self._cursor.moved(lines))
 
     def action_page(self, step: int) -> None:
         """Move the text by a screenful."""
-        text = self.query_one(VerticalScroll)
-        text.scroll_relative(y=step * max(1, text.size.height - 1), animate=False)
+        self._show_from(self._cursor.paged(step))
 
-    def action_edge(self, bottom: int) -> None:
-        """Show the top (0) or the bottom (1) of the text."""
+    def action_edge(self, end: int) -> None:
+        """Show the top (0) or the bottom (-1) of the text."""
+        self._show_from(self._cursor.at_edge(end))
+
+    @property
+    def _cursor(self) -> ListCursor:
+        """The first line in sight, as keys move it."""
         text = self.query_one(VerticalScroll)
-        text.scroll_to(y=text.max_scroll_y if bottom else 0, animate=False)
+        lines = range(text.max_scroll_y + 1)
+        return ListCursor(lines, round(text.scroll_target_y), max(1, text.size.height - 1))
+
+    def _show_from(self, line: int) -> None:
+        self.query_one(VerticalScroll).scroll_to(y=line, animate=False)

@@ -86,6 +86,10 @@ class SettingsScreen(PlainScreen[None]):
 
     def follow_preferences(self) -> None:
         super().follow_preferences()
+        self.show_trouble()
+
+    def show_trouble(self) -> None:
+        """Show why the last change could not be saved, if so."""
         trouble = self.query_one(".trouble", Static)
         trouble.update(self.preferences.trouble)
         trouble.display = bool(self.preferences.trouble)
@@ -117,7 +121,6 @@ class SettingsScreen(PlainScreen[None]):
         self._change(SettingChoice(name, message.value))
 
     def action_close(self) -> None:
-        """Return to the screen below."""
         self.dismiss()
 
 

@@ -132,9 +132,9 @@ class SourcesScreen(PlainScreen[None]):
     def _rows(self) -> tuple[Item | Heading, ...]:
         rows: list[Item | Heading] = []
         for number, source in enumerate(self._sources):
+            text, games = source_text(source), games_text(source.games)
             detail = "; ".join(source_lines(source))
-            item = Item(f"at:{number}", source_text(source), games_text(source.games))
-            rows.append(item._replace(detail=detail))
+            rows.append(Item(f"at:{number}", text, games, detail=detail, value=source))
         if rows:
             rows.append(Heading())
         rows.append(Item(ADD, _("Add a collection"), key="a"))
@@ -145,9 +145,8 @@ class SourcesScreen(PlainScreen[None]):
 
     def _highlighted(self) -> LibrarySource | None:
         menu = self.query_one_optional(Menu)
-        kind, _colon, number = (menu.item.id if menu and menu.item else "").partition(":")
-        known = kind == "at" and int(number) < len(self._sources)
-        return self._sources[int(number)] if known else None
+        value = menu.item.value if menu is not None and menu.item is not None else None
+        return value if isinstance(value, LibrarySource) else None
 
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
@@ -155,8 +154,8 @@ class SourcesScreen(PlainScreen[None]):
             self._ask_for_collection()
         elif message.item.id == PROBLEMS:
             self._show_problems()
-        elif (source := self._highlighted()) is not None:
-            self._look_at(source)
+        elif isinstance(message.item.value, LibrarySource):
+            self._look_at(message.item.value)
 
     @work
     async def _ask_for_collection(self) -> None:

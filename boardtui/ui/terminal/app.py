@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
@@ -36,6 +35,7 @@ from boardtui.system.reasons import reason_of
 from boardtui.ui.commands import bindings
 from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
+from boardtui.ui.terminal.driver import TerminalDriver
 from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
 from boardtui.ui.terminal.intake import MOST_PASTED, Dropped
 from boardtui.ui.terminal.stylesheet import KeptStylesheet
@@ -48,11 +48,6 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.screen import Screen
     from textual.widget import Widget
-
-if sys.platform == "win32":
-    from textual.drivers.windows_driver import WindowsDriver as TerminalDriver
-else:
-    from boardtui.ui.terminal.driver import TerminalDriver
 
 SYNCHRONISED_FROM = 512
 """Frames from this many characters on are sent as synchronised output, shown all at once."""
@@ -274,7 +269,7 @@ class TerminalApp(App[None]):
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         driver = self._driver
         shown = not (renderable is None or self._batch_count or not self._running or self._closed)
-        if sys.platform == "win32" or not isinstance(driver, TerminalDriver):
+        if not isinstance(driver, TerminalDriver):
             super()._display(screen, renderable)
         elif not shown:
             self.post_display_hook()

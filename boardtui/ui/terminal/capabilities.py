@@ -156,8 +156,6 @@ def _locale(environ: Mapping[str, str]) -> str:
 
 
 def _has_utf8_locale(environ: Mapping[str, str]) -> bool:
-    if sys.platform == "win32":
-        return True
     encoding = _locale(environ).partition(".")[2].partition("@")[0]
     return encoding.lower().replace("-", "") == "utf8"
 

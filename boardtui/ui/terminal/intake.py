@@ -29,7 +29,7 @@ MOST_PASTED: Final = 1024 * 1024
 """Characters of the longest paste, enough for a thousand records; what is larger is a file."""
 
 LARGE_PASTE: Final = 4096
-"""Characters of a paste from which on only one waits at a time."""
+"""Above this many characters, only one paste waits at a time."""
 
 PASTE_PATIENCE: Final = 3.0
 """Seconds of silence after which a paste without an end is given up."""
@@ -60,8 +60,8 @@ _EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
 _KEPT_BACK: Final = (AppFocus, AppBlur, Resize, InBandWindowResize)
 """Messages for reports that the app is not given.
 
-With the focus, Textual would draw much anew, which costs bytes. The kernel tells the size; one that
-is typed would be believed, however large, and the kernel no more.
+A change of focus would make Textual redraw much, which costs bytes. The size comes from the kernel:
+Textual would believe a forged report of it, and then ignore SIGWINCH.
 """
 
 _CONTROLS: Final = dict.fromkeys({*range(0x20), *range(0x7F, 0xA0)} - set(b"\t\n\r"))

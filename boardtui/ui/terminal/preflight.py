@@ -50,8 +50,6 @@ def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
                 "and there is none at {streams} (over SSH: ssh -t)."
             ).format(streams=", ".join(lost))
         )
-    if sys.platform == "win32":
-        return
     term = environ.get("TERM", "")
     if term == "":
         raise TerminalUnfit(

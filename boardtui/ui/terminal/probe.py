@@ -56,7 +56,7 @@ def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
 
     The terminal's settings and the cursor's line are left as they were.
     """
-    if sys.platform == "win32" or sys.__stdin__ is None or sys.__stderr__ is None:
+    if sys.__stdin__ is None or sys.__stderr__ is None:
         return NO_ANSWERS
     source, sink = sys.__stdin__.fileno(), sys.__stderr__.fileno()
     if not (os.isatty(source) and os.isatty(sink)):

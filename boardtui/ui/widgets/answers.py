@@ -92,10 +92,10 @@ class Answers(Menu, inherit_bindings=False):
 
     def action_move(self, step: int) -> None:
         """Highlight the next button (1) or the one before (-1); lead to other lines at the ends."""
-        index = self.highlighted + step
-        if 0 <= index < len(self.rows):
-            self.highlighted = index
-        elif step < 0:
+        before, self.highlighted = self.highlighted, self.cursor.moved(step)
+        if self.highlighted != before:
+            return
+        if step < 0:
             self.screen.focus_previous()
         else:
             self.screen.focus_next()
@@ -105,7 +105,9 @@ class Answers(Menu, inherit_bindings=False):
         if len(self.screen.focus_chain) > 1:
             self.action_move(step)
         else:
-            self.highlighted = (self.highlighted + step) % len(self.rows)
+            before, self.highlighted = self.highlighted, self.cursor.moved(step)
+            if self.highlighted == before:
+                self.highlighted = self.cursor.at_edge(0 if step > 0 else -1)
 
     def _placed(self, y: int) -> list[tuple[int, int, int]]:
         """Return each button of a line, with the columns from and up to which it reaches."""

@@ -16,21 +16,18 @@ from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
-from boardtui.session.commands.forms import CHOOSER, FORM_LINES
+from boardtui.session.commands.forms import CHOOSER
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import cut_words
 
-LINE_BINDINGS = bindings(
-    FORM_LINES,
-    {
-        "form.up": "app.focus_previous",
-        "form.down": "app.focus_next",
-        "form.first": "screen.focus_edge(0)",
-        "form.last": "screen.focus_edge(-1)",
-    },
-)
-"""Keys that lead from any line of a form to its neighbours."""
+LINE_ACTIONS = {
+    "form.up": "app.focus_previous",
+    "form.down": "app.focus_next",
+    "form.first": "screen.focus_edge(0)",
+    "form.last": "screen.focus_edge(-1)",
+}
+"""What leads from any line of a form to its neighbours, by command id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +62,10 @@ class Chooser(Widget, can_focus=True):
         }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(CHOOSER, {"form.previous-value": "turn(-1)", "form.next-value": "turn(1)"}),
-        *LINE_BINDINGS,
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        CHOOSER,
+        {"form.previous-value": "turn(-1)", "form.next-value": "turn(1)", **LINE_ACTIONS},
+    )
 
     index: var[int] = var(0)
     """The index of the current choice."""
@@ -107,7 +104,6 @@ class Chooser(Widget, can_focus=True):
 
     @property
     def value(self) -> object:
-        """The current value."""
         return self.choices[self.index].value
 
     def show(self, value: object) -> None:

@@ -54,7 +54,6 @@ class CoordinateEntry:
 
     @property
     def text(self) -> str:
-        """The pending text."""
         return self._text
 
     @property

@@ -33,10 +33,10 @@ _BAR = 10
 """Least columns of a bar of results."""
 
 _YEAR = 26
-"""Columns from which on a game has its year."""
+"""Least columns to show the year of a game."""
 
 _WHOLE = 14
-"""Rows from which on there is a line for all moves together."""
+"""Least rows to show a line for all moves together."""
 
 
 class ColumnWidths(NamedTuple):

@@ -18,6 +18,7 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
+from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
@@ -90,8 +91,8 @@ class ExplorerPanel(StoneLines, can_focus=True):
             "explorer.down": "highlight(1)",
             "explorer.page-up": "page(-1)",
             "explorer.page-down": "page(1)",
-            "explorer.first": "highlight(-1000000)",
-            "explorer.last": "highlight(1000000)",
+            "explorer.first": "edge(0)",
+            "explorer.last": "edge(-1)",
         },
     )
 
@@ -159,14 +160,15 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     def action_highlight(self, step: int) -> None:
         """Move the highlight by `step` lines, up to the first or last."""
-        if self._entries:
-            self._highlight = max(0, min(len(self._entries) - 1, self._highlight + step))
-            self.refresh_bindings()
-            self.update_lines()
+        self._highlight_at(self._cursor.moved(step))
 
     def action_page(self, step: int) -> None:
         """Move the highlight by half a screenful, about as much as its part shows."""
-        self.action_highlight(step * max(1, self.size.height // 2))
+        self._highlight_at(self._cursor.paged(step))
+
+    def action_edge(self, end: int) -> None:
+        """Highlight the first line (0) or the last (-1)."""
+        self._highlight_at(self._cursor.at_edge(end))
 
     def action_play(self) -> None:
         """Play the highlighted move."""
@@ -206,6 +208,17 @@ class ExplorerPanel(StoneLines, can_focus=True):
         message.stop()
         if self._explorer.limit(message.value):
             await self.end_search()
+
+    @property
+    def _cursor(self) -> ListCursor:
+        half = max(1, self.size.height // 2)
+        return ListCursor(range(len(self._entries)), self._highlight, half)
+
+    def _highlight_at(self, index: int) -> None:
+        if self._entries:
+            self._highlight = index
+            self.refresh_bindings()
+            self.update_lines()
 
     def _take(self, shown: ScreenState) -> None:
         self.shown = shown

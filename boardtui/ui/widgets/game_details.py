@@ -16,6 +16,7 @@ from boardtui.rules.opening_names import opening_of
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.widgets.board_preview import BoardPreview
+from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
 from boardtui.words.cards import event_name, short_result
 from boardtui.words.language import _
@@ -65,7 +66,11 @@ class ShownGame(NamedTuple):
         before = self.ply
         if before is None:
             before = 0 if step > 0 else self.last
-        return self._replace(ply=max(0, min(before + step, self.last)))
+        return self._replace(ply=ListCursor(range(self.last + 1), before).moved(step))
+
+    def at_edge(self, end: int) -> ShownGame:
+        """Return the game at its start (0) or its end (-1)."""
+        return self._replace(ply=self.last if end else 0)
 
 
 class GamePreview(BoardPreview):

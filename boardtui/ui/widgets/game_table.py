@@ -21,6 +21,7 @@ from boardtui.library.search import Order
 from boardtui.record.digest import Digest
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.game_columns import FittedColumn, fitted
+from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.text_lines import wrap_cells
 from boardtui.words.language import _
 
@@ -108,7 +109,7 @@ class GameTable(Widget):
         """The numbers of the games in the order of the list."""
         self._rows: dict[int, Row] = {}
         self._wanted: frozenset[int] = frozenset()
-        """What was asked for near those in sight since the list was shown."""
+        """Numbers of games already requested near those in sight."""
         self._told: Row | None = None
         self._top = 0
         self._glyphs = glyphs
@@ -122,6 +123,11 @@ class GameTable(Widget):
     def page(self) -> int:
         """How many games are in sight."""
         return max(1, self.size.height - HEADER)
+
+    @property
+    def cursor(self) -> ListCursor:
+        """The selected game in the list, as keys move it."""
+        return ListCursor(range(len(self.games)), self.index, max(1, self.page - 1))
 
     @property
     def above(self) -> int:
@@ -231,10 +237,10 @@ class GameTable(Widget):
             self.index = index
 
     def on_mouse_scroll_down(self) -> None:
-        self.index += 3
+        self.index = self.cursor.moved(3)
 
     def on_mouse_scroll_up(self) -> None:
-        self.index -= 3
+        self.index = self.cursor.moved(-3)
 
     def _row_at(self, index: int) -> Row | None:
         return self._rows.get(self.games[index]) if 0 <= index < len(self.games) else None

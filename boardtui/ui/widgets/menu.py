@@ -20,6 +20,7 @@ from boardtui.session.commands.lists import MENU
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, wrapped
 from boardtui.words.columns import start_of
 
@@ -52,6 +53,8 @@ class Item(NamedTuple):
     """A second line, muted; empty for an item of one line."""
     remark: str = ""
     """Stands below, muted, in as many lines as it takes: nothing of it is cut."""
+    value: object = None
+    """The thing that is picked, where that is more than a line with an id."""
 
 
 _RowLine = tuple[int, str | None]
@@ -92,8 +95,8 @@ class Menu(Widget, can_focus=True):
             "menu.down": "move(1)",
             "menu.page-up": "page(-1)",
             "menu.page-down": "page(1)",
-            "menu.first": "jump(0)",
-            "menu.last": "jump(-1)",
+            "menu.first": "edge(0)",
+            "menu.last": "edge(-1)",
             "menu.choose": "choose",
         },
     )
@@ -140,6 +143,12 @@ class Menu(Widget, can_focus=True):
         """The highlighted item; None in a menu without items."""
         row = self.rows[self.highlighted] if 0 <= self.highlighted < len(self.rows) else None
         return row if isinstance(row, Item) else None
+
+    @property
+    def cursor(self) -> ListCursor:
+        """The highlight among the items, as keys move it."""
+        items = [index for index, row in enumerate(self.rows) if isinstance(row, Item)]
+        return ListCursor(items, self.highlighted, max(1, self.size.height - 1))
 
     def highlight(self, item_id: str) -> None:
         """Highlight the item with this id, if there is one."""
@@ -206,21 +215,15 @@ class Menu(Widget, can_focus=True):
 
     def action_move(self, step: int) -> None:
         """Highlight the next item up (-1) or down (1), if there is one."""
-        index = self.highlighted + step
-        while 0 <= index < len(self.rows):
-            if isinstance(self.rows[index], Item):
-                self.highlighted = index
-                return
-            index += step
+        self.highlighted = self.cursor.moved(step)
 
     def action_page(self, step: int) -> None:
         """Highlight the item a screenful up or down."""
-        target = self.highlighted + step * max(1, self.size.height - 1)
-        self._highlight_near(max(0, min(target, len(self.rows) - 1)), step)
+        self.highlighted = self.cursor.paged(step)
 
-    def action_jump(self, end: int) -> None:
+    def action_edge(self, end: int) -> None:
         """Highlight the first item (0) or the last (-1)."""
-        self._highlight_near(end % max(1, len(self.rows)), 1 if end == 0 else -1)
+        self.highlighted = self.cursor.at_edge(end)
 
     def action_choose(self) -> None:
         """Pick the highlighted item."""
@@ -229,13 +232,6 @@ class Menu(Widget, can_focus=True):
 
     def _first(self) -> int:
         return next((i for i, row in enumerate(self.rows) if isinstance(row, Item)), -1)
-
-    def _highlight_near(self, index: int, step: int) -> None:
-        """Highlight the nearest item from a row on in a direction, else the nearest before it."""
-        items = [i for i, row in enumerate(self.rows) if isinstance(row, Item)]
-        if items:
-            ahead = [i for i in items if (i - index) * step >= 0]
-            self.highlighted = min(ahead or items, key=lambda i: abs(i - index))
 
     def _lines(self, width: int) -> list[_RowLine]:
         """Return the row of each line, and its text unless it is the first of its row."""

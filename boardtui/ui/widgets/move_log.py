@@ -15,6 +15,7 @@ from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.session.commands.game import MOVE_LOG
 from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
 from boardtui.ui.widgets.log_text import header, row_line
 from boardtui.ui.widgets.state_lines import StoneLines
@@ -64,8 +65,8 @@ class MoveLog(StoneLines, can_focus=True):
             "log.right": "highlight(1)",
             "log.page-up": "page(-1)",
             "log.page-down": "page(1)",
-            "log.first": "highlight(-1000000)",
-            "log.last": "highlight(1000000)",
+            "log.first": "edge(0)",
+            "log.last": "edge(-1)",
         },
     )
 
@@ -146,10 +147,11 @@ class MoveLog(StoneLines, can_focus=True):
 
     def action_highlight(self, step: int) -> None:
         """Move the highlight by `step` entries, up to the first or last."""
-        if self._entries:
-            self._highlight = max(0, min(len(self._entries) - 1, self._highlight + step))
-            self._reveal()
-            self.update_lines()
+        self._highlight_at(self._cursor.moved(step))
+
+    def action_edge(self, end: int) -> None:
+        """Highlight the first entry (0) or the last (-1)."""
+        self._highlight_at(self._cursor.at_edge(end))
 
     def action_highlight_row(self, step: int) -> None:
         """Move the highlight by `step` rows, in its column where that has an entry."""
@@ -157,11 +159,11 @@ class MoveLog(StoneLines, can_focus=True):
             return
         row, entry = self._entries[self._highlight]
         column = self._rows[row].index(entry)
-        target = max(0, min(len(self._rows) - 1, row + step))
+        target = ListCursor(range(len(self._rows)), row).moved(step)
         here = [index for index, (at, _entry) in enumerate(self._entries) if at == target]
         steps = [self._rows[target].index(self._entries[index][1]) - column for index in here]
         nearest = min(range(len(here)), key=lambda place: abs(steps[place]))
-        self.action_highlight(here[nearest] - self._highlight)
+        self._highlight_at(here[nearest])
 
     def action_page(self, step: int) -> None:
         """Move the highlight by a screenful."""
@@ -175,6 +177,16 @@ class MoveLog(StoneLines, can_focus=True):
     def action_leave(self) -> None:
         """Ask to give the focus back."""
         self.post_message(self.Left())
+
+    @property
+    def _cursor(self) -> ListCursor:
+        return ListCursor(range(len(self._entries)), self._highlight)
+
+    def _highlight_at(self, index: int) -> None:
+        if self._entries:
+            self._highlight = index
+            self._reveal()
+            self.update_lines()
 
     @property
     def _height(self) -> int:

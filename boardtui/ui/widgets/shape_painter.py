@@ -46,16 +46,16 @@ _OVAL = 0.3
 """Columns by which a stone may be wider than it is high, to fill its cell."""
 
 _MARKED = 2.4
-"""Columns of half a stone from which on its mark needs not be larger to be seen."""
+"""Stone radius in columns above which marks need no enlarging."""
 
 _CHIP = 3.6
-"""Columns of half a stone from which on there is room for a value on its chip."""
+"""Stone radius in columns above which a chip has room for a value."""
 
 _ROOMY = 1.2
-"""Rows of half a stone from which on the lines between squares are thick."""
+"""Stone radius in rows above which the lines between squares are thick."""
 
 _COARSE = 6
-"""Columns of half a stone from which on no shape lies within a single character."""
+"""Stone radius in columns above which no shape fits into a single character."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

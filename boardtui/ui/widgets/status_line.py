@@ -18,7 +18,7 @@ from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
 from boardtui.words.columns import one_line
 from boardtui.words.language import _
 from boardtui.words.names import foul_name, side_name
-from boardtui.words.sentences import joined, notice
+from boardtui.words.sentences import joined, status_sentence
 
 if TYPE_CHECKING:
     from boardtui.analysis.verdict import Verdict
@@ -89,7 +89,7 @@ class StatusLine(StoneLines):
             return Span(self._correction(shown, shown.mistake), "status-line--notice")
         if not is_urgent and (text := self._advice(shown, cursor)):
             return Span(text, "status-line--notice")
-        text = notice(state)
+        text = status_sentence(state)
         if state.outcome is not None and shown.has_panels and not is_urgent:
             # The notice is the result, which has a panel; there may be no room in it for offers.
             text = ""

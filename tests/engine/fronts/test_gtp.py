@@ -9,6 +9,7 @@ from boardtui import __version__
 from boardtui.engine.fronts.allowance import in_time
 from boardtui.engine.fronts.session import EngineOptions
 from boardtui.record.evaluation import Limit
+from tests.cases import each
 from tests.engine.conftest import Talk
 from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
 
@@ -29,7 +30,7 @@ def play(gtp: Conversation, moves: str) -> None:
 
 
 class TestAnswers:
-    @pytest.mark.parametrize(
+    @each(
         ("command", "answer"),
         [
             ("protocol_version", "= 2"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from boardtui.engine.fronts.lines import LONGEST, InputLine, read_lines
+from tests.cases import each
 
 
 @pytest.fixture(params=[True, False])
@@ -31,7 +32,7 @@ def lines_of(request: pytest.FixtureRequest) -> Callable[[bytes], list[InputLine
     return read
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "texts"),
     [
         (b"", []),

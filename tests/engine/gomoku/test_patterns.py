@@ -17,6 +17,7 @@ from boardtui.engine.gomoku.patterns import (
     row_rules,
 )
 from boardtui.rules.gomoku import Gomoku, Rule
+from tests.cases import each
 from tests.engine.gomoku.lines import NAMES, class_of, literally, number_of, random_line
 
 FREELY = RowRule(5, exactly=False)
@@ -25,7 +26,7 @@ ENCLOSED = RowRule(5, exactly=True, enclosed_is_dead=True)
 NUMBERS = {name: number for number, name in NAMES.items()}
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "freely", "exactly"),
     [
         ("OXX*XXO", "FIVE", "FIVE"),
@@ -100,7 +101,7 @@ def cell_class(names: str, rule: RowRule) -> int:
     return int(cell_classes(rule)[mix])
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "freely", "with_fouls"),
     [
         ("", "QUIET", "QUIET"),

@@ -15,6 +15,7 @@ from boardtui.record.clock import Clock
 from boardtui.rules.board import Color
 from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Outcome, Termination
+from tests.cases import each
 from tests.formats.games import Told, outline, refused, told
 from tests.formats.pgn.dialects import DIALECTS, EDAX, FLYORDIE, LIVE_OTHELLO, PLAYOK, record
 
@@ -82,7 +83,7 @@ def test_a_time_control_is_a_clock_or_kept(text: str, clock: Clock | None) -> No
     assert ("PGN" in kept.root.properties) is (text in {"0", "40/9000"})
 
 
-@pytest.mark.parametrize(
+@each(
     "moves",
     [
         "f5 d6 c3 d3",
@@ -97,7 +98,7 @@ def test_a_time_control_is_a_clock_or_kept(text: str, clock: Clock | None) -> No
         "1. f5 d6\n2. c3\n% a line for other programs: a1\nd3",
     ],
 )
-@pytest.mark.parametrize("result", ["", " *", " 30-34", "\n30 - 34", " 1/2-1/2"])
+@each("result", ["", " *", " 30-34", "\n30 - 34", " 1/2-1/2"])
 def test_moves_in_every_spelling(moves: str, result: str) -> None:
     reading = read(game(moves + result))
     assert not reading.problems
@@ -108,9 +109,7 @@ FORCED = "f5 f6 c4 g5 h5 h4 g7 h6"
 """After these Black has no legal move."""
 
 
-@pytest.mark.parametrize(
-    "word", ["", "--", "---", "pass", "Pass", "PASS", "pa", "PA", "ps", "p", "@@", "@@@@"]
-)
+@each("word", ["", "--", "---", "pass", "Pass", "PASS", "pa", "PA", "ps", "p", "@@", "@@@@"])
 def test_a_forced_pass_in_every_spelling(word: str) -> None:
     reading = read(game(f"{FORCED} {word} e7"))
     assert not reading.problems

@@ -23,6 +23,7 @@ from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Statement
+from tests.cases import each
 from tests.formats.games import described, outline, random_record, refused
 from tests.formats.pgn.dialects import DIALECTS, LIVE_OTHELLO, PLAYOK
 
@@ -79,7 +80,7 @@ def read(text: str) -> GameRecord:
     return reading.record
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_what_is_written_is_read_again(seed: int) -> None:
     record = told_record(seed)
     text = pgn.dumps(record)

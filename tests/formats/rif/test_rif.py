@@ -13,13 +13,13 @@ from boardtui.formats.convert import convert
 from boardtui.formats.detect import Collection, read_file, read_record, scan_file, scan_record
 from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.formats.progress import watched
 from boardtui.formats.rif import parser, reader
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import IllegalMoveReason, NotationReason
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.system.progress import watched
 from tests.formats.games import described, outline, refused, told
 
 TABLES = """\

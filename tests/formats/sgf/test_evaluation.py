@@ -12,6 +12,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Choose, Move, Pass
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
+from tests.cases import each
 from tests.formats.games import read
 
 
@@ -45,7 +46,7 @@ class TestReading:
     def test_a_value_is_a_number(self, value: str, number: float) -> None:
         assert record_of(f"V[{value}]").root.evaluation == Evaluation(number)
 
-    @pytest.mark.parametrize(
+    @each(
         "value",
         ["", ".", "nan", "inf", "-Infinity", "1e3", "1_0", "٣", "B+3", "9" * 19, "9" * 400, "1,5"],
     )
@@ -62,7 +63,7 @@ class TestReading:
         assert not record.root.properties
         assert written(record) == "V[-2]" + details
 
-    @pytest.mark.parametrize(
+    @each(
         "detail",
         [
             *("", "depth", "depth:", "depth:-1", "depth:x", "depth:1.5", "depth:" + "9" * 5000),

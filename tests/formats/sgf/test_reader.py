@@ -22,6 +22,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Reason
+from tests.cases import each
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, outline, read, refused, told
 from tests.garbage import leaves_none_of
@@ -147,7 +148,7 @@ class TestProblems:
         (reading,) = sgf.loads("(;GM[2]" + "(;B[a1])" * (MAX_PROBLEMS + 50) + ")")
         assert len(reading.problems) == MAX_PROBLEMS
 
-    @pytest.mark.parametrize(
+    @each(
         ("text", "reason", "facts"),
         [
             ("(;GM[2]SZ[7];B[f5])", RulesReason.NO_CHOICE, {"value": "7"}),

@@ -12,10 +12,9 @@ from boardtui.rules.registry import game_class
 from boardtui.session.launch import TOURED
 from boardtui.session.tour.games import tour_of
 from boardtui.session.tour.steps import Ask, Step, Task, any_move
+from tests.cases import each
 
-STEPS = [
-    pytest.param(key, number, id=f"{key}-{number + 1}") for key in TOURED for number in range(6)
-]
+STEPS = [(key, number) for key in TOURED for number in range(6)]
 
 
 def step_of(key: str, number: int) -> Step:
@@ -64,7 +63,7 @@ def test_a_tour_has_six_steps_of_its_game(key: str) -> None:
     assert tour.game == game_class(key)()
 
 
-@pytest.mark.parametrize(("key", "number"), STEPS)
+@each(("key", "number"), STEPS)
 def test_every_position_is_one_of_the_rules_with_black_to_move(key: str, number: int) -> None:
     step, game = step_of(key, number), tour_of(key).game
     position = step.position(game)
@@ -75,7 +74,7 @@ def test_every_position_is_one_of_the_rules_with_black_to_move(key: str, number:
         game.notation.parse(step.cursor, game.board_size)
 
 
-@pytest.mark.parametrize(("key", "number"), STEPS)
+@each(("key", "number"), STEPS)
 def test_every_task_can_be_done_whatever_was_done_before(key: str, number: int) -> None:
     step = step_of(key, number)
     met: list[Task] = []
@@ -86,7 +85,7 @@ def test_every_task_can_be_done_whatever_was_done_before(key: str, number: int) 
     assert all(task in met for task in step.tasks)
 
 
-@pytest.mark.parametrize(("key", "number"), STEPS)
+@each(("key", "number"), STEPS)
 def test_there_are_words_for_every_other_move(key: str, number: int) -> None:
     step = step_of(key, number)
     for task, position in ways(step, step.position(tour_of(key).game)):

@@ -10,6 +10,7 @@ from boardtui.record.evaluation import WIN, Certainty, Info
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku, Rule
+from tests.cases import each
 from tests.tools.marathon.gomoku import (
     check_best,
     check_ratings,
@@ -70,7 +71,7 @@ def test_the_truth_is_no_cause_for_complaint() -> None:
     check_best(THREE_IN_A_ROW, proof(THREE_IN_A_ROW, "c1", WIN - 1))
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         BLACK_WINS._replace(line=()),

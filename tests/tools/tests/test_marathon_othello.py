@@ -10,6 +10,7 @@ from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.othello import Othello
+from tests.cases import each
 from tests.engine.othello.random_games import perfect_score
 from tests.tools.marathon.othello import check_best, check_ratings, check_step, check_thought
 from tests.tools.marathon.subject import Complaint, check_same
@@ -67,7 +68,7 @@ def test_the_truth_is_no_cause_for_complaint() -> None:
     check_same(BEST_FIRST, [thought._replace(seconds=9.9) for thought in BEST_FIRST])
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         C4._replace(line=()),

@@ -11,6 +11,7 @@ from boardtui.ui.terminal.capabilities import detect, needs_probe
 from boardtui.ui.terminal.doctor import report
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+from tests.cases import each
 from tests.terminal_double import Answers, Terminal
 
 UTF8 = {"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
@@ -25,7 +26,7 @@ DOCTOR = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("environ", "answers", "glyphs", "wide_safe"),
     [
         (UTF8, NARROW, "shaped", False),
@@ -70,7 +71,7 @@ def test_facts() -> None:
     assert detect(environ, colour="16").colours is ColourMode.STANDARD
 
 
-@pytest.mark.parametrize(
+@each(
     ("environ", "number"),
     [
         ({"TERM": "xterm-kitty"}, "99"),

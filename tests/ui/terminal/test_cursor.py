@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pyte
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.ui.terminal.cursor import CursorPosition, move_cursor
+from tests.cases import each
 
 COLUMNS, LINES = 130, 45
 columns = st.integers(0, COLUMNS - 1)
@@ -24,7 +24,7 @@ def test_arrives(start: int, line: int, column: int, row: int, known: bool) -> N
     assert len(sequence) <= len(move_cursor(None, column, row))
 
 
-@pytest.mark.parametrize(
+@each(
     ("origin", "target", "sequence"),
     [
         (None, (0, 0), "\x1b[H"),

@@ -11,6 +11,7 @@ from textual.events import Key, MouseEvent, Paste
 from textual.message import Message
 
 from boardtui.ui.terminal.intake import MOST_PASTED, PASTE_PATIENCE, Dropped, Intake
+from tests.cases import each
 
 START, END = "\x1b[200~", "\x1b[201~"
 SEQUENCES = [
@@ -115,7 +116,7 @@ def test_the_focus_is_noted_where_all_else_is_dropped() -> None:
     assert not reader.intake.is_looked_at
 
 
-@pytest.mark.parametrize("cut", range(1, 24))
+@each("cut", range(1, 24))
 def test_a_paste_in_two_parts(cut: int) -> None:
     text = f"a{START}d3 黒\x1b[{END}b"
     reader = Reader().feed(text[:cut], text[cut:])
@@ -123,10 +124,8 @@ def test_a_paste_in_two_parts(cut: int) -> None:
     assert reader.keys == ["a", "b"]
 
 
-@pytest.mark.parametrize(
-    "before", ["\x1b", "\x1b[", "\x1b[M", "\x1b[[", "\x1bO", "\x1b[1;", "\x1b]"]
-)
-@pytest.mark.parametrize("cut", range(1, 12))
+@each("before", ["\x1b", "\x1b[", "\x1b[M", "\x1b[[", "\x1bO", "\x1b[1;", "\x1b]"])
+@each("cut", range(1, 12))
 def test_a_paste_after_a_broken_sequence(before: str, cut: int) -> None:
     text = f"{before}{START}d3{END}a"
     reader = Reader().feed(text[:cut], text[cut:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.ui.terminal.notification import FORMS, MOST_SHOWN, notification
+from tests.cases import each
 
 
 @pytest.mark.parametrize(
@@ -23,10 +24,8 @@ def test_each_form(number: str, sequence: str) -> None:
     assert notification(number, "Othello", "Easy - d6") == sequence
 
 
-@pytest.mark.parametrize("number", FORMS)
-@pytest.mark.parametrize(
-    "evil", ["\x1b\\", "\x07", "\x9c", "\x9d", "\x18", "\n", "\x00", "\u202e", ";", "{title}"]
-)
+@each("number", FORMS)
+@each("evil", ["\x1b\\", "\x07", "\x9c", "\x9d", "\x18", "\n", "\x00", "\u202e", ";", "{title}"])
 def test_no_text_ends_the_sequence_or_begins_another(number: str, evil: str) -> None:
     plain = notification(number, "a", "b")
     sequence = notification(number, f"a{evil}", f"{evil}b")

@@ -9,6 +9,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
+from tests.cases import Test, each
 from tests.fixtures.connect_four import ConnectFour
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
@@ -67,7 +68,7 @@ def test_a_board_without_shapes_stays_moderate(board: Game, pitch: Pitch) -> Non
     assert fitted(board, 200, 80).pitch == pitch
 
 
-@pytest.mark.parametrize(
+@each(
     ("board", "room", "pitch"),
     [
         (OTHELLO, (33, 17), Pitch(2, 1)),
@@ -101,10 +102,13 @@ def test_the_board_stands_in_the_middle_of_its_room() -> None:
     assert (layout.left, layout.top) == (5, 1)
 
 
-@pytest.mark.parametrize("shaped", [False, True])
-@pytest.mark.parametrize("room", ROOMS, ids=str)
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.key}{board.board_size.cols}")
+def on_every_board(test: Test) -> Test:
+    """Check every board in every room, with shapes and without."""
+    return each(("board", "room", "shaped"), product(BOARDS, ROOMS, (False, True)))(test)
+
+
 class TestEveryBoard:
+    @on_every_board
     def test_the_mouse_hits_the_point_that_is_drawn_there(
         self, board: Game, room: Size, shaped: bool
     ) -> None:
@@ -116,6 +120,7 @@ class TestEveryBoard:
             for x in layout.tile(point):
                 assert layout.point_at(x, y) == point
 
+    @on_every_board
     def test_all_lies_in_the_room_and_no_two_places_are_one(
         self, board: Game, room: Size, shaped: bool
     ) -> None:
@@ -132,6 +137,7 @@ class TestEveryBoard:
                 assert not layout.surface_region.overlaps(label)
         assert room.region.contains_region(layout.surface_region)
 
+    @on_every_board
     def test_nothing_is_hit_outside(self, board: Game, room: Size, shaped: bool) -> None:
         layout = fitted(board, *room, shaped=shaped)
         surface = layout.surface_region

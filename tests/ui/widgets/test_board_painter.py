@@ -17,6 +17,7 @@ from boardtui.ui.widgets.board_layout import PITCHES, BoardLayout, Pitch
 from boardtui.ui.widgets.board_painter import BoardStyles
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.glyph_painter import GlyphPainter
+from tests.cases import each
 
 PLAIN = BoardStyles(
     surface=Style.parse("blue on green"),
@@ -76,8 +77,8 @@ def paint(board: Game, pitch: Pitch, glyphs: GlyphSet, scene: Scene) -> str:
     return "\n".join(line.rstrip() for line in lines).strip("\n")
 
 
-@pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
-@pytest.mark.parametrize(("surface", "pitch"), LOOKS, ids=str)
+@each("glyphs", SETS.values())
+@each(("surface", "pitch"), LOOKS)
 def test_the_last_stone_of_the_winning_row_is_one_of_it(
     surface: Surface, pitch: Pitch, glyphs: GlyphSet
 ) -> None:

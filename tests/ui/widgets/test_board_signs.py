@@ -20,6 +20,7 @@ from boardtui.ui.widgets.board_scene import PointMark, Scene
 from boardtui.ui.widgets.glyph_painter import GlyphPainter
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
+from tests.cases import each
 from tests.ui.widgets import test_shape_painter, test_two_tone_painter
 from tests.ui.widgets.test_board_painter import BOARDS, LOOKS, PLAIN, SETS, layout_of, paint
 
@@ -81,8 +82,8 @@ def test_a_wide_label_takes_two_columns() -> None:
     assert tiny.splitlines()[1] == "5 ┌✎┬┬┐"
 
 
-@pytest.mark.parametrize(("surface", "pitch"), LOOKS)
-@pytest.mark.parametrize("name", SETS)
+@each(("surface", "pitch"), LOOKS)
+@each("name", SETS)
 def test_each_mark_looks_different_from_all_others(
     surface: Surface, pitch: Pitch, name: str
 ) -> None:

@@ -22,6 +22,7 @@ from boardtui.ui.widgets.board_scene import Scene
 from boardtui.ui.widgets.game_scene import scene_of
 from boardtui.ui.widgets.glyph_painter import GlyphPainter
 from boardtui.words.analysis import loss_of, short_score, values_of
+from tests.cases import each
 from tests.fixtures.engines import info
 from tests.ui.host_board import shown_of, view_of
 from tests.ui.widgets.test_board_painter import BOARDS, LOOKS, PLAIN, SETS, layout_of, paint
@@ -75,8 +76,8 @@ def test_a_move_that_is_only_marked_has_the_mark_where_its_value_would_be() -> N
     assert picture.splitlines()[2] == "1 |   | ! |   |   |"
 
 
-@pytest.mark.parametrize(("surface", "pitch"), LOOKS)
-@pytest.mark.parametrize("value", [PointValue("", best=True), PointValue("+3", best=True)])
+@each(("surface", "pitch"), LOOKS)
+@each("value", [PointValue("", best=True), PointValue("+3", best=True)])
 def test_the_best_move_is_reversed_in_its_own_colour(
     surface: Surface, pitch: Pitch, value: PointValue
 ) -> None:
@@ -123,8 +124,8 @@ def looks(board: Game, pitch: Pitch, glyphs: GlyphSet, shown: Scene) -> tuple[ob
     return tuple(cells)
 
 
-@pytest.mark.parametrize(("surface", "pitch"), WIDE)
-@pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
+@each(("surface", "pitch"), WIDE)
+@each("glyphs", SETS.values())
 def test_best_and_proved_show_without_colour(
     surface: Surface, pitch: Pitch, glyphs: GlyphSet
 ) -> None:

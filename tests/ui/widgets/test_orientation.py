@@ -12,6 +12,7 @@ from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_scene import Scene
 from boardtui.ui.widgets.glyph_painter import GlyphPainter
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
+from tests.cases import each
 from tests.ui.host_board import BoardApp, named, picture, point_to
 from tests.ui.widgets.test_board_painter import PLAIN
 
@@ -19,11 +20,10 @@ ALL = [Orientation(turns, mirrored) for turns in range(4) for mirrored in (False
 SQUARE, OBLONG = Size(4, 4), Size(3, 2)
 
 
-@pytest.mark.parametrize(
+@each(
     ("board", "orientation"),
     [(SQUARE, orientation) for orientation in ALL]
     + [(OBLONG, orientation) for orientation in ALL if orientation.turns % 2 == 0],
-    ids=str,
 )
 def test_each_point_has_a_place_of_its_own(board: Size, orientation: Orientation) -> None:
     points = [Point(col, row) for col in range(board.cols) for row in range(board.rows)]

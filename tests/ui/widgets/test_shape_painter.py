@@ -19,6 +19,7 @@ from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from boardtui.ui.widgets.shapes import ON_STONES, ON_VACANT
+from tests.cases import each
 from tests.combinations import combined
 from tests.ui.widgets.test_board_painter import BOARDS, PLAIN
 
@@ -87,8 +88,8 @@ def test_no_two_faces_look_alike(surface: Surface, pitch: Pitch) -> None:
     assert alike == []
 
 
-@pytest.mark.parametrize("pitch", PITCHES, ids=str)
-@pytest.mark.parametrize("surface", Surface)
+@each("pitch", PITCHES)
+@each("surface", Surface)
 def test_a_stone_is_as_wide_on_the_left_as_on_the_right(surface: Surface, pitch: Pitch) -> None:
     point = Point(1, 1)
     scene = Scene(Board.empty(BOARDS[surface].board_size).place(point, Color(1)))
@@ -105,9 +106,9 @@ def test_a_stone_is_as_wide_on_the_left_as_on_the_right(surface: Surface, pitch:
     assert min(columns) - x == x - max(columns) + (layout.has_squares and pitch.cols % 2 == 0)
 
 
-@pytest.mark.parametrize("pitch", PITCHES, ids=str)
-@pytest.mark.parametrize("surface", Surface)
-@pytest.mark.parametrize("below", [Color(0), Color(1)], ids=["alike", "unlike"])
+@each("pitch", PITCHES)
+@each("surface", Surface)
+@each("below", [Color(0), Color(1)])
 def test_stones_above_each_other_are_apart(surface: Surface, pitch: Pitch, below: Color) -> None:
     upper, lower = Point(1, 1), Point(1, 2)
     board = Board.empty(BOARDS[surface].board_size).place(upper, Color(0)).place(lower, below)
@@ -130,8 +131,8 @@ def test_stones_above_each_other_are_apart(surface: Surface, pitch: Pitch, below
         assert ground
 
 
-@pytest.mark.parametrize("pitch", PITCHES, ids=str)
-@pytest.mark.parametrize("surface", Surface)
+@each("pitch", PITCHES)
+@each("surface", Surface)
 def test_the_cursor_leaves_most_of_a_stone_as_it_is(surface: Surface, pitch: Pitch) -> None:
     board = Board.empty(BOARDS[surface].board_size).place(Point(1, 1), Color(1))
     bare, pointed = (
@@ -213,8 +214,8 @@ def test_lines_end_at_the_stones_and_have_dots() -> None:
     assert "".join(drawn).count("•") == len(gomoku.star_points())
 
 
-@pytest.mark.parametrize("pitch", PITCHES, ids=str)
-@pytest.mark.parametrize("surface", Surface)
+@each("pitch", PITCHES)
+@each("surface", Surface)
 def test_a_value_is_written_in_its_cell(surface: Surface, pitch: Pitch) -> None:
     value = PointValue("+12")
     scene = Scene(Board.empty(BOARDS[surface].board_size), values={Point(1, 1): value})

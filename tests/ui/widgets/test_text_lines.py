@@ -21,6 +21,7 @@ from boardtui.ui.widgets.text_lines import (
     wrap_cells,
     wrapped,
 )
+from tests.cases import each
 from tests.fixtures.long_texts import LONG_TEXTS
 
 
@@ -76,7 +77,7 @@ async def test_wide_characters_are_cut_to_the_width() -> None:
             assert cell_len(sample.render_line(y).text) == 10
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "width", "lines"),
     [
         ("", 5, [""]),
@@ -168,8 +169,8 @@ def test_wrapping_is_linear(make: Callable[[int], str]) -> None:
     assert long <= 15 * short
 
 
-@pytest.mark.parametrize("cut", [cut_cells, cut_words, cut_start])
-@pytest.mark.parametrize("make", LONG_TEXTS.values(), ids=LONG_TEXTS)
+@each("cut", [cut_cells, cut_words, cut_start])
+@each("make", LONG_TEXTS.values())
 def test_cutting_measures_little_of_a_long_text(
     make: Callable[[int], str], cut: Callable[[str, int, str], str]
 ) -> None:

@@ -52,12 +52,12 @@ def write_position(state: Any, position: Position) -> None:
 
 
 def square_of(point: Point) -> int:
-    """Return the square of a point."""
+    """Return the number of a point's square: 16 to a row, none in the first row."""
     return (point.row + 1) * 16 + point.col
 
 
 def point_of(square: int) -> Point:
-    """Return the point of a square."""
+    """Return the point of the square with a number."""
     return Point(square % 16, square // 16 - 1)
 
 

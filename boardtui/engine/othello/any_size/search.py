@@ -24,10 +24,10 @@ from boardtui.engine.othello.any_size.state import NO_MOVE, PASS, STATE_TYPE, TA
 from boardtui.engine.othello.any_size.transposition_table import LOWER, UPPER, probe, store
 
 SELECTIVE_DEPTH = 3
-"""The least depth at which ProbCut pays."""
+"""The least depth of ProbCut."""
 
 _REPLY_RANK = np.int64(-16)
-"""What a reply to a move adds to its rank, in the measure of `worth`."""
+"""Term of a move's rank for each reply, in units of `worth`."""
 _FIRST_RANK = np.int64(1_000_000)
 _WORSE_THAN_ALL = np.int64(-(1 << 40))
 
@@ -112,7 +112,7 @@ def search(state: Any, table: Any, ply: Any, depth: Any, alpha: Any, beta: Any) 
             if score <= alpha and entry.bound != LOWER:
                 return score
     # ProbCut (M. Buro, 1995): a shallow search that is outside the window by a margin speaks for
-    # this one. The evaluation tells which side of the window is worth trying.
+    # this one. The evaluation shows which side of the window is worth trying.
     if narrow and state.margin > 0 and depth >= SELECTIVE_DEPTH:
         shallow = depth // 2
         shallow -= (depth - shallow) & 1  # the same side moves last

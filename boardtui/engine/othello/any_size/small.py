@@ -25,7 +25,7 @@ class SmallBoardSolver:
 
     @property
     def is_stopped(self) -> bool:
-        """True if a search ended early; what it returned means nothing."""
+        """True if a search ended early, without a valid result."""
         return bool(self._solver["stop"][0])
 
     def begin(self, entries: int) -> None:
@@ -43,7 +43,7 @@ class SmallBoardSolver:
         self._solver["stop"] = 1
 
     def forget(self, entries: int) -> None:
-        """Empty the transposition table, of which no more than that many buckets were used."""
+        """Empty the transposition table; at most `entries` buckets were used."""
         empty_buckets(self._table, entries)
 
     def score(self, position: Position, alpha: int, beta: int) -> int:

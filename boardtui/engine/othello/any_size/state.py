@@ -23,7 +23,7 @@ UNIT = 100
 """Scores inside the search are in discs / UNIT."""
 NO_MOVE = -1
 PASS = 0
-"""Stands for a pass in a line: no square has this number."""
+"""Pass in a line: no square has this number."""
 
 _ROWS = LARGEST + 2
 

@@ -128,7 +128,7 @@ class AnySizeThinker:
             yield
 
     def _use_entries(self, entries: int) -> None:
-        """Use no more of the transposition tables than that."""
+        """Use at most `entries` entries of the transposition tables."""
         self._table = self._whole_table[:entries]
         self._entries_used = max(self._entries_used, len(self._table))
         if self._solver is not None:

@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.cli import solve as solving
 from boardtui.cli.main import main
-from boardtui.engine.othello import solve as solving
-from boardtui.engine.othello.solve import SearchProgress
+from boardtui.cli.status_line import ProgressLine
 from boardtui.engine.thinker import Report, Thinker
 from boardtui.formats.obf import read_position
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
 from tests.engine.scripted import PATIENCE, ScriptedThinker
 
-FFO = Path(__file__).parents[4] / "shared" / "data" / "othello" / "ffo.obf"
+FFO = Path(__file__).parents[3] / "shared" / "data" / "othello" / "ffo.obf"
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 FULL = "X" * 40 + "O" * 24
@@ -162,12 +162,12 @@ class TestProgress:
         """Every search takes until its progress is shown, which is soon."""
         looked = threading.Event()
 
-        class Watched(SearchProgress):
-            def show(self) -> None:
-                super().show()
+        class Watched(ProgressLine):
+            def show(self, text: str) -> None:
+                super().show(text)
                 looked.set()
 
-        monkeypatch.setattr(solving, "SearchProgress", Watched)
+        monkeypatch.setattr(solving, "ProgressLine", Watched)
         monkeypatch.setattr(solving, "_BETWEEN_NEWS", 0.01)
         monkeypatch.setattr(solving, "make_thinker", lambda *_: Slow(looked))
 
@@ -192,7 +192,7 @@ class TestProgress:
         with os.fdopen(writing, "w") as terminal:
             monkeypatch.setattr(sys, "stderr", terminal)
             monkeypatch.setenv("TERM", "xterm")
-            assert solving._run([f"{line}\n".encode()], hash_megabytes=1, words=str) == 0
+            assert solving.solve_lines([f"{line}\n".encode()], hash_megabytes=1) == 0
             print(end="\0", file=terminal, flush=True)
             shown = b""
             while not shown.endswith(b"\0"):  # a terminal passes on what it gets bit by bit
@@ -212,7 +212,7 @@ class TestProgress:
     ) -> None:
         if term is not None:
             monkeypatch.setenv("TERM", term)
-        assert solving._run([f"{LAST_MOVE} X\n".encode()], hash_megabytes=1, words=str) == 0
+        assert solving.solve_lines([f"{LAST_MOVE} X\n".encode()], hash_megabytes=1) == 0
         assert capsys.readouterr().err == ""
 
 
@@ -246,7 +246,7 @@ def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line(monkeypatch: pytest.Mon
     interrupting.start()
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        solving._run([f"{START} X\n".encode()], hash_megabytes=1, words=str)
+        solving.solve_lines([f"{START} X\n".encode()], hash_megabytes=1)
     interrupting.join()
     # It thinks anew every two moves.
     assert len(thinker.limits) > 20

@@ -1,4 +1,7 @@
-"""Work in a thread, so that no key waits for it."""
+"""Work in a thread of its own, so that no key waits for it.
+
+Work on files that has to be done in order is for `disk.Disk`.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,20 @@ from concurrent.futures import Future
 from contextvars import copy_context
 from typing import TypeVar
 
-from boardtui.formats.progress import watched
-from boardtui.session.garbage import collector
+from boardtui.system.garbage import collector
+from boardtui.system.progress import watched
 
 T = TypeVar("T")
 
 
 class Stopped(Exception):
-    """The reading was stopped."""
+    """The work was stopped."""
 
 
 async def in_thread(
-    read: Callable[[], T], tell: Callable[[float], object] = lambda _part: None
+    work: Callable[[], T], tell: Callable[[float], object] = lambda _part: None
 ) -> T:
-    """Read in a thread of its own; when this is cancelled, the thread ends at its next report.
+    """Work in a thread of its own; when this is cancelled, the thread ends at its next report.
 
     `tell` is called in that thread with the part that is done, from 0 to 1.
     """
@@ -38,7 +41,7 @@ async def in_thread(
     def run() -> None:
         try:
             with collector.resting(), watched(watch):
-                result = read()
+                result = work()
         except BaseException as error:  # noqa: BLE001  it is for those who wait
             outcome.set_exception(error)
         else:
@@ -50,17 +53,3 @@ async def in_thread(
         return await asyncio.wrap_future(outcome)
     finally:
         stopped.set()
-
-
-async def of_one_version(read: Callable[[], T], version: Callable[[], object]) -> T:
-    """Read in a thread what may change meanwhile; if its version did, read it again here."""
-    before = version()
-    try:
-        result = await in_thread(read)
-    except Exception:
-        if version() == before:
-            raise
-    else:
-        if version() == before:
-            return result
-    return read()

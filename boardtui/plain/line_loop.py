@@ -1,0 +1,200 @@
+"""The loop: a line in, an answer out."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Awaitable
+from functools import partial
+from unicodedata import normalize
+
+from boardtui.formats.errors import FormatError
+from boardtui.plain import commands, files, lobby, playing
+from boardtui.plain.questions import Confirmation, NotUnderstood
+from boardtui.plain.session import Session
+from boardtui.plain.spoken import written
+from boardtui.plain.typed_line import MOST_CHARACTERS
+from boardtui.play.table import Refused
+from boardtui.players.player import PlayerError
+from boardtui.rules.errors import IllegalMove, NotationError, NotationReason, RulesError
+from boardtui.rules.game import Pass
+from boardtui.rules.registry import GAMES
+from boardtui.saves.errors import StoreError
+from boardtui.session.launch import AskGame, ChooseGame, Learn, NewGame, Opening, Review
+from boardtui.words.errors import misread, sentence
+from boardtui.words.language import _
+from boardtui.words.points import outside_text
+
+_FAILURES = (RulesError, Refused, StoreError, PlayerError, OSError, ValueError)
+
+
+class LineLoop:
+    """Reads lines until the person quits or the input ends, and answers each."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.misunderstood = False
+        """True once a line meant nothing, or a file that it named could not be used."""
+        self._asked_by: tuple[commands.PlainCommand | None, str] = None, ""
+        """The last command, which a confirmation is about, and what followed its name."""
+
+    async def begin(self, opening: Opening | None) -> None:
+        """Open what the command line names, or else ask for a game."""
+        session = self._session
+        try:
+            match opening:
+                case None:
+                    if session.games.is_untouched and not session.settings.tour_taken:
+                        session.say(_("New here? “learn othello” or “learn gomoku” shows you how."))
+                    await lobby.games(session, "")
+                case Learn(key):
+                    from boardtui.plain import touring
+
+                    touring.learn(session, key)
+                case NewGame():
+                    await session.open(partial(session.games.start, opening))
+                case Review() | ChooseGame() | AskGame():
+                    await files.review(session, opening)
+        except _FAILURES as error:
+            session.say(sentence(error))
+
+    async def run(self) -> None:
+        """Answer lines until there are no more."""
+        session = self._session
+        while not session.has_ended:
+            if not session.console.is_interactive:
+                await self._settled()
+            line = await session.console.read()
+            if line is None:
+                break
+            await self.take(line)
+
+    async def take(self, line: str) -> None:
+        """Answer one line."""
+        session = self._session
+        try:
+            await self._obey(line)
+        except NotationError as error:
+            self.misunderstood = True
+            is_outside = error.reason is NotationReason.OUTSIDE
+            text = str(error.facts["text"]) if is_outside else ""
+            session.say(outside_text(session.state.game, text) if is_outside else sentence(error))
+        except NotUnderstood as error:
+            self.misunderstood = True
+            session.say(sentence(error))
+        except FormatError as error:
+            self.misunderstood = True
+            session.say(misread(line.partition(" ")[2], error))
+        except _FAILURES as error:
+            self.misunderstood |= isinstance(error, OSError)
+            session.say(sentence(error), bell=isinstance(error, IllegalMove))
+
+    async def _obey(self, line: str) -> None:
+        session = self._session
+        if len(line) > MOST_CHARACTERS - 1:
+            text = _("A line has at most {count} characters.")
+            raise NotUnderstood(text.format(count=MOST_CHARACTERS - 1))
+        if not line.strip():
+            await self._repeat()
+            return
+        word, _blank, argument = line.strip().replace("\u3000", " ").partition(" ")
+        word, argument = normalize("NFKC", word).lower(), argument.strip()
+        if session.confirmation is not None:
+            self._confirm(session.confirmation, word, argument)
+            return
+        if word.isdigit():
+            await self._answer(word)
+        elif (command := commands.find(word, session.bounds)) is not None:
+            if argument and not command.takes:
+                text = _("Nothing follows {word}.")
+                raise NotUnderstood(text.format(word=word))
+            if not command.needs_paths:
+                argument = written(normalize("NFKC", argument))
+            self._asked_by = command, argument
+            run = command.run if session.guide is None else command.in_tour
+            if run is None:
+                raise NotUnderstood(_("That has to wait; leave ends the tour."))
+            await _done(run(session, argument))
+        elif word in {family.key for family in GAMES}:
+            await lobby.new_game(session, _words(line))
+        else:
+            self._play(line)
+
+    async def _repeat(self) -> None:
+        """Say again what is asked, or go on with a tour."""
+        if self._session.guide is not None:
+            from boardtui.plain import touring
+
+            await touring.go_on(self._session)
+        elif self._session.confirmation is not None:
+            self._session.say(self._session.confirmation.text)
+        else:
+            self._session.repeat()
+
+    def _confirm(self, confirmation: Confirmation, word: str, argument: str) -> None:
+        """Carry out what waits for a yes, unless the answer is another. Raises NotUnderstood."""
+        session = self._session
+        session.confirmation = None
+        is_repeated = self._asked_by == (commands.find(word, session.bounds), argument)
+        if is_repeated or confirmation.is_confirmed(f"{word} {argument}".strip()):
+            confirmation.take()
+        else:
+            session.say(_("Nothing is done."))
+
+    async def _answer(self, number: str) -> None:
+        """Take a numbered answer."""
+        session = self._session
+        question = session.open_question()
+        if question is None or session.guide is not None:
+            raise NotUnderstood(_("Nothing that a number answers is asked."))
+        answer = question.answer(int(number[:6]))
+        session.question = None
+        await _done(answer.take())
+
+    def _play(self, line: str) -> None:
+        """Play the move that a line names."""
+        session = self._session
+        if not session.has_game:
+            raise NotUnderstood(commands.unknown(_first_word(line)))
+        game = session.state.game
+        word = written(normalize("NFKC", line).strip().lower())
+        play = playing.play
+        if session.guide is not None:
+            from boardtui.plain import touring
+
+            play = touring.play
+        if word == _("pass"):
+            play(session, Pass())
+            return
+        try:
+            move = game.parse_move(word)
+        except NotationError:
+            if word[:1] in game.notation.letters and word[1:].strip().isdigit():
+                raise
+            raise NotUnderstood(commands.unknown(_first_word(line))) from None
+        if session.guide is None:
+            session.question = None
+        play(session, move)
+
+    async def _settled(self) -> None:
+        """Wait for what comes before the next line of a script: a computer's move, or a hint."""
+        session = self._session
+        while session.is_busy:
+            session.changed.clear()
+            await session.changed.wait()
+
+
+def _first_word(line: str) -> str:
+    return line.split(maxsplit=1)[0]
+
+
+async def _done(action: Awaitable[None] | None) -> None:
+    if action is not None:
+        await action
+
+
+def _words(line: str) -> list[str]:
+    """Split a line as a shell does. Raises NotUnderstood."""
+    try:
+        return shlex.split(line)
+    except ValueError:
+        raise NotUnderstood(_("A quotation mark has no end.")) from None

@@ -1,0 +1,81 @@
+"""The line that tells how far a command is, on a terminal of a width, and elsewhere."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import struct
+import sys
+import termios
+from collections.abc import Callable
+
+import pytest
+
+from boardtui.cli.status_line import ProgressLine, reading_line
+from boardtui.system.progress import tell
+
+Shown = Callable[[Callable[[], object], int], list[str]]
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
+    """What some work writes to a terminal of some columns, each state of the line apart."""
+
+    def run(work: Callable[[], object], columns: int) -> list[str]:
+        reading, writing = os.openpty()
+        fcntl.ioctl(writing, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        with os.fdopen(writing, "w") as terminal:
+            monkeypatch.setattr(sys, "stderr", terminal)
+            work()
+            print(end="\0", file=terminal, flush=True)
+            written = b""
+            while not written.endswith(b"\0"):
+                written += os.read(reading, 10_000)
+        os.close(reading)
+        return written.removesuffix(b"\0").decode().split("\r\x1b[K")
+
+    monkeypatch.setenv("TERM", "xterm")
+    return run
+
+
+def read_in_steps() -> None:
+    with reading_line("games.sgf", late=0, beat=0):
+        tell(1, 4)
+        tell(2, 4)
+
+
+def test_reading_tells_how_far_it_is_and_leaves_nothing(shown: Shown) -> None:
+    states = ["Reading games.sgf: 25 %", "Reading games.sgf: 50 %"]
+    assert shown(read_in_steps, 80) == ["", *states, ""]
+
+
+def test_short_reading_tells_nothing(shown: Shown) -> None:
+    def read() -> None:
+        with reading_line("games.sgf", late=100):
+            tell(1, 4)
+
+    assert shown(read, 80) == [""]
+
+
+def show_wide() -> None:
+    with ProgressLine() as line:
+        line.show("黒の手番\x1b[31m")
+
+
+def test_a_line_is_as_long_as_can_be_erased_again(shown: Shown) -> None:
+    assert shown(show_wide, 6)[1] == "黒の"
+    assert shown(show_wide, 8)[1] == "黒の手"
+
+
+def test_a_terminal_that_does_not_say_how_wide_it_is_has_usual_lines(shown: Shown) -> None:
+    assert shown(show_wide, 0)[1].startswith("黒の手番")
+
+
+def test_a_dumb_terminal_shows_none(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    assert shown(read_in_steps, 80) == [""]
+
+
+def test_a_program_without_standard_error_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    read_in_steps()

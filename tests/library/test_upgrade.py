@@ -1,0 +1,199 @@
+"""A library of an older version is carried over from its own games."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from boardtui.library import upgrade, versions
+from boardtui.library.child import ChildImport
+from boardtui.library.errors import LibraryError, LibraryReason
+from boardtui.library.importing import ImportProblem, ImportProgress, import_games
+from boardtui.library.query import Query
+from boardtui.library.reader import open_library
+from boardtui.library.removal import remove_sources
+from boardtui.library.versions import VERSION, UpgradeStep
+from boardtui.rules.othello import Othello
+
+from .games import TIGER, imported, names, random_moves, sgf
+
+COUNT = 40
+
+WORKER = """
+import signal, sys
+from boardtui.library import upgrade, worker
+from boardtui.library.versions import Step
+
+def change(database):
+    database.execute("DELETE FROM game")
+    print("in the middle", flush=True)
+    signal.pause()
+
+upgrade.STEPS = {1: Step(change, is_searchable=True)}
+worker.main(sys.argv[1:])
+"""
+
+
+@pytest.fixture
+def old(library: Path, games: Path) -> Path:
+    """A library of version 1 with games whose file is gone, in a list and in a collection."""
+    (games / "gone.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    (games / "list.txt").write_text("f5d6c3d3c4\nf5f6e6f4e3\n")
+    texts = (sgf(random_moves(Othello(), i, 12), f"P{i}", "Q") for i in range(COUNT))
+    (games / "many.sgf").write_text("".join(texts))
+    imported(library, games)
+    (games / "gone.sgf").unlink()
+    imported(library, games)
+    set_version(library, 1)
+    return library
+
+
+def set_version(library: Path, version: int) -> None:
+    with closing(sqlite3.connect(library)) as database:
+        database.execute(f"PRAGMA user_version = {version}")
+
+
+def version_of(library: Path) -> int:
+    with closing(sqlite3.connect(library)) as database:
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    return int(version)
+
+
+def let_step(
+    monkeypatch: pytest.MonkeyPatch,
+    change: Callable[[sqlite3.Connection], object],
+    *,
+    is_searchable: bool = True,
+) -> None:
+    steps = {1: UpgradeStep(change, is_searchable)}
+    monkeypatch.setattr(versions, "STEPS", steps)
+    monkeypatch.setattr(upgrade, "STEPS", steps)
+
+
+def test_an_older_library_can_be_searched(old: Path) -> None:
+    with open_library(old) as reader:
+        assert reader is not None
+        assert len(reader.find(Query())) == COUNT + 3
+    assert version_of(old) == 1
+
+
+def test_an_import_carries_an_older_library_over_with_its_games(old: Path) -> None:
+    before = names(old)
+    reports: list[ImportProgress | ImportProblem] = []
+    with ChildImport(old, []) as child:
+        child.run(reports.append)
+    assert version_of(old) == VERSION
+    assert names(old) == before
+    told = [each for each in reports if isinstance(each, ImportProgress) and each.is_upgrade]
+    assert [each.done for each in told] == sorted(each.done for each in told)
+    assert told[-1].done == told[-1].total
+    assert not [path for path in old.parent.iterdir() if upgrade.COPY in path.name]
+
+
+def test_lists_that_version_1_has_read_are_read_again(old: Path, games: Path) -> None:
+    before = names(old)
+    totals = imported(old, games)
+    assert (totals.files, totals.unchanged, totals.games, totals.new) == (1, 1, 2, 0)
+    assert names(old) == before
+    assert imported(old, games).files == 0
+
+
+def test_a_removal_carries_an_older_library_over(old: Path, games: Path) -> None:
+    assert remove_sources(old, [games / "many.sgf"]) == 1
+    assert version_of(old) == VERSION
+    assert len(names(old)) == 3
+
+
+def test_the_library_is_searched_while_it_is_carried_over(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = names(old)
+    monkeypatch.setattr(upgrade, "_PAGES", 5)
+    with open_library(old) as reader:
+        assert reader is not None
+
+        def ask(_message: object) -> None:
+            assert reader is not None
+            assert len(reader.rows(reader.find(Query()))) == len(before)
+            assert names(old) == before
+
+        let_step(monkeypatch, ask)
+        import_games(old, [], ask)
+        ask(None)
+    assert version_of(old) == VERSION
+
+
+def test_an_import_that_is_killed_leaves_the_older_library_whole(old: Path) -> None:
+    before = names(old)
+    command = [sys.executable, "-c", WORKER, str(old)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
+        assert worker.stdout is not None
+        while worker.stdout.readline() != "in the middle\n":
+            pass
+        assert names(old) == before
+        worker.kill()
+    assert worker.returncode == -signal.SIGKILL
+    assert (version_of(old), names(old)) == (1, before)
+    imported(old)
+    assert (version_of(old), names(old)) == (VERSION, before)
+
+
+@pytest.mark.parametrize("part", [0.2, 0.7, 0.95])
+def test_an_end_at_any_moment_leaves_the_older_library_whole(
+    old: Path, monkeypatch: pytest.MonkeyPatch, part: float
+) -> None:
+    before = names(old)
+    monkeypatch.setattr(upgrade, "_PAGES", 1)
+
+    def end(done: int, total: int) -> None:
+        if done > part * total:
+            raise KeyboardInterrupt
+
+    let_step(monkeypatch, lambda database: database.execute("DELETE FROM name"))
+    with pytest.raises(KeyboardInterrupt):
+        upgrade.upgrade(old, end)
+    assert (version_of(old), names(old)) == (1, before)
+    monkeypatch.undo()
+    imported(old)
+    assert (version_of(old), names(old)) == (VERSION, before)
+
+
+def test_tables_that_cannot_be_searched_are_told_of_until_they_are_carried_over(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_step(monkeypatch, lambda _database: None, is_searchable=False)
+    with pytest.raises(LibraryError) as caught:
+        names(old)
+    assert caught.value.reason is LibraryReason.OLDER
+    imported(old)
+    assert len(names(old)) == COUNT + 3
+
+
+def test_a_step_that_fails_leaves_the_older_library_whole(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = names(old)
+    let_step(monkeypatch, lambda database: database.execute("DROP TABLE nothing"))
+    with pytest.raises(LibraryError):
+        imported(old)
+    assert (version_of(old), names(old)) == (1, before)
+
+
+def test_a_library_that_a_newer_boardtui_has_changed_is_not_damaged(old: Path) -> None:
+    with open_library(old) as reader:
+        assert reader is not None
+        reader.find(Query())
+        with closing(sqlite3.connect(old)) as database:
+            database.execute("ALTER TABLE segment RENAME TO part")
+        set_version(old, VERSION + 1)
+        with pytest.raises(LibraryError) as caught:
+            reader.find(Query())
+    assert caught.value.reason is LibraryReason.NEWER

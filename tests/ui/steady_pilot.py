@@ -1,0 +1,70 @@
+"""A pilot that goes on once an app has done all that it can do, however busy the machine is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from textual.app import App, ReturnType
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from tests.waiting import PATIENCE, give_way
+
+
+async def idle(_min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
+    """Wait until everything in the event loop waits for something that is still to come.
+
+    Textual's own function looks at the time of the processor instead: where other processes take
+    the processor, this one seems idle with keys still to be handled, and else it sleeps in vain.
+    """
+    loop: Any = asyncio.get_running_loop()
+    end = time.monotonic() + max_sleep
+    while time.monotonic() < end:
+        await give_way()
+        now = loop.time()
+        if not loop._ready and not any(
+            timer.when() <= now and not timer.cancelled() for timer in loop._scheduled[:1]
+        ):
+            break
+
+
+class SteadyPilot(Pilot[ReturnType]):
+    """Presses a key when all that the one before did is done and is on the screen."""
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await super().press(key)
+
+    async def _wait_for_screen(self, timeout: float = 30.0) -> bool:  # noqa: ASYNC109  it is Textual's
+        while True:
+            is_done = await super()._wait_for_screen(timeout)
+            await idle()
+            if not is_done or not refreshed(self.app):
+                return is_done
+            await self.app._animator.wait_until_complete()
+
+
+def refreshed(app: App[Any]) -> bool:
+    """Show at once what waits for the next frame; return whether anything did."""
+    try:
+        screen: Screen[Any] = app.screen
+    except Exception:  # noqa: BLE001  the app has ended
+        return False
+    if not app._running or not screen.is_current or app._batch_count:
+        return False
+    if app._resize_event is not None:
+        app._check_resize()
+        return True
+    if not (
+        screen._layout_required
+        or screen._scroll_required
+        or screen._repaint_required
+        or screen._recompose_required
+        or screen._dirty_widgets
+        or screen._callbacks
+    ):
+        return False
+    screen._on_timer_update()
+    return True

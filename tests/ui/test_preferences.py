@@ -1,0 +1,119 @@
+"""Settings take effect at once; their file is written in a thread, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardtui.config.settings import Settings
+from boardtui.config.settings_file import load_settings, save_setting
+from boardtui.ui import preferences
+from boardtui.ui.flows.help_and_settings import change_setting
+from boardtui.ui.preferences import Preferences, SettingChoice
+from boardtui.ui.terminal.capabilities import detect
+from boardtui.words.language import own_language
+from tests.ui.app_host import ENVIRON, board_app, settled
+from tests.waiting import PATIENCE, settle, until
+
+
+class SlowDisk:
+    """A disk that does not answer until it is released."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.released = threading.Event(), threading.Event()
+        monkeypatch.setattr(preferences, "save_setting", self._save)
+
+    def _save(self, path: Path, name: str, value: Any) -> None:
+        self.begun.set()
+        assert self.released.wait(PATIENCE), "The event loop was held."
+        save_setting(path, name, value)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
+    return SlowDisk(monkeypatch)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config.toml"
+
+
+def begun(path: Path | None) -> Preferences:
+    return Preferences(Settings(), path, detect(ENVIRON))
+
+
+async def test_a_change_takes_effect_while_the_disk_is_slow(path: Path, disk: SlowDisk) -> None:
+    chosen = begun(path)
+    chosen.change("theme", "light")
+    assert chosen.settings.theme == "light"
+    await until(disk.begun.is_set)
+    assert load_settings(path).settings.theme != "light"
+    disk.released.set()
+    await chosen.aclose()
+    assert load_settings(path).settings.theme == "light"
+
+
+async def test_changes_are_written_in_order(path: Path, disk: SlowDisk) -> None:
+    chosen = begun(path)
+    for theme in ("light", "dark", "light"):
+        chosen.change("theme", theme)
+    chosen.change("bell", value=False)
+    disk.released.set()
+    await chosen.aclose()
+    assert load_settings(path).settings == chosen.settings
+
+
+async def test_trouble_is_told_once_it_is_known_and_as_news_only_once(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    chosen, news = begun(tmp_path / "file" / "config.toml"), list[str]()
+    for theme in ("light", "dark"):
+        chosen.change("theme", theme, news.append)
+    assert chosen.trouble == ""
+    await chosen.aclose()
+    assert news == [chosen.trouble, ""]
+    assert chosen.trouble.startswith("The settings are not saved: ")
+
+
+async def test_trouble_is_told_in_the_language_of_who_made_the_change(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    chosen = begun(tmp_path / "file" / "config.toml")
+    language = own_language()
+    language.change("ja")
+    with language.in_use():
+        chosen.change("theme", "light")
+    await chosen.aclose()
+    assert chosen.trouble.startswith("設定")
+
+
+async def test_no_key_waits_for_the_disk_and_the_end_of_the_app_does(
+    tmp_path: Path, disk: SlowDisk
+) -> None:
+    app = board_app(tmp_path)
+    app.save_patience = PATIENCE
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await change_setting(app.services, SettingChoice("theme", "light"))
+        await until(disk.begun.is_set)
+        assert app.theme == "light"
+        leaving = asyncio.create_task(app.leave())
+        await settle()
+        assert not leaving.done()
+        disk.released.set()
+        await leaving
+    assert load_settings(tmp_path / "config" / "config.toml").settings.theme == "light"
+
+
+async def test_nothing_is_lost_at_an_end_without_saving(tmp_path: Path, disk: SlowDisk) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.preferences.change("theme", "light")
+        await until(disk.begun.is_set)
+        disk.released.set()
+    app.preferences.close(PATIENCE)
+    assert load_settings(tmp_path / "config" / "config.toml").settings.theme == "light"
