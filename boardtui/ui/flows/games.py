@@ -11,6 +11,7 @@ from boardtui.session.launch import TOURED
 from boardtui.ui.navigation import PICKER, WayBack
 from boardtui.ui.services import Services
 from boardtui.words.language import _
+from boardtui.words.names import family_name
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
@@ -117,7 +118,6 @@ async def learn_like_shown(services: Services) -> None:
     """Lead through the tour of the game in front, or else of one to choose."""
     from boardtui.ui.screens.confirm import ConfirmDialog
     from boardtui.ui.widgets.menu import Item
-    from boardtui.words.names import family_name
 
     shown = services.navigation.shown
     key: str | None = None if shown is None else shown.kind
