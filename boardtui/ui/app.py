@@ -17,6 +17,7 @@ from boardtui.players import orphans
 from boardtui.session.analysts import Analysts, shared_slot
 from boardtui.session.launch import Launch, NewGame, Review, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
+from boardtui.system.garbage import collector
 from boardtui.system.reasons import Statement
 from boardtui.ui import messages
 from boardtui.ui.app_commands import APP_BINDINGS, APP_HANDLERS
@@ -311,6 +312,4 @@ def _new_console() -> EngineConsole:
 
 def _collect_garbage() -> None:
     """Turn on the garbage collector, which startup does without."""
-    from boardtui.system.garbage import collector
-
     collector.begin()

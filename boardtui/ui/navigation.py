@@ -20,7 +20,9 @@ from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
 from boardtui.saves.errors import StoreError
 from boardtui.session.open_games import OpenGames
+from boardtui.system.garbage import collector
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.threads import Stopped, in_thread
 from boardtui.ui.notices import Notices
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -219,7 +221,6 @@ class Navigation:
             self._resuming.discard(path)
 
     async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
-        from boardtui.system.threads import Stopped
         from boardtui.ui.long_reading import read_visibly
 
         try:
@@ -306,9 +307,6 @@ class Navigation:
 
     async def _forget(self, game: OpenGame) -> None:
         """Let a large record go in a thread: all at once, it would hold up every key."""
-        from boardtui.system.garbage import collector
-        from boardtui.system.threads import in_thread
-
         await in_thread(game.dissolve)
         if not any(other.is_large for other in self._games):
             collector.thaw()

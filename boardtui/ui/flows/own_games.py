@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.saves.errors import StoreError
 from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame, SavedGame
+from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.errors import sentence
@@ -138,8 +139,6 @@ async def _confirms(services: Services, text: str, yes: str) -> bool:
 
 async def _change(services: Services, change: Callable[[], None], done: str) -> None:
     """Change a file in a thread, and tell that it is done, or why it was not."""
-    from boardtui.system.threads import in_thread
-
     try:
         await in_thread(change)
     except StoreError as error:
