@@ -138,3 +138,10 @@ def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
     given = vars(arguments)
     options = {name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)}
     return game(key, **options)
+
+
+def add_told_game(parser: argparse.ArgumentParser) -> None:
+    """Add an argument for the game of a record that does not say which it is of."""
+    keys = [family.key for family in GAMES]
+    text = _("the game, if the record does not say: {games}").format(games=", ".join(keys))
+    parser.add_argument("--game", choices=keys, metavar=_("GAME"), help=text)

@@ -9,17 +9,15 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import nullcontext, redirect_stdout, suppress
+from contextlib import redirect_stdout, suppress
 from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import (
     BOARD_COMMANDS,
-    SEAT,
     UsageError,
     is_hosted,
     language_wish,
@@ -34,27 +32,14 @@ from boardtui.config.settings_file import (
     default_data_path,
     load_settings,
 )
-from boardtui.formats.errors import FormatError
-from boardtui.formats.limits import LARGEST
-from boardtui.play.seats import may_have_coach
-from boardtui.players.levels import make_player
-from boardtui.players.player import PlayerError
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game
 from boardtui.session.launch import (
     UNBOUNDED,
-    AskGame,
-    Bounds,
-    ChooseGame,
     Launch,
-    Learn,
     NewGame,
     Opening,
-    Review,
-    player_options,
-    review_of,
 )
-from boardtui.words.errors import misread, sentence
+from boardtui.words.errors import sentence
 from boardtui.words.language import _, preferred_language, use_language
 
 if TYPE_CHECKING:
@@ -139,18 +124,6 @@ def _run(argv: Sequence[str]) -> int:
     return _play(arguments, loaded)
 
 
-def _opening(arguments: Namespace, settings: Settings, bounds: Bounds) -> Opening | None:
-    match arguments.command:
-        case None:
-            return None
-        case "learn":
-            return Learn(arguments.game)
-        case "open":
-            return _review(arguments.file, told_game(arguments), is_plain="plain" in arguments)
-        case key:
-            return _new_game(key, arguments, settings, bounds)
-
-
 def _settings_in_their_language(wish: str | None, *, from_file: bool) -> LoadedSettings:
     """Load the settings and switch to their language, or to `wish` if given."""
     loaded = load_settings(default_config_path()) if from_file else LoadedSettings(Settings())
@@ -176,7 +149,11 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
 
         bounds = HOSTED
         confine()
-    opening = _opening(arguments, loaded.settings, bounds)
+    opening: Opening | None = None
+    if arguments.command is not None:
+        from boardtui.cli.opening import opening_of
+
+        opening = opening_of(arguments, loaded.settings, bounds)
     launch = Launch(
         settings=loaded.settings,
         config_path=default_config_path() if bounds.settings_file else None,
@@ -231,6 +208,7 @@ def _play_full_screen(launch: Launch) -> int:
 
 
 def _play_plain(launch: Launch) -> int:
+    from boardtui.cli.opening import new_game_of
     from boardtui.plain.run import run_plain
 
     def read_new_game(words: Sequence[str]) -> NewGame | str:
@@ -238,7 +216,7 @@ def _play_plain(launch: Launch) -> int:
             # The help of argparse knows neither the width nor the commands of a session.
             with redirect_stdout(io.StringIO()):
                 arguments = parse_arguments(words)
-            return _new_game(words[0], arguments, launch.settings, launch.bounds)
+            return new_game_of(words[0], arguments, launch.settings, launch.bounds)
         except SystemExit:
             text = _("The options are listed by this command, typed in a shell: boardtui {words}")
             return text.format(words=" ".join(words))
@@ -274,63 +252,3 @@ def _load_asyncio() -> None:
         import asyncio  # noqa: F401
 
         del modules["ssl"]
-
-
-def _new_game(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:
-    chosen = chosen_game(key, arguments)
-    seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
-    options = player_options(settings, commands=seats, bounds=bounds)
-    try:
-        for who in seats:
-            make_player(who, game=chosen, options=options)
-    except PlayerError as error:
-        raise UsageError(sentence(error)) from None
-    coach = getattr(arguments, "coach", False)
-    if coach and not may_have_coach(chosen, seats):
-        raise UsageError(_("A coach needs a game that our engine knows, and a person who plays."))
-    return NewGame(chosen, seats, arguments.clock, coach)
-
-
-def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
-    """Return the player of each seat, with defaults for seats without a name.
-
-    The defaults are computers if a person is named, else people. Without any name, a person begins
-    against the computer.
-    """
-    if not any(named):
-        return ("human", *["easy"] * (len(named) - 1))
-    others = "easy" if "human" in named else "human"
-    return tuple(who or others for who in named)
-
-
-def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseGame | AskGame:
-    """Read a record from a file, or for "-" from standard input, which is the keyboard after that.
-
-    `told` is the game for a record that names none.
-    """
-    from boardtui.cli.status_line import reading_line
-    from boardtui.formats.detect import scan_record
-    from boardtui.formats.folder import scan_path
-
-    try:
-        with nullcontext() if is_plain else reading_line(name):
-            if name != "-":
-                return review_of(lambda game: scan_path(name, game=game), name, told)
-            data = sys.stdin.buffer.read(LARGEST + 1)
-            opened = review_of(lambda game: scan_record(data, game=game), name, told)
-            _take_keys_from_terminal()
-            return opened
-    except FormatError as error:
-        raise UsageError(misread(name, error)) from None
-    except OSError as error:
-        raise UsageError(f"{name}: {sentence(error)}") from None
-
-
-def _take_keys_from_terminal() -> None:
-    """Make the terminal the standard input again, after a record was read from a pipe."""
-    try:
-        terminal = os.open("/dev/tty", os.O_RDWR)
-    except OSError:
-        return  # the input has ended, so the record is shown in plain mode
-    os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
-    os.close(terminal)

@@ -7,11 +7,12 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from boardtui.plain.columns import MOST_COLUMNS, in_plain_marks, wrapped
 from boardtui.plain.spoken import spoken
 from boardtui.plain.typed_line import MOST_CHARACTERS, EndOfInput, TypedLine
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.words.language import current_language
 

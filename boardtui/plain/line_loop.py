@@ -18,7 +18,7 @@ from boardtui.players.player import PlayerError
 from boardtui.rules.errors import IllegalMove, NotationError, NotationReason, RulesError
 from boardtui.rules.game import Pass
 from boardtui.rules.registry import GAMES
-from boardtui.saves.store import StoreError
+from boardtui.saves.errors import StoreError
 from boardtui.session.launch import AskGame, ChooseGame, Learn, NewGame, Opening, Review
 from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _

@@ -13,8 +13,9 @@ from boardtui.plain.session import Session
 from boardtui.play.seats import may_have_coach
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
+from boardtui.session.last_games import last_game
 from boardtui.session.launch import NewGame
-from boardtui.session.new_game_choices import CLOCKS, clock_of, last_game
+from boardtui.session.new_game_choices import CLOCKS, clock_of
 from boardtui.words.clocks import clock_name
 from boardtui.words.language import _, ngettext
 

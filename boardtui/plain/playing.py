@@ -32,7 +32,7 @@ def play(session: Session, move: Move) -> None:
     view.play(move)
     if session.game.table.standing.revision == revision:
         session.say(_("{move} Explored: goto leads back.").format(move=move_text(view.node)))
-    if view.is_copy and not was_copy and session.games.store.keeps:
+    if view.is_copy and not was_copy and session.games.keeps:
         session.say(_("Your changes are kept in a copy."))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 from unicodedata import normalize
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
 

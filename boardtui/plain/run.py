@@ -20,7 +20,7 @@ from boardtui.players import orphans
 from boardtui.players.levels import PlayerOptions
 from boardtui.session.analysts import Analysts, shared_slot
 from boardtui.session.launch import Launch, NewGame, player_options
-from boardtui.session.open_games import PATIENCE, OpenGames, store_in
+from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
 from boardtui.system.disk import in_loop
 from boardtui.system.ending_signals import on_signals
 from boardtui.system.reasons import Statement
@@ -65,8 +65,8 @@ class _Program:
             edits=_edits(),
             style=_style(launch.settings),
         )
-        store = store_in(launch.data_path, launch.bounds, self._say)
-        self._games = OpenGames(store, self._options, self._say)
+        folder = SavesFolder(launch.data_path, launch.bounds, self._say)
+        self._games = OpenGames(folder, self._options, self._say)
         self._session = Session(
             self._console,
             self._games,
@@ -123,7 +123,7 @@ class _Program:
     def _begin_visit(self) -> None:
         """Tell a visitor the conditions, and watch the time."""
         bounds = self._launch.bounds
-        if not self._games.store.keeps:
+        if not self._games.keeps:
             self._console.say(_("You are a guest: games are not kept."))
         if bounds.idle is None or bounds.stay is None:
             return

@@ -98,7 +98,7 @@ class Session:
     @cached_property
     def library(self) -> GameLibrary | None:
         """The library of games; None where nothing is kept."""
-        if not self.games.store.keeps:
+        if not self.games.keeps:
             return None
         from boardtui.session.game_library import GameLibrary
 

@@ -11,6 +11,7 @@ from boardtui.players.levels import analysing_engine
 from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.rules.game import Game
 from boardtui.session.launch import Bounds
+from boardtui.system.processors import threads_for
 
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
@@ -96,7 +97,6 @@ def _our_analyst(
     slot: EngineSlot | None, console: FindConsole | None, threads: int | str, game: Game
 ) -> Analyst:
     from boardtui.analysis.analyst import Analyst
-    from boardtui.system.processors import threads_for
 
     make = partial(analysing_engine, game, slot, console, threads_for(threads))
     return Analyst(make)

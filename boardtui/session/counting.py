@@ -12,6 +12,7 @@ from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.save_policy import Tell
 from boardtui.system.disk import Disk, ignore
 from boardtui.system.reasons import Reason, Reasoned, Statement
+from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
     from boardtui.person.personal import Counted, Personal, PoolRecord
@@ -57,8 +58,6 @@ class Counting:
 
         A disk that does not answer counts as a problem after `_PATIENCE` seconds.
         """
-        from boardtui.system.threads import in_thread
-
         if not self.keeps:
             return {}
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from boardtui.library.explorer import Next, PositionStats
 from boardtui.library.keys import key_of
@@ -15,6 +14,7 @@ from boardtui.record.tree import Node
 from boardtui.rules.game import OpeningName, Position
 from boardtui.rules.opening_names import opening_of
 from boardtui.session.game_library import GameLibrary
+from boardtui.system.named_tuples import NamedTuple
 
 
 class GameFilter(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
@@ -25,6 +25,7 @@ from boardtui.person.tags import Collections, Tags
 from boardtui.record.digest import Digest
 from boardtui.system.disk import Disk
 from boardtui.system.garbage import collector
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.regular_files import exists
 from boardtui.system.subscribers import Subscribers
 from boardtui.system.threads import in_thread

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardtui.config.kinds import AUTO
 from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
 from boardtui.players.levels import PlayerOptions
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Statement
 
 if TYPE_CHECKING:
@@ -25,9 +27,8 @@ if TYPE_CHECKING:
     from boardtui.saves.quota import Quota
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """Permissions and limits of the person at the terminal; by default those of a machine's owner.
+class Bounds(NamedTuple):
+    """Permissions and limits of the person at the terminal; by default, those of the owner.
 
     They are fixed at the start, and each command checks them itself.
     """
@@ -44,7 +45,7 @@ class Bounds:
     """A crash shows its traceback, which reveals files and values."""
     one_engine: bool = False
     """Only one built-in engine runs at a time."""
-    most: Mapping[str, float] = field(default_factory=dict)
+    most: Mapping[str, float] = MappingProxyType({})
     """The largest values of settings, by name."""
     quota: Quota | None = None
     """Limits of the games kept on disk."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.source_table import State
 from boardtui.library.sources import is_within
 from boardtui.person.tags import Collections
+from boardtui.system.named_tuples import NamedTuple
 
 
 class LibrarySource(NamedTuple):

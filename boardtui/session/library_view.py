@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.own import asked_among
@@ -17,6 +17,7 @@ from boardtui.library.search import Order
 from boardtui.person.tags import Tags
 from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
+from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.library.original import Original

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import NamedTuple
 
 from boardtui.saves.cards import Status, Summary
 from boardtui.saves.store import Store
+from boardtui.system.named_tuples import NamedTuple
 
 SHORT = 2
 """Old games with at most this many moves are listed apart."""

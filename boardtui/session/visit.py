@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple
 
 from boardtui.session.launch import Bounds
 from boardtui.system.context import in_this_context
+from boardtui.system.named_tuples import NamedTuple
 
 
 class VisitEnd(NamedTuple):

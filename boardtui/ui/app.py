@@ -20,7 +20,8 @@ from textual.screen import Screen
 from boardtui.players import orphans
 from boardtui.session.analysts import Analysts, shared_slot
 from boardtui.session.launch import Launch, NewGame, Review, player_options
-from boardtui.session.open_games import PATIENCE, OpenGames, store_in
+from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
+from boardtui.system.garbage import collector
 from boardtui.system.reasons import Statement
 from boardtui.ui import messages
 from boardtui.ui.app_commands import APP_BINDINGS, APP_HANDLERS
@@ -77,8 +78,8 @@ class BoardApp(Commanded, TerminalApp):
         self._slot = shared_slot(launch.bounds)
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
-        store = store_in(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(store, self._player_options, self.notices.state, self._alert)
+        folder = SavesFolder(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
+        self.games = OpenGames(folder, self._player_options, self.notices.state, self._alert)
         self.navigation: Navigation = Navigation(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
         )
@@ -288,7 +289,7 @@ class BoardApp(Commanded, TerminalApp):
             look.glyphs,
             find_analyst,
             self._player_options,
-            make_explorer if self.games.store.keeps else None,
+            make_explorer if self.games.keeps else None,
         )
         if self._explored is not None and game.is_record:
             screen.call_after_refresh(lambda: screen.explorer.start())
@@ -315,6 +316,4 @@ def _new_console() -> EngineConsole:
 
 def _collect_garbage() -> None:
     """Turn on the garbage collector, which is off during the start."""
-    from boardtui.system.garbage import collector
-
     collector.begin()

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 
 from boardtui.session.commands.command import Command, Hint
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.language import _
 
 OwnerT = TypeVar("OwnerT", contravariant=True)
@@ -59,7 +60,7 @@ class Commanded:
 _NO_COMMAND = Command("", "")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CommandBinding(Binding):
     """A binding of Textual that knows its command, for help, palette and hints."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
-from boardtui.record.tree import Shape
+from boardtui.record.marks import Shape
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.terminal.preflight import ColourMode
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode
@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.screen import Screen
 
 from boardtui.session.commands.command import described
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import command_bindings
 from boardtui.words.keys import TEXTUAL_NAMES, key_name, key_names
 from boardtui.words.language import _

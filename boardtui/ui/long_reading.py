@@ -14,6 +14,8 @@ from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.system.printable import printable
 from boardtui.system.threads import Stopped, in_thread
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.screens.reading import ReadingScreen
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -28,8 +30,6 @@ async def read_visibly(app: App[Any], name: str, read: Callable[[], T]) -> T:
 
     Raises Stopped if a person stops it.
     """
-    from boardtui.ui.screens.reading import ReadingScreen
-
     screen = ReadingScreen(name)
     reading = asyncio.ensure_future(in_thread(read, screen.note))
     screen.follow(reading)
@@ -64,8 +64,6 @@ async def ask_game(
 
     If some games of the file name their game, the person may leave the others out.
     """
-    from boardtui.ui.screens.confirm import ConfirmDialog
-
     games = asked.candidates
     problem = sentence(asked.problem)
     items = [Item(str(n), game_name(game), key=str(n + 1)) for n, game in enumerate(games)]

@@ -1,4 +1,8 @@
-"""Messages of a game screen to the app."""
+"""Messages of a game screen to the app.
+
+Messages are never compared, nor shown: they are defined without the methods for that, which take
+longer to make than all else in them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class RematchWanted(Message):
     """A request for another game of the same kind."""
 
@@ -24,14 +28,14 @@ class RematchWanted(Message):
     """True if the players change sides."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class NewGameWanted(Message):
     """A request for the form for a new game, with the choices of this one."""
 
     game: OpenGame
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class PlayOnWanted(Message):
     """A request for a game that continues from a node of a finished game or of a record."""
 
@@ -41,7 +45,7 @@ class PlayOnWanted(Message):
     """The players, as named on the command line."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class LibraryGameWanted(Message):
     """A request to open a game of the library."""
 
@@ -50,7 +54,7 @@ class LibraryGameWanted(Message):
     """The position to show, counted as in `Row.positions`."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class PositionGamesWanted(Message):
     """A request for the list of all games of the library with a position."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
 from textual.screen import Screen
@@ -18,8 +18,11 @@ from textual.worker import Worker
 
 from boardtui.players.player import PlayerError
 from boardtui.rules.registry import GAMES
-from boardtui.saves.store import StoreError
+from boardtui.saves.errors import StoreError
 from boardtui.session.open_games import OpenGames
+from boardtui.system.garbage import collector
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.threads import Stopped, in_thread
 from boardtui.ui.notices import Notices
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -218,7 +221,6 @@ class Navigation:
             self._resuming.discard(path)
 
     async def _read_and_show(self, path: Path, way_back: WayBack | None) -> OpenGame | None:
-        from boardtui.system.threads import Stopped
         from boardtui.ui.long_reading import read_visibly
 
         try:
@@ -305,9 +307,6 @@ class Navigation:
 
     async def _forget(self, game: OpenGame) -> None:
         """Free a large record in a thread: at once, that would hold up every key."""
-        from boardtui.system.garbage import collector
-        from boardtui.system.threads import in_thread
-
         await in_thread(game.dissolve)
         if not any(other.is_large for other in self._games):
             collector.thaw()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.config.settings import Settings
 from boardtui.rules.registry import GAMES
 from boardtui.session.game_choices import AnyRecord, NewKind, RunningGame
+from boardtui.session.last_games import last_game
 from boardtui.session.launch import TOURED, Learn
-from boardtui.session.new_game_choices import last_game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.widgets.menu import Heading, Item
 from boardtui.words.counts import games_text
@@ -45,8 +45,7 @@ class PickerGames(NamedTuple):
     """The folder of the games; empty where a person cannot look into it."""
 
 
-@dataclass(frozen=True)
-class PickerLines:
+class PickerLines(NamedTuple):
     """The lines of the picker, made from settings, games and library."""
 
     settings: Settings

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
@@ -14,6 +14,7 @@ from boardtui.config.settings_file import save_setting
 from boardtui.session.commands.command import keymap_of
 from boardtui.session.launch import UNBOUNDED, Bounds
 from boardtui.system.disk import Disk, ignore
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.words.errors import sentence

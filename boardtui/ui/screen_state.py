@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boardtui.config.settings import Settings
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.game import ForbiddenPoint
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 

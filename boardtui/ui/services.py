@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from boardtui.session.library_view import LibraryView
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Services:
     """The app, its parts and the session, for functions that need several of them."""
 
@@ -39,7 +39,7 @@ class Services:
     @cached_property
     def library(self) -> GameLibrary | None:
         """The library of games; None where nothing is kept."""
-        if not self.games.store.keeps:
+        if not self.games.keeps:
             return None
         from boardtui.session.game_library import GameLibrary
 

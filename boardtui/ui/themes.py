@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.app import App
 from textual.theme import Theme
+
+from boardtui.system.named_tuples import NamedTuple
 
 
 class BoardColors(NamedTuple):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from boardtui.session.launch import Bounds
-from boardtui.session.visit import VisitEnd
+from typing import TYPE_CHECKING
+
 from boardtui.words.language import _, ngettext
+
+if TYPE_CHECKING:
+    from boardtui.session.launch import Bounds
+    from boardtui.session.visit import VisitEnd
 
 
 def hosting_note(bounds: Bounds, *, keeps: bool) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boardtui.play.seats import people_among
 from boardtui.record.tree import Origin
 from boardtui.rules.game import Position
 from boardtui.saves.cards import GameCard, Status, Summary
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.cards import event_name, short_result
 from boardtui.words.language import _
 from boardtui.words.names import game_name, opening_name

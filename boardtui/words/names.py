@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import (
     Choose,
@@ -21,6 +20,9 @@ from boardtui.rules.game import (
 )
 from boardtui.rules.opening_names import opening_of
 from boardtui.words.language import _, current_language
+
+if TYPE_CHECKING:
+    from boardtui.record.tree import Node
 
 
 def game_name(game: Game) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, levels_for
+from boardtui.players.ratings import fair_level, first_rating
 from boardtui.players.specs import (
     Strength,
     plays_with_external_engines,
@@ -15,8 +16,10 @@ from boardtui.players.specs import (
     strengths_of,
 )
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.words.language import _, ngettext
+from boardtui.words.ratings import fair_reason
 
 if TYPE_CHECKING:
     from boardtui.person.personal import PoolRecord
@@ -95,9 +98,6 @@ def fair_opponent(game: Game, pools: Mapping[str, PoolRecord]) -> Opponent | Non
     spec = spec_of(game)
     if spec is None or not spec.strengths:
         return None
-    from boardtui.players.ratings import fair_level, first_rating
-    from boardtui.words.ratings import fair_reason
-
     record = pools.get(rating_pool(game) or rating_pool(spec.family()))
     if record is None:
         level = fair_level(game, first_rating(game))

@@ -14,7 +14,8 @@ from boardtui.formats.sgf.remarks import (
     node_name,
     strokes_of,
 )
-from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Place
 from boardtui.system.printable import printable

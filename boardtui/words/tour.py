@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from boardtui.rules.errors import RulesError
 from boardtui.session.tour.guide import Guide, Remark
 from boardtui.session.tour.steps import Task, Tour
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.words.errors import sentence
 from boardtui.words.language import _

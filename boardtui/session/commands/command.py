@@ -7,9 +7,9 @@ help and the palette come from it. The screen or widget there maps the id to an 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from boardtui.config.settings import Settings
+from boardtui.system.named_tuples import NamedTuple
 
 FIRST_OF_GAME = 10
 """The least rank of the hints of a game; widgets' own hints rank before them."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
@@ -15,6 +14,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.tour.steps import Ask, Step, Task, Tour
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 
 _OTHER_SIDE = "easy"

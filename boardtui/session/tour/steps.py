@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import NamedTuple
 
 from boardtui.rules.board import Board, Color, Size
 from boardtui.rules.game import Game, Move, Pass, Place, Position
+from boardtui.system.named_tuples import NamedTuple
 
 Test = Callable[[Position, Move], bool]
 """Checks whether a legal move solves a task."""

@@ -11,6 +11,7 @@ from boardtui.session.launch import TOURED
 from boardtui.ui.navigation import PICKER, WayBack
 from boardtui.ui.services import Services
 from boardtui.words.language import _
+from boardtui.words.names import family_name
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
@@ -22,7 +23,8 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
 
     `options` are a preset's; without them, the form shows the last choices.
     """
-    from boardtui.session.new_game_choices import kept_choices, kept_name
+    from boardtui.session.last_games import kept_name
+    from boardtui.session.new_game_choices import kept_choices
     from boardtui.ui.screens.new_game import NewGameScreen
 
     app, games, preferences = services.app, services.games, services.preferences
@@ -55,7 +57,7 @@ async def new_game_like_shown(services: Services) -> None:
 
 async def new_game_like(services: Services, game: OpenGame) -> None:
     """Ask for a new game of the kind and the preset of another."""
-    from boardtui.session.new_game_choices import preset_of
+    from boardtui.session.last_games import preset_of
 
     await new_game(services, game.kind, preset_of(game.game))
 
@@ -116,7 +118,6 @@ async def learn_like_shown(services: Services) -> None:
     """Lead through the tour of the game in front, or else of one to choose."""
     from boardtui.ui.screens.confirm import ConfirmDialog
     from boardtui.ui.widgets.menu import Item
-    from boardtui.words.names import family_name
 
     shown = services.navigation.shown
     key: str | None = None if shown is None else shown.kind
@@ -137,7 +138,7 @@ def _becomes_of_running(services: Services, kind: str) -> str:
     """Return a sentence on the fate of a running game of a kind; empty without one."""
     if services.games.running(kind) is None:
         return ""
-    if services.games.store.keeps:
+    if services.games.keeps:
         return _("The running game is saved: it waits under “Games”.")
     return _("The running game ends: games are not kept here.")
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from boardtui.session.launch import AskGame, ChooseGame, Launch, Learn, Review
+from boardtui.session.visit import Visit
 from boardtui.ui.flows.games import learn
 from boardtui.ui.flows.records import review, tell_problems
+from boardtui.ui.screens.game_picker import MOST_PROBLEMS
+from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence
+from boardtui.words.hosting import hosting_note, warning, words_at_the_end
 from boardtui.words.language import _
-
-if TYPE_CHECKING:
-    from boardtui.session.visit import Visit
 
 
 async def open_first(services: Services, launch: Launch) -> None:
@@ -31,9 +31,6 @@ async def open_first(services: Services, launch: Launch) -> None:
 
 async def _tell_mistakes(services: Services, launch: Launch) -> None:
     """Show the mistakes in the settings, unless the picker shows all of them."""
-    from boardtui.ui.screens.game_picker import MOST_PROBLEMS
-    from boardtui.ui.screens.message import MessageScreen
-
     if services.games or len(launch.problems) > MOST_PROBLEMS:
         lines = [sentence(problem) for problem in launch.problems]
         screen = MessageScreen(_("Settings"), lines, services.preferences.glyphs)
@@ -45,12 +42,9 @@ def begin_visit(services: Services, launch: Launch, end: Callable[[str], object]
 
     `end` is called with the reason in a sentence when the time is over.
     """
-    from boardtui.session.visit import Visit
-    from boardtui.words.hosting import hosting_note, warning, words_at_the_end
-
     bounds = launch.bounds
     if launch.opening is not None:
-        services.notices.tell(hosting_note(bounds, keeps=services.games.store.keeps))
+        services.notices.tell(hosting_note(bounds, keeps=services.games.keeps))
     return Visit(
         bounds,
         warn=lambda why: services.notices.warn(warning(why)),

@@ -11,9 +11,11 @@ from boardtui.library.original import Original, read_original
 from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.session.library_view import LibraryView, ReadGame
+from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.flows.records import tell_problems
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.navigation import WayBack
+from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -33,9 +35,6 @@ async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
     """Show the games of a view over a mode."""
     if services.library is None:
         return
-    from boardtui.session.own_library_games import OwnLibraryGames
-    from boardtui.ui.screens.library import LibraryScreen
-
     own = OwnLibraryGames(services.library, services.games)
     read = partial(read_game, services)
     screen = LibraryScreen(services.preferences, services.library, own, view, read)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.saves.save import Save
-from boardtui.saves.store import StoreError
+from boardtui.saves.errors import StoreError
 from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame, SavedGame
+from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.errors import sentence
@@ -19,6 +19,7 @@ from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
+    from boardtui.saves.save import Save
 
 
 def may_put_away(services: Services, choice: GameChoice | None) -> bool:
@@ -137,8 +138,6 @@ async def _confirms(services: Services, text: str, yes: str) -> bool:
 
 async def _change(services: Services, change: Callable[[], None], done: str) -> None:
     """Change a file in a thread; show `done`, or the reason for a failure."""
-    from boardtui.system.threads import in_thread
-
     try:
         await in_thread(change)
     except StoreError as error:

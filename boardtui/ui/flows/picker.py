@@ -16,8 +16,9 @@ from boardtui.session.game_choices import (
     RunningGame,
     SavedGame,
 )
+from boardtui.session.last_games import last_game
 from boardtui.session.launch import Learn
-from boardtui.session.new_game_choices import last_game
+from boardtui.system.threads import in_thread
 from boardtui.ui.flows.games import learn, new_game
 from boardtui.ui.flows.records import open_record
 from boardtui.ui.picker_lines import PickerGames
@@ -69,7 +70,6 @@ def position_of(services: Services, choice: GameChoice) -> Position | None:
 async def list_games(services: Services) -> PickerGames:
     """Return the games that the picker offers."""
     from boardtui.session.saved_games import saved_games
-    from boardtui.system.threads import in_thread
     from boardtui.ui.game_items import running_items, saved_items
 
     store = services.games.store

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
+from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
@@ -27,7 +28,6 @@ async def open_record(services: Services) -> None:
     """Ask for a record, unless a dialog is open, and open it."""
     from boardtui.session.game_choices import SavedGame
     from boardtui.session.saved_games import saved_games
-    from boardtui.system.threads import in_thread
 
     async def list_recent() -> Sequence[Summary]:
         return (await in_thread(partial(saved_games, services.games.store))).records

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from boardtui.session.commands.forms import COMMENT
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.confirm import YES, confirm
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item, Menu
@@ -92,8 +93,6 @@ class CommentEditor(Dialog[str | None]):
 
     @work
     async def _ask_whether_to_discard(self) -> None:
-        from boardtui.ui.screens.confirm import YES, confirm
-
         if not self.is_active:
             return
         question = confirm(

@@ -18,6 +18,7 @@ from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
 from boardtui.session.open_game import OpenGame
 from boardtui.system.context import in_this_context
+from boardtui.system.threads import in_thread
 from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
@@ -150,8 +151,6 @@ class GameScreen(Commanded, StateScreen):
 
     def _prepare(self) -> None:
         """Prepare engines and opening names for the first moves, while a person thinks."""
-        from boardtui.system.threads import in_thread
-
         self.seating.prepare()
         self.run_worker(in_thread(self.state.game.prepare_opening_names))
 

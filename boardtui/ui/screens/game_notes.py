@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from boardtui.person.tags import STAR, kept
 from boardtui.saves.renaming import LONGEST_TITLE
 from boardtui.session.commands.forms import NOTES
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet

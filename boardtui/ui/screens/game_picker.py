@@ -147,7 +147,7 @@ class GamePicker(PlainScreen[None]):
     @property
     def _keeps(self) -> bool:
         """True if games are kept, so that there may be a library of them."""
-        return self._services.games.store.keeps
+        return self._services.games.keeps
 
     def _ask(self, ask: Question) -> None:
         self.run_worker(self._list_after(ask))

@@ -25,7 +25,7 @@ from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
-from boardtui.saves.store import StoreError
+from boardtui.saves.errors import StoreError
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import LibraryView, ReadGame, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
@@ -36,6 +36,7 @@ from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.screens.previewing import Previewing
+from boardtui.ui.screens.sources import SourcesScreen
 from boardtui.ui.widgets.game_details import GameDetails, GamePreview
 from boardtui.ui.widgets.game_table import GameTable
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -340,8 +341,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
     @work
     async def action_sources(self) -> None:
         """Show where the games come from."""
-        from boardtui.ui.screens.sources import SourcesScreen
-
         await self.app.push_screen_wait(SourcesScreen(self.preferences, self._library))
         self._find()
 

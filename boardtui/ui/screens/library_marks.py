@@ -10,6 +10,8 @@ from boardtui.library.rows import Row
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.confirm import YES, confirm
+from boardtui.ui.screens.game_notes import GameNotes, GameNotesForm
 from boardtui.words.cards import event_name, title_of
 from boardtui.words.language import _
 
@@ -36,8 +38,6 @@ class LibraryMarks:
 
     async def note(self, row: Row) -> str:
         """Ask for the tags of a game, and for the title of one's own."""
-        from boardtui.ui.screens.game_notes import GameNotes, GameNotesForm
-
         path = await self._own.path_of(row)
         has_title = path is not None and not self._own.is_open(path)
         tags = await self._own.tags_of(row)
@@ -54,8 +54,6 @@ class LibraryMarks:
 
     async def put_away(self, row: Row) -> str:
         """Put a game of one's own away, once confirmed."""
-        from boardtui.ui.screens.confirm import YES, confirm
-
         path = await self._own.path_of(row)
         if path is None:
             return ""

@@ -21,6 +21,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import game_class
 from boardtui.session.commands.forms import FORM_LINES, NEW_GAME
+from boardtui.session.last_games import last_game
 from boardtui.session.launch import NewGame, player_options
 from boardtui.session.new_game_choices import (
     CLOCKS,
@@ -31,7 +32,6 @@ from boardtui.session.new_game_choices import (
     clock_of,
     last_clock,
     last_coach,
-    last_game,
     last_seats,
     last_sides,
 )

@@ -19,6 +19,7 @@ from boardtui.formats.table import WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
 from boardtui.session.paths import PathCompletion, named_path
 from boardtui.system.printable import printable
+from boardtui.system.threads import in_thread
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.confirm import YES, ConfirmDialog, confirm
@@ -125,8 +126,6 @@ class SaveCopyScreen(PathForm[Path | None]):
 
     @work(exclusive=True, group="writing")
     async def _write(self, path: Path) -> None:
-        from boardtui.system.threads import in_thread
-
         record, judged = self._record, self._judged
 
         def content() -> bytes:
@@ -143,8 +142,6 @@ class SaveCopyScreen(PathForm[Path | None]):
 
 async def of_one_version(read: Callable[[], T], version: Callable[[], object]) -> T:
     """Read changeable data in a thread; if its version changed meanwhile, read it again here."""
-    from boardtui.system.threads import in_thread
-
     before = version()
     try:
         result = await in_thread(read)

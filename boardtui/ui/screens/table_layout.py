@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from textual.geometry import Size
 from textual.widget import Widget
 
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import BoardLayout
 
 SIDE_LEAST, SIDE_GOOD, SIDE_MOST = 20, 36, 60

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum, auto
 from functools import partial
-from typing import NamedTuple
 
 from textual.geometry import Size
 
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.screens.table_layout import TableLayout
 from boardtui.ui.widgets.board_layout import BoardLayout
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
 from boardtui.words.language import _

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 
 class CursorPosition(NamedTuple):

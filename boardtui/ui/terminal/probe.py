@@ -11,7 +11,9 @@ import select
 import sys
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from rich.color import Color, ColorSystem
 from rich.color_triplet import ColorTriplet
 from rich.style import Style
+
+from boardtui.system.named_tuples import NamedTuple
 
 SWITCHED_OFF_BY = {1: 22, 2: 22, 3: 23, 4: 24, 21: 24, 5: 25, 6: 25, 7: 27, 8: 28, 9: 29}
 SWITCHED_OFF_BY |= {51: 54, 52: 54, 53: 55}

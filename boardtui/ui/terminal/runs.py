@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.terminal.rendition import Rendition
 
 Cell = tuple[str, Rendition]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import permutations
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from boardtui.system.named_tuples import NamedTuple
 
 SIDE = 8
 """Samples across and down a cell: block characters come in eighths."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
@@ -85,6 +85,7 @@ class BoardCanvas(Widget):
         self._game: Game | None = None
         self._scene: Scene | None = None
         self._board_layout: BoardLayout | None = None
+        self._fitted_for = Size(0, 0)
         self._painter: BoardPainter | None = None
 
     @property
@@ -112,9 +113,13 @@ class BoardCanvas(Widget):
     def lay_out(self) -> None:
         """Fit the board into the widget again."""
         if self._game is not None:
-            self._board_layout = self.fit(self._game)
-            self._painter = None
+            self._fit_again(self._game)
             self.refresh()
+
+    def _fit_again(self, game: Game) -> None:
+        self._fitted_for = self.size
+        self._board_layout = self.fit(game)
+        self._painter = None
 
     def point_at(self, x: int, y: int) -> Point | None:
         """Return the point at a position in the widget; None beside the board."""
@@ -127,9 +132,9 @@ class BoardCanvas(Widget):
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        if self._board_layout is None and self._game is not None:
+        if self._fitted_for != self.size and self._game is not None:
             # The first frame is drawn before the first resize event arrives.
-            self._board_layout = self.fit(self._game)
+            self._fit_again(self._game)
         if self._game is None or self._scene is None or self._board_layout is None:
             return Strip([Segment(" " * width, self.rich_style)], width)
         if self._painter is None:
@@ -160,7 +165,8 @@ class BoardCanvas(Widget):
         self._painter = None
 
     def on_resize(self) -> None:
-        self.lay_out()
+        if self._fitted_for != self.size:
+            self.lay_out()
 
     def board_styles(self, game: Game) -> BoardStyles:
         """Return the colours of a game's board and of its marks."""

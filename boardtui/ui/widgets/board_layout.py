@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
@@ -13,6 +12,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.board import Size as BoardSize
 from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import WIDEST
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 

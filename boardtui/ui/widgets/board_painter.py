@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 from unicodedata import normalize
 
 from rich.cells import cell_len, set_cell_size
@@ -16,6 +15,7 @@ from textual.strip import Strip
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
 from boardtui.session.analysis_state import WIDEST, Loss, PointValue
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet, LinePieces
 from boardtui.ui.widgets.board_layout import BoardLayout

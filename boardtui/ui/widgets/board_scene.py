@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum, auto
-from typing import NamedTuple
 
-from boardtui.record.tree import Mark
+from boardtui.record.marks import Mark
 from boardtui.rules.board import Board, Color, Point
 from boardtui.session.analysis_state import PointValue
+from boardtui.system.named_tuples import NamedTuple
 
 
 class PointMark(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
@@ -19,6 +19,7 @@ from boardtui.rules.game import Game
 from boardtui.session.commands.command import Typing
 from boardtui.session.commands.game import BOARD, BOARD_TYPING
 from boardtui.session.legal_points import legal_points
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import bindings
 from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState
@@ -90,7 +91,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
     touched: var[int] = var(0, init=False)
     """The number of keys pressed here, with or without effect."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class FromBoard(Message):
         """The base of the board's messages."""
 
@@ -100,13 +101,13 @@ class BoardWidget(BoardCanvas, can_focus=True):
         def control(self) -> BoardWidget:
             return self.board
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Pointed(FromBoard):
         """A request to play at a point."""
 
         point: Point
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Mistyped(FromBoard):
         """Typed or pasted text names no point; `problem` is the reason."""
 

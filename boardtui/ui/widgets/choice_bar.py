@@ -26,7 +26,7 @@ class ChoiceBar(StateLines):
 
     FOLLOWS = ("choices", "is_roomy", "has_panels")
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Chosen(Message):
         """A person picked one of the choices."""
 

@@ -72,7 +72,7 @@ class Chooser(Widget, can_focus=True):
     label: reactive[str] = reactive("")
     """The name of the value."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Changed(Message):
         """A person chose another value."""
 

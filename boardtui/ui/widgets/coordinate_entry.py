@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import NamedTuple
 
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.language import _
 
 LONGEST = 4

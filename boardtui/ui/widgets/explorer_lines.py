@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
@@ -12,6 +11,7 @@ from boardtui.library.rows import Row
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.explored import ExplorerView
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
 from boardtui.library.rows import Row
 from boardtui.library.search import Order
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.ui.widgets.text_lines import cut_cells
 from boardtui.words.cards import event_name, player_names, score_text

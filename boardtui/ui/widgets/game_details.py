@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.reactive import reactive
@@ -13,6 +13,7 @@ from textual.strip import Strip
 from boardtui.library.rows import Row
 from boardtui.rules.game import Move, Position
 from boardtui.rules.opening_names import opening_of
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.list_cursor import ListCursor

@@ -79,7 +79,7 @@ class GameTable(Widget):
     nothing: var[str] = var("")
     """The text of an empty list."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Wanted(Message):
         """A request to load games of a list; `GameTable.add` takes them."""
 
@@ -87,17 +87,17 @@ class GameTable(Widget):
         """The list at the time of the request."""
         numbers: Sequence[int]
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Selected(Message):
         """A message that another game is selected, or none."""
 
         row: Row | None
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Chosen(Message):
         """A person picked the selected game."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class TitleClicked(Message):
         """A person clicked on the title of a column."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual.binding import ActiveBinding
 from textual.dom import DOMNode
 
 from boardtui.session.commands.command import FIRST_OF_GAME, LAST, Hint, Typing
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import hint_of
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
 from boardtui.words.keys import key_name
@@ -34,7 +35,6 @@ class KeyHints(TextLines):
     """The number of the turn, for hints that share a place; it takes effect as bindings change."""
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update_lines())
 
     def lines(self, width: int) -> list[Line]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 
 class ListCursor(NamedTuple):

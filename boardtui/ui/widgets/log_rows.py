@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, auto
-from typing import NamedTuple
 
 from boardtui.record.tree import Node
 from boardtui.rules.game import Choose, Move, Propose, Resign
+from boardtui.system.named_tuples import NamedTuple
 
 
 class LogEntryKind(Enum):

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from boardtui.record.tree import Shape
+from boardtui.record.marks import Shape
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import Loss, PointValue

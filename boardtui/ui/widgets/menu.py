@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -17,6 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from boardtui.session.commands.lists import MENU
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.list_cursor import ListCursor
@@ -104,7 +105,7 @@ class Menu(Widget, can_focus=True):
     highlighted: var[int] = var(-1)
     """The row of the highlighted item; -1 when there is none."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Chosen(Message):
         """A person picked an item."""
 

@@ -72,7 +72,7 @@ class MoveLog(StoneLines, can_focus=True):
 
     FOLLOWS = ("state", "glyphs", "analysis", "is_roomy", "has_log")
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Selected(Message):
         """A request to show a node."""
 
@@ -134,7 +134,7 @@ class MoveLog(StoneLines, can_focus=True):
     def on_resize(self) -> None:
         self._top = 0
         self._reveal()
-        super().on_resize()
+        self.update_lines()
 
     def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001  Textual's own signature
         super().watch_has_focus(has_focus)

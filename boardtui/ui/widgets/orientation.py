@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from boardtui.rules.board import Point, Size
 from boardtui.rules.notation import Notation
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Orientation(NamedTuple):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _DOTS = " .:"

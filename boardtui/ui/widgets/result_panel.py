@@ -33,7 +33,7 @@ class ResultPanel(StateLines):
 
     FOLLOWS = ("state", "glyphs", "choices", "is_roomy")
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Chosen(Message):
         """A person picked one of the offers."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from textual.reactive import reactive
@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from boardtui.person.personal import Counted
 from boardtui.person.statistics import Tally, by_color, by_name, grouped, tally, thinned
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.rating_graph import graph
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, line_width

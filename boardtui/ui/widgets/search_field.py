@@ -15,7 +15,7 @@ from boardtui.session.paths import dropped_path
 class SearchField(Input):
     """An input that leaves the characters of commands alone: they mean nothing in a search."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Dropped(Message):
         """A message about a file or folder dropped onto the terminal."""
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain, groupby, product
 from operator import itemgetter
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.color import Color as Paint
@@ -16,6 +15,7 @@ from rich.style import Style
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game
 from boardtui.session.analysis_state import WIDEST, Loss, PointValue
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
@@ -58,7 +58,7 @@ _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Look:
     """The look of a cell: shapes on a ground, each over the one before it."""
 

@@ -16,7 +16,7 @@ MOST_CHARACTERS = 10_000
 class TextField(TextArea):
     """A text area with at most `MOST_CHARACTERS`; longer input is refused."""
 
-    @dataclass
+    @dataclass(eq=False, repr=False)
     class Full(Message):
         """A message that typed or pasted text had no room."""
 

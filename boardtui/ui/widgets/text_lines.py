@@ -7,7 +7,7 @@ after it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -16,6 +16,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.words import columns
 from boardtui.words.columns import start_of
 
@@ -50,6 +51,8 @@ class TextLines(Widget):
 
     def update_lines(self) -> None:
         """Make the lines again and repaint those that have changed."""
+        if not self.size.width:
+            return  # nothing of it is to be seen yet
         self._made_for = self.size
         old, self._lines = self._lines, tuple(self.lines(self.size.width))
         for y in range(max(len(old), len(self._lines))):
@@ -69,8 +72,9 @@ class TextLines(Widget):
         self.update_lines()
 
     def on_resize(self) -> None:
-        self.update_lines()
-        self.refresh()
+        if self._made_for != self.size:
+            self.update_lines()
+            self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
