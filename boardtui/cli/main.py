@@ -127,8 +127,8 @@ def _run(argv: Sequence[str]) -> int:
 def _settings_in_their_language(wish: str | None, *, from_file: bool) -> LoadedSettings:
     """Load the settings and switch to their language, or to `wish` if given."""
     loaded = load_settings(default_config_path()) if from_file else LoadedSettings(Settings())
-    told = loaded.settings.language
-    use_language(wish or (preferred_language() if told == "auto" else told))
+    chosen = loaded.settings.language
+    use_language(wish or (preferred_language() if chosen == "auto" else chosen))
     return loaded
 
 

@@ -59,7 +59,7 @@ def _lines(explored: ExplorerView) -> Iterator[str]:
     game, findings = explored.position.game, explored.findings
     if name := opening_name(explored.opening):
         yield _("{text}.").format(text=name)
-    yield _("{text}.").format(text=_told(game, findings.tally))
+    yield _("{text}.").format(text=_results_text(game, findings.tally))
     for each in findings.moves[:MOST_MOVES]:
         yield _move(game, each)
     rest = len(findings.moves) - MOST_MOVES
@@ -74,10 +74,10 @@ def _lines(explored: ExplorerView) -> Iterator[str]:
 
 def _move(game: Game, each: Next) -> str:
     name = move_name(game, each.move)
-    return _("{move}: {text}.").format(move=name, text=_told(game, each.tally, each.share))
+    return _("{move}: {text}.").format(move=name, text=_results_text(game, each.tally, each.share))
 
 
-def _told(game: Game, tally: ResultCounts, share: float | None = None) -> str:
+def _results_text(game: Game, tally: ResultCounts, share: float | None = None) -> str:
     """Return the number of games, their share among the games that went on, and their results."""
     parts = [games_text(tally.games)]
     if tally.games >= FEW:

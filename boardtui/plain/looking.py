@@ -114,8 +114,8 @@ def notes(session: Session, _argument: str) -> None:
 
     record, node = session.view.record, session.state.node
     lines = [occasion_text(record), *detail_lines(record.root), *remarks(node), _value(node)]
-    said = [line for line in lines if line]
-    session.say("\n".join(said or [_("The record says nothing more here.")]))
+    texts = [line for line in lines if line]
+    session.say("\n".join(texts or [_("The record says nothing more here.")]))
 
 
 def _value(node: Node) -> str:

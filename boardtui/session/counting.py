@@ -106,14 +106,14 @@ class Counting:
         def take(error: Exception | None) -> None:
             if error is not None:
                 self._counted.discard(result.game_id)
-                self._warn(_told(error))
+                self._warn(_statement_about(error))
             elif effects[0] is not None:
                 table.note(table.status._replace(rating=effects[0]))
 
         self._disk.do(lambda: effects.append(self._personal.add(result)), take)
 
 
-def _told(error: Exception) -> Statement:
+def _statement_about(error: Exception) -> Statement:
     """Return the statement about an error: its own reason, or a defect of this program."""
     if isinstance(error, Reasoned):
         return Statement(error.reason, error.facts)

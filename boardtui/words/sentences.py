@@ -284,8 +284,8 @@ def scanned_title(scanned: ScannedGame[Any], *, with_kind: bool = True) -> str:
     facts, game = scanned.facts, scanned.game
     names = [shown_name(name) for name in facts.names if name]
     when = str(facts.date) if facts.date else ""
-    told = [" - ".join(names), facts.event[:MOST_NAME], when]
-    if not any(told):
-        told = [" ".join(move_name(game, move) for move in scanned.moves[:_TITLE_MOVES])]
-    kind = game_name(game) if with_kind or not any(told) else ""
-    return "  ".join(part for part in (kind, *told) if part)
+    details = [" - ".join(names), facts.event[:MOST_NAME], when]
+    if not any(details):
+        details = [" ".join(move_name(game, move) for move in scanned.moves[:_TITLE_MOVES])]
+    kind = game_name(game) if with_kind or not any(details) else ""
+    return "  ".join(part for part in (kind, *details) if part)

@@ -43,13 +43,13 @@ class CommentPanel(StateLines):
         if self.shown is None or not _has_words(self.shown.state.node):
             return []
         node, ellipsis = self.shown.state.node, self.shown.glyphs.ellipsis
-        told = (
+        texts = (
             (Span(" " + line, piece.style),)
             for piece in _pieces(node)
             for line in wrapped(piece.text, width - 2)
         )
         most = self.FEW_LINES if self.shown.panel_rows < LOW else self.MOST_LINES
-        lines: list[Line] = list(islice(told, most + 1))
+        lines: list[Line] = list(islice(texts, most + 1))
         if len(lines) > most:
             lines[most - 1 :] = [(Span(" " + ellipsis),)]
         if not self.shown.is_roomy:
