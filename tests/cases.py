@@ -1,4 +1,4 @@
-"""Many cases of one claim in one test, which shows all that fail."""
+"""Many cases of one claim in one test: listed ones, which are all checked, or random ones."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import inspect
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import SearchStrategy
 
 Test = Callable[..., None]
 
@@ -43,5 +47,35 @@ def each(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Test],
         check.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]  # for pytest
         assert listed, "There is no case."
         return check
+
+    return decorate
+
+
+def drawn(
+    few: int, many: int, **strategies: SearchStrategy[Any]
+) -> Callable[[Callable[..., object]], Test]:
+    """Check a claim on `few` random examples, and on `many` of them in the long run.
+
+    It is written as `hypothesis.given` is, with a name for each value. The other arguments of the
+    test are fixtures, which all examples share.
+    """
+
+    few_or_many: Callable[[Test], Test] = pytest.mark.parametrize(
+        "examples", [few, pytest.param(many, marks=pytest.mark.long)]
+    )
+
+    def decorate(test: Callable[..., object]) -> Test:
+        @wraps(test)
+        def check(*own: Any, examples: int, **fixtures: Any) -> None:
+            def claim(**values: Any) -> None:
+                test(*own, **fixtures, **values)
+
+            settings(max_examples=examples)(given(**strategies)(claim))()
+
+        signature = inspect.signature(test)
+        own = [each for each in signature.parameters.values() if each.name not in strategies]
+        number = inspect.Parameter("examples", inspect.Parameter.KEYWORD_ONLY, annotation=int)
+        check.__signature__ = signature.replace(parameters=[*own, number])  # type: ignore[attr-defined]  # for pytest
+        return few_or_many(check)
 
     return decorate

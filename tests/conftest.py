@@ -32,7 +32,7 @@ HALVES = (
 """The commands that collect the tests, whose assertions are rewritten meanwhile."""
 
 # Apps make so many objects that a tenth of their tests' time would go into looking for garbage.
-gc.set_threshold(100_000, 20, 50)
+gc.set_threshold(100_000, 10, 5)
 
 # A shell that starts the tests in the background lets them, and the programs they start, ignore
 # the signals of a terminal's keys.
@@ -76,6 +76,13 @@ def _run(*command: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-m", *command], stdout=subprocess.DEVNULL, env=environment
     )
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_frozen() -> Iterator[None]:
+    """Let garbage be found that lay about when a test let the program freeze all objects."""
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import strategies as st
 
-from tests.cases import each
+from tests.cases import drawn, each
 
 
 def test_every_case_that_fails_is_shown() -> None:
@@ -31,3 +32,31 @@ def test_other_arguments_are_fixtures(number: int, tmp_path: object) -> None:
 def test_a_test_without_a_case_is_refused() -> None:
     with pytest.raises(AssertionError):
         each("number", [])(lambda number: None)
+
+
+@pytest.mark.parametrize("examples", [5, 20])
+def test_as_many_examples_are_drawn_as_are_wanted(examples: int) -> None:
+    numbers: list[int] = []
+
+    @drawn(5, 20, number=st.integers())
+    def check(number: int) -> None:
+        numbers.append(number)
+
+    check(examples=examples)
+    assert len(numbers) == examples
+
+
+def test_a_claim_that_is_false_of_a_drawn_example_fails() -> None:
+    @drawn(20, 20, number=st.integers(0, 5))
+    def check(number: int) -> None:
+        assert number < 5
+
+    with pytest.raises(AssertionError):
+        check(examples=20)
+
+
+class TestDrawn:
+    @drawn(2, 3, number=st.integers())
+    def test_other_arguments_are_fixtures(self, number: int, tmp_path: object) -> None:
+        assert isinstance(number, int)
+        assert tmp_path

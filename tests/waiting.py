@@ -16,7 +16,15 @@ PATIENCE = 30.0
 PAUSE = 0.01
 """Seconds between two looks."""
 
+ATTEMPTS = 20
+"""On a machine with other work, a thread may be woken late for no fault of its own."""
+
 IN_VAIN = "Waited in vain."
+
+
+def comes_below(most: float, measure: Callable[[], float]) -> bool:
+    """Whether an attempt stays below a bound; those after it would not change that."""
+    return any(measure() < most for _ in range(ATTEMPTS))
 
 
 def wait_until(

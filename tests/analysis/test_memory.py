@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import tracemalloc
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -12,8 +13,8 @@ from boardtui.analysis.memory import MOST, Memory, deepened
 from boardtui.players.player import Certainty, Info, Limit
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Color
-from boardtui.rules.game import Game, Move, Position
+from boardtui.rules.board import Color, Point
+from boardtui.rules.game import Game, Move, Place, Position
 from boardtui.rules.registry import game
 from tests.cases import each
 from tests.fixtures.engines import info
@@ -218,21 +219,21 @@ class TestMemory:
             memory.keep(position, moves)
         assert [memory.best(position) is not None for position in positions] == [1, 0, 1, 1]
 
-    def test_it_stays_small(self) -> None:
-        names = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 9)]
-        positions = []
-        position = OTHELLO.start()
-        for number in range(MOST + 100):
-            board = position.board.paint(number << 40, Color(number % 2))
-            positions.append(OTHELLO.position(board, Color(0)))
+    @pytest.mark.parametrize("most", [MOST // 10, pytest.param(MOST, marks=pytest.mark.long)])
+    def test_it_stays_small(self, most: int) -> None:
+        squares = list(product(range(8), repeat=2))
+        start = OTHELLO.start().board
+        boards = (start.paint(number << 40, Color(number % 2)) for number in range(most + 100))
+        positions = [OTHELLO.position(board, Color(0)) for board in boards]
         gc.collect()
         tracemalloc.start()
-        memory = Memory()
+        memory = Memory(most)
         for number, position in enumerate(positions):
-            lines = (" ".join([name, *names[:20]]) for name in names[number % 40 :][:12])
-            found = (info(OTHELLO, line, float(number), nodes=number * 999) for line in lines)
-            memory.keep(position, by_move(*found))
+            begun = [(first, *squares[:20]) for first in squares[number % 40 :][:12]]
+            # Moves of its own for each line, as engines tell them.
+            lines = (tuple(Place(Point(*square)) for square in line) for line in begun)
+            memory.keep(position, by_move(*(Info(8, number, line) for line in lines)))
         used, _peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        assert len(memory) == MOST
-        assert used < 12e6
+        assert len(memory) == most
+        assert used < 12e3 * most

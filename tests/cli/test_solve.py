@@ -126,7 +126,7 @@ class TestProcess:
                 process.stdin.flush()
                 assert process.stdout.readline().startswith(f"{index}\t+64\th1\t")
             process.stdin.close()
-            assert process.wait(20) == 0
+            assert process.wait(PATIENCE) == 0
 
     def test_ctrl_c_ends_it_without_a_traceback(self) -> None:
         with self.start("-") as process:
@@ -137,7 +137,7 @@ class TestProcess:
             process.stdin.flush()
             assert process.stdout.readline().startswith("1\t")
             process.send_signal(signal.SIGINT)
-            assert process.wait(20) == 130
+            assert process.wait(PATIENCE) == 130
             assert "Traceback" not in process.stderr.read()
 
 

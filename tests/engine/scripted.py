@@ -20,8 +20,8 @@ from boardtui.rules.game import Move, Position
 ENDLESS = 1000.0
 """Seconds for a search that does not end by itself."""
 
-PATIENCE = 20.0
-"""Seconds until a test gives up waiting for a line."""
+PATIENCE = 60.0
+"""Seconds until a test gives up waiting for a line, many for a machine that has other work too."""
 
 
 class ScriptedThinker:

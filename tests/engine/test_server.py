@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from boardtui.engine.server import Output
+from tests.waiting import PATIENCE
 
 SCRIPTED = """\
 from boardtui.engine.fronts.session import EngineOptions
@@ -59,7 +60,7 @@ def test_it_ends_with_its_input(process: subprocess.Popen[str]) -> None:
     say(process, "name")
     hear(process, "= boardtui")
     process.stdin.close()
-    assert process.wait(10) == 0
+    assert process.wait(PATIENCE) == 0
 
 
 def test_it_ends_when_whoever_started_it_is_gone(process: subprocess.Popen[str]) -> None:
@@ -69,7 +70,7 @@ def test_it_ends_when_whoever_started_it_is_gone(process: subprocess.Popen[str])
     hear(process, "search")
     process.stdin.close()
     process.stdout.close()
-    assert process.wait(10) == 0
+    assert process.wait(PATIENCE) == 0
 
 
 def test_it_lets_others_go_first(process: subprocess.Popen[str]) -> None:
@@ -107,7 +108,7 @@ def test_lines_of_several_threads_stay_whole(*, is_blocking: bool) -> None:
     for writer in writers:
         writer.start()
     data = b""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while len(data) < 200 * len(line) and time.monotonic() < deadline:
         data += os.read(source, 1 << 16)
     for writer in writers:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from boardtui.engine.thread_pool import ThreadPool, Worker
+from tests.waiting import PATIENCE
 
 LAYOUT = np.dtype([("nodes", "i8"), ("node_limit", "i8"), ("stop", "i8")])
 
@@ -46,7 +47,7 @@ def test_helpers_search_in_threads_of_their_own_and_end_with_the_main_worker() -
             worker.count()
             return "help"
         worker.thread = threading.get_ident()
-        assert all(helper.begun.wait(10) for helper in team.workers[1:])
+        assert all(helper.begun.wait(PATIENCE) for helper in team.workers[1:])
         return "answer"
 
     assert team.search(search, is_shared=True) == "answer"

@@ -27,6 +27,7 @@ from boardtui.rules import registry
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Propose, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
+from tests.cases import drawn
 from tests.fixtures.connect_four import ConnectFour
 from tests.formats.games import described, random_record, variants
 from tests.formats.hostile import HOSTILE
@@ -114,13 +115,10 @@ def records(draw: st.DrawFn) -> GameRecord:
     return record
 
 
-@pytest.mark.parametrize("examples", [75, pytest.param(300, marks=pytest.mark.long)])
-def test_every_record_is_read_as_it_was_written(examples: int) -> None:
-    values = given(records(), st.lists(one_line, min_size=2, max_size=2), st.data())
-    settings(max_examples=examples)(values(write_and_read))()
-
-
-def write_and_read(record: GameRecord, seats: list[str], data: st.DataObject) -> None:
+@drawn(35, 300, record=records(), seats=st.lists(one_line, min_size=2, max_size=2), data=st.data())
+def test_every_record_is_read_as_it_was_written(
+    record: GameRecord, seats: list[str], data: st.DataObject
+) -> None:
     nodes = list(record.root.walk())
     head: Node = data.draw(st.sampled_from(nodes))
     text = sgf.dumps(record, seats=seats, head=head)
@@ -183,19 +181,23 @@ move_like = st.lists(
 ggf_like = sgf_like.map("(;GM[Othello]TY[4]".__add__)
 
 
-@pytest.mark.parametrize("examples", [300, pytest.param(1200, marks=pytest.mark.long)])
-def test_any_text_is_a_game_or_a_format_error(examples: int) -> None:
-    texts = sgf_like.map("(;GM[2]".__add__) | ggf_like | sgf_like | move_like | st.text()
-    settings(max_examples=examples, deadline=None)(given(texts)(read_and_write))()
+game_like = sgf_like.map("(;GM[2]".__add__) | ggf_like | sgf_like | move_like | st.text()
+
+
+@drawn(200, 1200, text=game_like)
+def test_any_text_is_a_game_or_a_format_error(text: str) -> None:
+    read_and_write(text)
 
 
 declared = st.binary(max_size=8).map(lambda name: b"(;GM[2]CA[" + name + b"]C[\xe9];B[f5])")
 
 
-@pytest.mark.parametrize("examples", [200, pytest.param(800, marks=pytest.mark.long)])
-def test_any_bytes_are_a_game_or_a_format_error(examples: int) -> None:
-    data = st.binary() | sgf_like.map(lambda text: text.encode("utf-8", "replace")) | declared
-    settings(max_examples=examples, deadline=None)(given(data)(read_and_write))()
+written = sgf_like.map(lambda text: text.encode("utf-8", "replace"))
+
+
+@drawn(150, 800, data=st.binary() | written | declared)
+def test_any_bytes_are_a_game_or_a_format_error(data: bytes) -> None:
+    read_and_write(data)
 
 
 def read_and_write(data: str | bytes) -> None:

@@ -8,19 +8,19 @@ from boardtui.formats.detect import read_record
 from boardtui.system.progress import paced, tell, watched
 
 TEXTS = {
-    "nodes": "(;GM[2]" + ";C[x]" * 3_000 + ")",
-    "variations": "(;GM[4]SZ[15]" + "(;B[aa])" * 3_000 + ")",
-    "values": "(;GM[2]" + "C[x]" * 30_000 + ")",
-    "deep": "(;GM[2]" + "(" * 100_000,
-    "moves": "f5d6" + "--" * 5_000,
-    "numbers": "1. " * 100_000 + "f5",
-    "lines": "f5d6c3d3c4\n" * 3_000,
-    "wide": "ｆ５ｄ６\n" * 3_000,
+    "nodes": "(;GM[2]" + ";C[x]" * 1_000 + ")",
+    "variations": "(;GM[4]SZ[15]" + "(;B[aa])" * 1_000 + ")",
+    "values": "(;GM[2]" + "C[x]" * 8_000 + ")",
+    "deep": "(;GM[2]" + "(" * 20_000,
+    "moves": "f5d6" + "--" * 2_000,
+    "numbers": "1. " * 20_000 + "f5",
+    "lines": "f5d6c3d3c4\n" * 1_000,
+    "wide": "ｆ５ｄ６\n" * 1_000,
     "games": "(;GM[2];B[f5])" * 300,
     "unnamed": "(;B[f5];W[d6];B[c5];W[f6];B[e7];W[f4];B[g5];W[e6];B[e3])" * 100,
-    "pgn": '[Black "x"]\n\n' + "f5 (d3) " * 3_000,
+    "pgn": '[Black "x"]\n\n' + "f5 (d3) " * 1_000,
     "pgn games": '[Black "x"]\n\nf5\n' * 300,
-    "ggf": "(;GM[Othello]TY[8]" + "B[f5]" * 3_000 + ";)",
+    "ggf": "(;GM[Othello]TY[8]" + "B[f5]" * 1_000 + ";)",
 }
 
 

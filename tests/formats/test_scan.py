@@ -38,8 +38,8 @@ SGF, GGF, PGN, MOVES = (
 )
 
 
-SOME_OR_ALL = pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.long)])
-"""Of all variants every fifth, or every one."""
+SOME_OR_ALL = pytest.mark.parametrize("step", [23, pytest.param(1, marks=pytest.mark.long)])
+"""Of all 2,496 variants every 23rd, or every one."""
 
 
 def told_record(random: Random, game: Game, moves: int = 5) -> GameRecord:
@@ -124,18 +124,26 @@ def test_a_list_of_moves_tells_a_scan_what_it_tells_a_reader(step: int) -> None:
         assert reading.record.root.end().position.board == record.root.end().position.board
 
 
-def test_no_position_is_made_where_the_file_names_its_game(
+def test_no_position_is_made_where_the_file_names_its_game_but_one_start_for_each_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    starts: list[Game] = []
+    start = Game.start
+
+    def counted(game: Game) -> Position:
+        starts.append(game)
+        return start(game)
+
     def refuse(*_arguments: object) -> Position:
         raise AssertionError
 
     games = variants()[::50]
     text = "".join(sgf.dumps(random_record(Random(1), game, moves=9)) for game in games)
     board = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
-    monkeypatch.setattr(Game, "start", refuse)
+    monkeypatch.setattr(Game, "start", counted)
     monkeypatch.setattr(Position, "play", refuse)
-    assert len(scan_record(text).games) == len(games)
+    assert len(scan_record(text * 3).games) == len(games) * 3
+    assert len(starts) == len(set(starts))  # none for a game that was met before
     assert len(scan_record(f"(;GM[Othello]{board}B[f5]W[d6];)").games) == 1
 
 

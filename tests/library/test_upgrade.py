@@ -29,14 +29,14 @@ COUNT = 40
 WORKER = """
 import signal, sys
 from boardtui.library import upgrade, worker
-from boardtui.library.versions import Step
+from boardtui.library.versions import UpgradeStep
 
 def change(database):
     database.execute("DELETE FROM game")
     print("in the middle", flush=True)
     signal.pause()
 
-upgrade.STEPS = {1: Step(change, is_searchable=True)}
+upgrade.STEPS = {1: UpgradeStep(change, is_searchable=True)}
 worker.main(sys.argv[1:])
 """
 
@@ -136,8 +136,7 @@ def test_an_import_that_is_killed_leaves_the_older_library_whole(old: Path) -> N
     command = [sys.executable, "-c", WORKER, str(old)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
         assert worker.stdout is not None
-        while worker.stdout.readline() != "in the middle\n":
-            pass
+        assert "in the middle\n" in iter(worker.stdout.readline, "")
         assert names(old) == before
         worker.kill()
     assert worker.returncode == -signal.SIGKILL

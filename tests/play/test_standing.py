@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.log import Entry, EntryKind
@@ -18,6 +17,7 @@ from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Game, Outcome, Pass, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
+from tests.cases import drawn
 
 from .junk import entries
 from .tables import (
@@ -317,7 +317,7 @@ TIMED_STARTS = [
 
 
 class TestTotal:
-    @given(standing=st.sampled_from([*STARTS, *TIMED_STARTS]), data=st.data())
+    @drawn(30, 200, standing=st.sampled_from([*STARTS, *TIMED_STARTS]), data=st.data())
     def test_any_entries_raise_the_revision_and_no_error(
         self, standing: Standing, data: st.DataObject
     ) -> None:
@@ -340,7 +340,12 @@ class TestTotal:
                 assert all(left.main >= 0 and left.periods >= 0 for left in standing.left)
                 assert standing.outcome is None or not standing.timing.is_running
 
-    @given(standing=st.sampled_from([*STARTS, *TIMED_STARTS]), log=st.lists(entries(), max_size=12))
+    @drawn(
+        30,
+        200,
+        standing=st.sampled_from([*STARTS, *TIMED_STARTS]),
+        log=st.lists(entries(), max_size=12),
+    )
     def test_logs_in_any_order_are_read_without_error(
         self, standing: Standing, log: list[Entry]
     ) -> None:
@@ -349,7 +354,7 @@ class TestTotal:
             standing = fold(standing, entry)
             assert standing.revision == max(before.revision, entry.number)
 
-    @given(seed=st.integers(0, 999), data=st.data())
+    @drawn(30, 200, seed=st.integers(0, 999), data=st.data())
     def test_entries_that_come_again_change_nothing(self, seed: int, data: st.DataObject) -> None:
         standing = start(seats=ALONE, game=Gomoku(4, 3))
         chance, log = Random(seed), []

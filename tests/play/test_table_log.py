@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit
@@ -20,6 +19,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.game import Outcome, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
+from tests.cases import drawn
 
 from .junk import entries
 from .tables import (
@@ -162,7 +162,9 @@ class TestLog:
         assert table.standing.line == path("a1", "b2", "c3")
         assert text(table) == before
 
-    @given(
+    @drawn(
+        30,
+        200,
         seats=st.sampled_from([ALONE, AGAINST_ROBOT, TOGETHER, ROBOTS, ()]),
         junk=st.lists(entries(), max_size=8),
     )

@@ -347,7 +347,7 @@ def fields(state: ViewState) -> dict[str, object]:
 
 
 QUICK = settings(
-    max_examples=20,
+    max_examples=12,
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],

@@ -19,6 +19,7 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
 from tests.fixtures.connect_four import ConnectFour
+from tests.waiting import PATIENCE
 
 
 class Reversi(Othello):
@@ -72,7 +73,7 @@ async def test_a_call_that_is_taken_back_leaves_the_next_choice_alone(
 
     def rate(position: Position) -> Mapping[Move, float]:
         entered.set()
-        leave.wait(10)
+        leave.wait(PATIENCE)
         return dict.fromkeys(position.legal_moves, 0)
 
     monkeypatch.setattr(easy, "rating_for", lambda _game: rate)

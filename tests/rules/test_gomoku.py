@@ -146,14 +146,15 @@ def test_a_row_made_by_the_last_stone_of_all_wins() -> None:
     assert (end.outcome.winner, row_of(end)) == (BLACK, ["c3", "c2", "c1"])
 
 
+@pytest.mark.parametrize("games", [3, pytest.param(15, marks=pytest.mark.long)])
 @each("rule", [Rule.FREESTYLE, Rule.STANDARD])
 @each(("size", "line"), [(3, 3), (5, 3), (6, 4), (8, 5), (11, 5), (7, 7)])
 def test_random_games_end_where_a_brute_force_search_finds_a_row(
-    size: int, line: int, rule: Rule
+    size: int, line: int, rule: Rule, games: int
 ) -> None:
     rng = Random(f"{size} {line} {rule}")
     game = Gomoku(size=size, line=line, rule=rule)
-    for _ in range(15 if size < 11 else 5):
+    for _ in range(games if size < 11 else games // 3):
         position = game.start()
         while moves := position.legal_moves:
             # Stones beside one's own make long rows common.

@@ -230,13 +230,18 @@ class TestPaths:
 
     def test_swap(self) -> None:
         start = Gomoku(size=5, opening=OpeningRule.SWAP).start()
-        assert [perft(start, depth) for depth in range(1, 6)] == [
+        assert [perft(start, depth) for depth in range(1, 5)] == [
             25,
             25 * 24,
             perm(25, 3),
             perm(25, 3) * 2,
-            perm(25, 3) * 2 * 22,
         ]
+        assert perft(played(OpeningRule.SWAP, "a1", size=5), 4) == perm(24, 2) * 2 * 22
+
+    @pytest.mark.long
+    def test_swap_and_the_stone_after_it(self) -> None:
+        start = Gomoku(size=5, opening=OpeningRule.SWAP).start()
+        assert perft(start, 5) == perm(25, 3) * 2 * 22
 
     def test_swap2(self) -> None:
         position = played(OpeningRule.SWAP2, "a1 b2 c1", size=5)

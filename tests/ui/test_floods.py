@@ -22,6 +22,9 @@ LEAVES = b"\x03\x11\x1a"
 MOST_MEMORY = 20 * 1024
 """KiB that a flood may take."""
 
+A_BUSY_MACHINE = 200.0
+"""Seconds that the end may take where other programs have the processors."""
+
 KEYS_DROPPED, PASTE_DROPPED = "Too many keys at once", "Too long a text to paste"
 
 
@@ -112,6 +115,7 @@ def test_the_screen_says_that_keys_were_left_out(tmp_path: Path) -> None:
         assert terminal.text.count(KEYS_DROPPED) == 1
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("flood", [b"zz ", b"\x1bOP", PASTE + b"zz "])
 def test_control_q_in_the_middle(tmp_path: Path, flood: bytes) -> None:
     with playing(tmp_path) as terminal:
@@ -119,7 +123,7 @@ def test_control_q_in_the_middle(tmp_path: Path, flood: bytes) -> None:
         terminal.pour(too_much)
         terminal.send(CTRL_Q)
         terminal.pour(flood[-3:] * 10_000)
-        assert terminal.wait_for_exit() == 0
+        assert terminal.wait_for_exit(A_BUSY_MACHINE) == 0
 
 
 @pytest.mark.parametrize("flood", [b"zz ", b"\x1bOP"])
@@ -127,7 +131,7 @@ def test_a_hang_up_in_the_middle(tmp_path: Path, flood: bytes) -> None:
     with playing(tmp_path) as terminal:
         terminal.pour(flood * 3000)
         terminal.hang_up()
-        assert terminal.wait_for_exit(20, read=False) == 129
+        assert terminal.wait_for_exit(read=False) == 129
 
 
 def test_a_long_burst_is_taken_to_its_last_key(tmp_path: Path) -> None:
@@ -163,7 +167,7 @@ def test_control_q_after_a_paste_without_an_end(tmp_path: Path) -> None:
     with playing(tmp_path) as terminal:
         terminal.pour(PASTE + b"d3 " * 1000)
         terminal.send(CTRL_Q)
-        assert terminal.wait_for_exit(20) == 0
+        assert terminal.wait_for_exit() == 0
 
 
 @pytest.mark.long

@@ -69,10 +69,11 @@ def position_of(services: Services, choice: GameChoice) -> Position | None:
 
 async def list_games(services: Services) -> PickerGames:
     """Return the games that the picker offers."""
+    # Tables and saves are loaded with it: meanwhile the picker answers keys.
+    store = await in_thread(lambda: services.games.store)
     from boardtui.session.saved_games import saved_games
     from boardtui.ui.game_items import running_items, saved_items
 
-    store = services.games.store
     saved = await in_thread(partial(saved_games, store))
     return PickerGames(
         running=running_items(services.games),

@@ -11,7 +11,7 @@ from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.engine.conftest import Talk
 from tests.engine.fronts.gomocup_manager import DIAGRAM, Recorder, ask
-from tests.engine.scripted import Conversation, ScriptedThinker
+from tests.engine.scripted import PATIENCE, Conversation, ScriptedThinker
 
 BLACK, WHITE = Color(0), Color(1)
 FIVE_WIDE = """
@@ -66,7 +66,7 @@ class TestGames:
 
     def test_end_says_nothing_more(self, brain: Conversation) -> None:
         brain.send("END", "ABOUT")
-        assert brain.left.wait(5)
+        assert brain.left.wait(PATIENCE)
         assert brain.status == 0
 
     @pytest.mark.parametrize("line", ["BEGIN", "TURN 0,0", "RESTART", "YXNBEST 2", "PLAY 0,0"])

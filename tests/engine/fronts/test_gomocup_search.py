@@ -178,7 +178,7 @@ class TestStopping:
         self, thinking: Conversation, recorder: Recorder, stop: str
     ) -> None:
         thinking.send("TURN 7,7")
-        assert recorder.searching.wait(5)
+        assert recorder.searching.wait(PATIENCE)
         began = time.monotonic()
         assert ask(thinking, stop) == "0,0"
         assert time.monotonic() - began < PATIENCE / 2
@@ -189,9 +189,9 @@ class TestStopping:
 
     def test_the_end_stops_a_search(self, thinking: Conversation, recorder: Recorder) -> None:
         thinking.send("TURN 7,7")
-        assert recorder.searching.wait(5)
+        assert recorder.searching.wait(PATIENCE)
         thinking.send("END")
-        assert thinking.left.wait(2)
+        assert thinking.left.wait(PATIENCE)
 
     def test_the_end_of_a_script_lets_it_answer(self, brain: Conversation) -> None:
         assert ask(brain, "BEGIN", "END") == "0,0"
@@ -201,7 +201,7 @@ class TestStopping:
         ask(brain, "START 15")
         for line, answer in (("STOP", "0,0"), ("RESTART", "0,0")):
             brain.send("YXNBEST 2")
-            assert recorder.searching.wait(5)
+            assert recorder.searching.wait(PATIENCE)
             assert ask(brain, line) == answer
         assert brain.read() == "OK"
 

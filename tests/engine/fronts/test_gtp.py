@@ -11,7 +11,7 @@ from boardtui.engine.fronts.session import EngineOptions
 from boardtui.record.evaluation import Limit
 from tests.cases import each
 from tests.engine.conftest import Talk
-from tests.engine.scripted import ENDLESS, Conversation, ScriptedThinker
+from tests.engine.scripted import ENDLESS, PATIENCE, Conversation, ScriptedThinker
 
 BLACK_MUST_PASS = "f5f6c4g5h5h4g7h6"
 DRAW_WITH_EMPTIES = "f5f4c3f6g7f7f3h7f8b2h6e7h8e3d7g3f2f1a1c5"
@@ -250,7 +250,7 @@ class TestTime:
 class TestEnd:
     def test_quit_is_answered(self, gtp: Conversation) -> None:
         assert gtp.ask("3 quit") == "=3"
-        assert gtp.left.wait(5)
+        assert gtp.left.wait(PATIENCE)
         assert gtp.status == 0
 
     def test_a_script_gets_all_its_answers(self, gtp: Conversation) -> None:
@@ -272,7 +272,7 @@ class TestEnd:
     ) -> None:
         gtp = talk(EngineOptions(limits=Limit(seconds=ENDLESS)), script_seconds=0.0)
         gtp.send("genmove b")
-        assert thinker.searching.wait(5)
+        assert thinker.searching.wait(PATIENCE)
         assert gtp.ask("quit") == "= d3"
         assert gtp.answer() == "="
 
@@ -281,14 +281,14 @@ class TestEnd:
     ) -> None:
         gtp = talk(EngineOptions(limits=Limit(seconds=ENDLESS)), script_seconds=0.0)
         gtp.send("genmove b")
-        assert thinker.searching.wait(5)
+        assert thinker.searching.wait(PATIENCE)
         assert gtp.close() == 0
         assert gtp.answer() == "= d3"
 
     def test_lines_wait_until_a_move_is_found(self, talk: Talk, thinker: ScriptedThinker) -> None:
         gtp = talk(EngineOptions(limits=Limit(seconds=ENDLESS)))
         gtp.send("genmove b", "name")
-        assert thinker.searching.wait(5)
+        assert thinker.searching.wait(PATIENCE)
         gtp.send("version")
         thinker.stop()
         assert [gtp.answer() for _ in range(3)] == ["= d3", "= boardtui", f"= {__version__}"]

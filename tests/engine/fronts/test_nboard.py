@@ -216,7 +216,7 @@ class TestStopping:
         def start(command: str, **options: float) -> Conversation:
             nboard = talk(EngineOptions(limits=Limit(seconds=ENDLESS)), **options)
             nboard.send("nboard 2", command)
-            assert thinker.searching.wait(5)
+            assert thinker.searching.wait(PATIENCE)
             return nboard
 
         return start
@@ -247,7 +247,7 @@ class TestStopping:
         nboard.send("learn")
         nboard.read_to("learned")
         nboard.send("go")
-        assert thinker.searching.wait(5)
+        assert thinker.searching.wait(PATIENCE)
         nboard.send("learn")
         thinker.stop()
         assert [line for line in nboard.read_to("learned") if line.startswith("===")]
@@ -257,7 +257,7 @@ class TestStopping:
     ) -> None:
         nboard = endless("go", script_seconds=0.0)
         nboard.send("quit")
-        assert nboard.left.wait(5)
+        assert nboard.left.wait(PATIENCE)
         assert nboard.status == 0
 
     def test_a_script_gets_all_its_answers(self, talk: Talk) -> None:
@@ -285,7 +285,7 @@ class TestStopping:
     ) -> None:
         nboard = talk()
         nboard.send("nboard 2", "hint 1")
-        assert thinker.searching.wait(5)
+        assert thinker.searching.wait(PATIENCE)
         nboard.send("learn")
         nboard.read_to("learned")
 

@@ -146,7 +146,7 @@ def test_an_nboard_engine_without_a_search_ends(
 
     nboard = talk(make=make)
     nboard.send(*GO)
-    assert nboard.left.wait(5)
+    assert nboard.left.wait(PATIENCE)
     assert nboard.status == 1
     assert capsys.readouterr().err == "boardtui: the engine cannot be made ready: no weights\n"
 
@@ -163,7 +163,7 @@ def test_a_search_that_fails_ends_the_engine_with_a_line(
     monkeypatch.setattr(thinker, "think", fail)
     nboard = talk()
     nboard.send(*GO)
-    assert nboard.left.wait(5)
+    assert nboard.left.wait(PATIENCE)
     assert nboard.status == 1
     assert capsys.readouterr().err == "boardtui: ZeroDivisionError: a mistake\n"
 

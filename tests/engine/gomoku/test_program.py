@@ -13,6 +13,7 @@ import pytest
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.timeout(600)  # kernels may have to be compiled first
 
@@ -109,7 +110,7 @@ def test_a_seed_decides_the_game_of_a_level() -> None:
         brain = Manager("--level", "3", "--seed", seed)
         games.append(play(brain, Gomoku(size=6))[1])
         brain.ask("END")
-        assert brain.process.wait(10) == 0
+        assert brain.process.wait(PATIENCE) == 0
         brain.process.communicate()
     assert games[0] == games[1] != games[2]
 

@@ -17,6 +17,7 @@ from boardtui.engine.kernel import COMPILED
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku, Rule
+from tests.waiting import comes_below
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
 
@@ -95,7 +96,7 @@ def test_a_stop_ends_every_thread(mind: GomokuThinker) -> None:
         assert not search.is_alive()
         return seconds
 
-    assert any(seconds_to_stop() < 0.05 for _ in range(5))
+    assert comes_below(0.05, seconds_to_stop)
 
 
 def test_moves_that_another_thread_searches_are_put_off_but_not_left_out() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from time import perf_counter
 
 import pytest
@@ -15,12 +14,10 @@ from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 from tests.engine.othello.random_games import with_empties
 from tests.engine.othello.thinking import end_of, fresh, shipped_weights
+from tests.waiting import comes_below
 
 AT_ONCE = 0.05
 """Seconds in which a search that is stopped has to end."""
-
-ATTEMPTS = 5
-"""On a machine with other work, a thread may be woken late for no fault of the search."""
 
 LONG_SEARCHES = (50, 30, 24)
 """Empty squares of positions that keep a search busy for seconds: middle game, and two ends."""
@@ -97,11 +94,6 @@ def test_many_searches_later_it_still_remembers() -> None:
         mind.think(another, Limit(depth=1))
     first = mind.think(position, Limit(depth=7))
     assert mind.think(position, Limit(depth=7)).nodes < first.nodes
-
-
-def comes_below(most: float, measure: Callable[[], float]) -> bool:
-    """Whether an attempt stays below a bound; those after it would not change that."""
-    return any(measure() < most for _ in range(ATTEMPTS))
 
 
 @pytest.mark.parametrize("rates", [False, True])
