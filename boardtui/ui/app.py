@@ -210,6 +210,7 @@ class BoardApp(Commanded, TerminalApp):
         await asyncio.gather(self.games.close_files(), self.preferences.aclose())
 
     async def close_at_exit(self) -> None:
+        # Side by side: an engine that is slow to end must not take the library's time.
         leaving = self.games.close_all(), self.services.aclose()
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:

@@ -124,6 +124,7 @@ class TerminalApp(App[None]):
         if self._leaving:
             return
         self._leaving = True
+        # A save writes its newest change in such a callback, so these come first.
         self._after_frame.run()
         saving = asyncio.ensure_future(self.save_at_exit())
         await asyncio.wait([saving], timeout=self.save_patience)
