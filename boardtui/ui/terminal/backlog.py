@@ -18,7 +18,7 @@ _MOST_URGENT: Final = 16
 _COUNT_EVERY: Final = 0.05
 """Seconds between two counts while events wait."""
 
-_FLOOD_PATIENCE: Final = 1.0
+FLOOD_PATIENCE: Final = 1.0
 """Seconds without input after which the rest of a flood is forgotten."""
 
 
@@ -45,8 +45,15 @@ class Backlog:
     when an urgent event comes, and when it has ended but takes long to handle.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, user: InputUser) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        user: InputUser,
+        *,
+        flood_patience: float = FLOOD_PATIENCE,
+    ) -> None:
         self._loop = loop
+        self._flood_patience = flood_patience
         self._user = user
         self._waiting = 0
         self._sent = 0
@@ -87,7 +94,7 @@ class Backlog:
             self._loop.call_later(_COUNT_EVERY, self._count)
 
     def _count(self) -> None:
-        if monotonic() - self._latest > _FLOOD_PATIENCE:
+        if monotonic() - self._latest > self._flood_patience:
             self.forget_flood()
         self._urgent = 0
         self._waiting = self._user.waiting_messages()
