@@ -22,7 +22,7 @@ _MOST_URGENT: Final = 16
 _COUNT_EVERY: Final = 0.05
 """Seconds between two counts while events wait."""
 
-_FLOOD_PATIENCE: Final = 1.0
+FLOOD_PATIENCE: Final = 1.0
 """The rest of a flood is dropped after this many seconds without input."""
 
 
@@ -49,8 +49,15 @@ class Backlog:
     flood is dropped when an urgent event comes, and when no input has come for a while.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, user: InputUser) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        user: InputUser,
+        *,
+        flood_patience: float = FLOOD_PATIENCE,
+    ) -> None:
         self._loop = loop
+        self._flood_patience = flood_patience
         self._user = user
         self._waiting = 0
         self._sent = 0
@@ -91,7 +98,7 @@ class Backlog:
             self._loop.call_later(_COUNT_EVERY, self._count)
 
     def _count(self) -> None:
-        if monotonic() - self._latest > _FLOOD_PATIENCE:
+        if monotonic() - self._latest > self._flood_patience:
             self.forget_flood()
         self._urgent = 0
         self._waiting = self._user.waiting_messages()
