@@ -59,6 +59,12 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
         return None
 
     def on_mount(self) -> None:
+        # Textual does so after the first layout, and everything would be laid out and drawn twice.
+        width, height = self.app.size
+        self.add_class(
+            _reached(width, self.HORIZONTAL_BREAKPOINTS),
+            _reached(height, self.VERTICAL_BREAKPOINTS),
+        )
         self.follow_preferences()
 
     def say(self, text: str) -> None:
@@ -85,3 +91,8 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
             again = self.query(f"#{focused.id}" if focused.id else type(focused))
             if again:
                 again.first().focus()
+
+
+def _reached(size: int, breakpoints: Sequence[tuple[int, str]]) -> str:
+    """Return the class of the largest breakpoint that a size reaches."""
+    return max(each for each in breakpoints if each[0] <= size)[1]
