@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from boardtui.person.results import RatedResult
     from boardtui.players.ratings import RatingChange
 
-_PATIENCE = 0.5
-"""Seconds that a form waits for the results of the person."""
-
 _LONGEST = 200
 """Characters of an error that are shown."""
 
@@ -33,6 +30,9 @@ class CountingReason(Reason):
 
 class Counting:
     """Counts games once they are over; no key waits for the disk."""
+
+    patience: float = 0.5
+    """Seconds that a form waits for the results of the person."""
 
     def __init__(self, folder: Path | None, warn: Tell) -> None:
         """Keep results in a folder; without one, no game counts. `warn` tells of trouble."""
@@ -62,7 +62,7 @@ class Counting:
         if not self.keeps:
             return {}
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self.patience):
                 return await in_thread(lambda: self._personal.pools())
         except TimeoutError:
             return {}
