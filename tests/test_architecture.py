@@ -187,15 +187,3 @@ def loaded_by(statement: str) -> set[str]:
 def test_everything_below_the_ui_runs_without_textual(module: str) -> None:
     loaded = loaded_by(f"import boardtui.{module}")
     assert not loaded & {"textual", "rich", "tomlkit", "numpy", "numba"}
-
-
-def test_the_app_loads_nothing_heavy_before_its_first_frame() -> None:
-    loaded = loaded_by("import boardtui.ui.app, boardtui.ui.screens.game")
-    heavy = {"markdown_it", "pygments", "tree_sitter", "tomlkit", "numpy", "numba"}
-    unneeded = {"tomllib", "secrets", "json", "hashlib"}
-    unneeded |= {"boardtui.formats.sgf.reader", "boardtui.players.easy"}
-    assert not loaded & (heavy | unneeded)
-    own = {module for module in loaded if module.startswith("boardtui")}
-    assert len(own) <= 160
-    # An app with nothing but a line of text has loaded some 360; a new release may split a module.
-    assert len(loaded - own) <= 400

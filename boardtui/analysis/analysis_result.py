@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import NamedTuple
 
 from boardtui.players.player import Certainty, Info, PlayerError
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.game import Move, Position
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Stage(Enum):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import aclosing
-from typing import NamedTuple
 
 from boardtui.analysis.analysis_result import AnalysisResult, Stage, is_settled
 from boardtui.analysis.memory import Memory, deepened
 from boardtui.players.player import Engine, Info, Limit, PlayerError
 from boardtui.rules.game import Move, Position
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason
 
 SOON = 0.1

@@ -6,13 +6,13 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import NamedTuple
 
 from boardtui.analysis.analysis_result import evaluation_after, evaluation_of, is_settled
 from boardtui.record.evaluation import Evaluation, Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.symmetry import Symmetry, symmetries
+from boardtui.system.named_tuples import NamedTuple
 
 MOST = 1000
 """The number of positions that are remembered: more than a person looks at in an evening."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from enum import Enum, auto
-from typing import NamedTuple
 
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.game import Move, Place, Position
+from boardtui.system.named_tuples import NamedTuple
 
 LEAST_DEPTH = 8
 """Plies that a report has to look ahead, unless it is proved: fewer miss too much."""

@@ -9,17 +9,15 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import nullcontext, redirect_stdout, suppress
+from contextlib import redirect_stdout, suppress
 from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import (
     BOARD_COMMANDS,
-    SEAT,
     UsageError,
     is_hosted,
     language_wish,
@@ -34,34 +32,21 @@ from boardtui.config.settings_file import (
     default_data_path,
     load_settings,
 )
-from boardtui.formats.errors import FormatError
-from boardtui.formats.limits import LARGEST
-from boardtui.play.seats import may_have_coach
-from boardtui.players.levels import make_player
-from boardtui.players.player import PlayerError
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game
 from boardtui.session.launch import (
     UNBOUNDED,
-    AskGame,
-    Bounds,
-    ChooseGame,
     Launch,
-    Learn,
     NewGame,
     Opening,
-    Review,
-    player_options,
-    review_of,
 )
-from boardtui.words.errors import misread, sentence
+from boardtui.words.errors import sentence
 from boardtui.words.language import _, preferred_language, use_language
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
 
-# What only one command needs is imported by that command: `--help` and engines need not wait for
-# Textual, nor the first frame of a game for the readers of files.
+# Each command imports what only it needs: `--help` and engines do not wait for Textual, nor the
+# first frame of a game for the readers of files.
 
 _INCOMPLETE = 1
 _WRONG_USAGE = 2
@@ -88,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is not None:
             raise
-        # No file is meant: it is standard output that takes no more.
+        # An error without a file is one of standard output.
         _drop_output()
         text = _("The output cannot be written: {reason}.").format(reason=sentence(error))
         _say(text)
@@ -97,13 +82,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _say(text: str) -> None:
-    """Tell what is wrong on standard error, if anybody takes it."""
+    """Print an error on standard error, if it is still open."""
     with suppress(OSError):
         complain(f"boardtui: {text}")
 
 
 def _occupy_closed_streams() -> None:
-    """Let no file that is opened later become a standard stream that was closed."""
+    """Open the null device in place of closed standard streams.
+
+    A file opened later would get the free descriptor, and the program's output.
+    """
     descriptor = 0
     while descriptor <= 2:
         descriptor = os.open(os.devnull, os.O_RDWR)
@@ -136,23 +124,11 @@ def _run(argv: Sequence[str]) -> int:
     return _play(arguments, loaded)
 
 
-def _opening(arguments: Namespace, settings: Settings, bounds: Bounds) -> Opening | None:
-    match arguments.command:
-        case None:
-            return None
-        case "learn":
-            return Learn(arguments.game)
-        case "open":
-            return _review(arguments.file, told_game(arguments), is_plain="plain" in arguments)
-        case key:
-            return _new_game(key, arguments, settings, bounds)
-
-
 def _settings_in_their_language(wish: str | None, *, from_file: bool) -> LoadedSettings:
-    """Load the settings and switch to their language, or to `wish` if it is given."""
+    """Load the settings and switch to their language, or to `wish` if given."""
     loaded = load_settings(default_config_path()) if from_file else LoadedSettings(Settings())
-    told = loaded.settings.language
-    use_language(wish or (preferred_language() if told == "auto" else told))
+    chosen = loaded.settings.language
+    use_language(wish or (preferred_language() if chosen == "auto" else chosen))
     return loaded
 
 
@@ -166,14 +142,18 @@ def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
 
 
 def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
-    """Start the full-screen program, or the one line by line."""
+    """Start the full-screen program or plain mode."""
     bounds = UNBOUNDED
     if "hosted" in arguments:
         from boardtui.session.hosting import HOSTED, confine
 
         bounds = HOSTED
         confine()
-    opening = _opening(arguments, loaded.settings, bounds)
+    opening: Opening | None = None
+    if arguments.command is not None:
+        from boardtui.cli.opening import opening_of
+
+        opening = opening_of(arguments, loaded.settings, bounds)
     launch = Launch(
         settings=loaded.settings,
         config_path=default_config_path() if bounds.settings_file else None,
@@ -190,7 +170,7 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
 
 
 def _console(arguments: Namespace) -> FindConsole | None:
-    """Return the console of engines, if its lines go to a file."""
+    """Return the console of engines for `--engine-log`; None without that option."""
     if "engine_log" not in arguments:
         return None
     from boardtui.cli.engine_logging import logged_console
@@ -199,7 +179,7 @@ def _console(arguments: Namespace) -> FindConsole | None:
 
 
 def _has_screen() -> bool:
-    """Check whether a full-screen program can run; where it is not plain why not, say so."""
+    """Check whether a full-screen program can run; print why not, unless it is obvious."""
     from boardtui.ui.terminal.preflight import TerminalUnfit, require_terminal
 
     try:
@@ -219,7 +199,8 @@ def _play_full_screen(launch: Launch) -> int:
         # The line may be slow; the settings screen can switch animation on again.
         settings = replace(settings, animation=False)
     prepare_environment(settings.colour, animation=settings.animation)
-    # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
+    # Modules keep everything that they make, so a collection during imports would free nothing; the
+    # app turns it on after the first frame.
     gc.disable()
     from boardtui.ui.run import run_app
 
@@ -227,14 +208,15 @@ def _play_full_screen(launch: Launch) -> int:
 
 
 def _play_plain(launch: Launch) -> int:
+    from boardtui.cli.opening import new_game_of
     from boardtui.plain.run import run_plain
 
     def read_new_game(words: Sequence[str]) -> NewGame | str:
         try:
-            # What argparse prints knows nothing of the width and the words of a session.
+            # The help of argparse knows neither the width nor the commands of a session.
             with redirect_stdout(io.StringIO()):
                 arguments = parse_arguments(words)
-            return _new_game(words[0], arguments, launch.settings, launch.bounds)
+            return new_game_of(words[0], arguments, launch.settings, launch.bounds)
         except SystemExit:
             text = _("The options are listed by this command, typed in a shell: boardtui {words}")
             return text.format(words=" ".join(words))
@@ -260,9 +242,9 @@ def _games_folder(arguments: Namespace) -> Path | None:
 
 
 def _load_asyncio() -> None:
-    """Import asyncio without OpenSSL, 4 MiB that a program off the network does not need.
+    """Import asyncio without OpenSSL: 4 MiB that a program without a network does not need.
 
-    asyncio does without `ssl` in a Python that was built without it.
+    asyncio works without `ssl`, as in a Python built without it.
     """
     modules: dict[str, ModuleType | None] = sys.modules  # type: ignore[assignment]
     if "asyncio" not in modules and "ssl" not in modules:
@@ -270,63 +252,3 @@ def _load_asyncio() -> None:
         import asyncio  # noqa: F401
 
         del modules["ssl"]
-
-
-def _new_game(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:
-    chosen = chosen_game(key, arguments)
-    seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
-    options = player_options(settings, commands=seats, bounds=bounds)
-    try:
-        for who in seats:
-            make_player(who, game=chosen, options=options)
-    except PlayerError as error:
-        raise UsageError(sentence(error)) from None
-    coach = getattr(arguments, "coach", False)
-    if coach and not may_have_coach(chosen, seats):
-        raise UsageError(_("A coach needs a game that our engine knows, and a person who plays."))
-    return NewGame(chosen, seats, arguments.clock, coach)
-
-
-def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
-    """Return the player of each seat, with usual ones for those that are not named.
-
-    The others are computers if a person is named, else persons. If none is named, a person begins
-    against the computer.
-    """
-    if not any(named):
-        return ("human", *["easy"] * (len(named) - 1))
-    others = "easy" if "human" in named else "human"
-    return tuple(who or others for who in named)
-
-
-def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseGame | AskGame:
-    """Read the record in a file, or for "-" on standard input, which then becomes the keyboard.
-
-    `told` is the game where the record does not say.
-    """
-    from boardtui.cli.status_line import reading_line
-    from boardtui.formats.detect import scan_record
-    from boardtui.formats.folder import scan_path
-
-    try:
-        with nullcontext() if is_plain else reading_line(name):
-            if name != "-":
-                return review_of(lambda game: scan_path(name, game=game), name, told)
-            data = sys.stdin.buffer.read(LARGEST + 1)
-            opened = review_of(lambda game: scan_record(data, game=game), name, told)
-            _take_keys_from_terminal()
-            return opened
-    except FormatError as error:
-        raise UsageError(misread(name, error)) from None
-    except OSError as error:
-        raise UsageError(f"{name}: {sentence(error)}") from None
-
-
-def _take_keys_from_terminal() -> None:
-    """Make the terminal standard input again after a record was read from a pipe."""
-    try:
-        terminal = os.open("/dev/tty", os.O_RDWR)
-    except OSError:
-        return  # the input has ended: the record is shown line by line
-    os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
-    os.close(terminal)

@@ -26,7 +26,7 @@ from boardtui.words.language import _
 
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
-"""Seconds of getting ready after which a message says so."""
+"""Seconds of preparation before a message explains the wait."""
 
 _BETWEEN_STOPS = 0.005
 """Seconds between two requests to stop."""
@@ -39,10 +39,10 @@ MakeThinker = Callable[[int, int, int], Thinker]
 
 
 class SearchProgress:
-    """What is known of a position while it is searched."""
+    """The progress of the search of a position."""
 
     def __init__(self, index: int) -> None:
-        """Begin with the position of that number."""
+        """Begin with the position of a number."""
         self._index = index
         self._began = time.perf_counter()
         self._latest: Info | None = None
@@ -52,7 +52,7 @@ class SearchProgress:
         self._latest = thought
 
     def text(self) -> str:
-        """Return it in a line."""
+        """Return the progress in one line."""
         seconds, latest = int(time.perf_counter() - self._began), self._latest
         if latest is None:
             return _("Position {index}: {seconds} s").format(index=self._index, seconds=seconds)
@@ -111,7 +111,7 @@ def solve_lines(
 
 
 def _made(make: MakeThinker, hash_megabytes: int, threads: int) -> Thinker:
-    """Return the thinker; a message says so if making it takes long."""
+    """Return a thinker; a message explains the wait if that takes long."""
     excuse = _("Preparing the engine; this takes a while the first time…")
     excusing = threading.Timer(_SLOW_SECONDS, _say_aside, (excuse,))
     excusing.daemon = True
@@ -129,10 +129,10 @@ def _say_aside(text: str) -> None:
 def _interruptible(
     thinker: Thinker, position: Position, progress: SearchProgress, between_news: float
 ) -> Solution:
-    """Solve in a thread, for compiled code does not notice Ctrl-C in the main one."""
+    """Solve in a thread, as compiled code does not notice Ctrl-C in the main thread."""
     found: list[Solution] = []
     failures: list[Exception] = []
-    done = threading.Event()  # an interrupted join would take the thread for ended
+    done = threading.Event()  # after an interrupted join, the thread would count as ended
 
     def work() -> None:
         try:
@@ -149,7 +149,7 @@ def _interruptible(
             while not done.wait(between_news):
                 line.show(progress.text())
         except KeyboardInterrupt:
-            # Searches for the rest of a line begin anew, each without limits.
+            # The best line takes several searches, each without limits: stop them all.
             while worker.ident is not None and not done.wait(_BETWEEN_STOPS):
                 thinker.stop()
             raise

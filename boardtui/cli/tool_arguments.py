@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
+from typing import Protocol
 
 from platformdirs import site_cache_path
 
 from boardtui.cli.argument_values import (
     add_every_option,
+    add_told_game,
     clock,
     discs,
     number_from,
     seconds,
     threads,
 )
+from boardtui.cli.completions import COMPLETIONS
+from boardtui.cli.help import TOPICS
+from boardtui.cli.library_arguments import add_library
 from boardtui.formats.limits import MAX_GAMES
 from boardtui.players.specs import SPECS
 from boardtui.rules.registry import GAMES
@@ -22,7 +27,50 @@ from boardtui.words.language import _
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 
 MOST_PLIES = 1000
-"""The greatest depth that can be asked for: more than the moves of any game."""
+"""The greatest depth of the options: more than the moves of any game."""
+
+
+class MakeCommand(Protocol):
+    """Adds a command to the grammar."""
+
+    def __call__(self, name: str, about: str) -> argparse.ArgumentParser:
+        """Return the parser of the new command."""
+
+
+def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
+    """Add the commands that show no board; `common` has the options of every command."""
+    convert = command("convert", _("Write a record in another format."))
+    convert.add_argument("source", metavar=_("IN"), help=_("the record, or a folder"))
+    convert.add_argument(
+        "target", metavar=_("OUT"), help=_("where to; the ending chooses the format")
+    )
+    add_told_game(convert)
+    convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
+    convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
+    add_engine(
+        command("engine", _("Be an engine: speak GTP, NBoard or Gomocup to another program."))
+    )
+    solve = command("solve", _("Solve Othello endgames: Edax’s .obf lines in, one result a line."))
+    solve.add_argument("file", metavar=_("FILE"), help=_("the positions; - is standard input"))
+    add_hash(solve)
+    add_threads(solve, None)
+    solve.epilog = _(
+        "Tab-separated: number, score for the side to move, best move, nodes, seconds, best line. "
+        "Status 1 says that a line could not be read, or that there was none."
+    )
+    add_library(command("library", _("Keep a library of games, and find games in it.")), common)
+    add_match(command("match", _("Let two engines play each other: who is stronger?")))
+    add_prepare(
+        command("prepare", _("Compile the engines now, so that no first game waits for it."))
+    )
+    add_perft(command("perft", _("Count the move paths of a game, to check the rules.")))
+    topics = command("help", _("Explain a topic at length."))
+    about = " | ".join(TOPICS)
+    topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
+    completion = command("completion", _("Print what makes a shell complete words of boardtui."))
+    shells = list(COMPLETIONS)
+    completion.add_argument("shell", choices=shells, metavar="|".join(shells))
+    command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
 
 
 def add_match(parser: argparse.ArgumentParser) -> None:
@@ -185,7 +233,7 @@ def add_hash(group: argparse._ActionsContainer) -> None:
 
 
 def add_threads(group: argparse._ActionsContainer, default: int | None) -> None:
-    """Add the option for the number of threads; without a default it is that of the settings."""
+    """Add the option for the number of threads; its default may be None for the setting."""
     about = _("threads that search, or auto (default: {default})")
     group.add_argument(
         "--threads",

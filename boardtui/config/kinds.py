@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed, Reason, Reasoned
 
 AUTO = "auto"

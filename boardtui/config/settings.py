@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boardtui import LANGUAGES
 from boardtui.config.kinds import (
@@ -21,6 +21,7 @@ from boardtui.config.kinds import (
 )
 from boardtui.players.player import PlayerError
 from boardtui.record.evaluation import MOST_LINES
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.processors import MOST_THREADS
 from boardtui.system.reasons import Word
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from platformdirs import user_config_path, user_data_path
 
 from boardtui.config.kinds import ConfigError, ConfigReason, EntriesByName
 from boardtui.config.settings import SETTINGS, Settings
 from boardtui.system.atomic_files import write_atomically
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import (
     PRIVATE_FILE,
     is_strangers,

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.formats.collection import read_games, with_problems
 from boardtui.formats.content import Content
@@ -20,6 +20,7 @@ from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import FORMATS, MOVES, WRITTEN, WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed
 
 _FOREIGN = frozenset({".bdt", ".wzq"})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from typing import NamedTuple
 
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.moves import Outcome
+from boardtui.system.named_tuples import NamedTuple
 
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import accumulate, islice
 from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.formats.collection import with_problems
 from boardtui.formats.detect import Collection, read_file, scan_file
@@ -18,6 +18,7 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import SUFFIXES
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.progress import paced, stage
 from boardtui.system.reasons import Listed
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import FOREIGN, MAX_NAME, Limits
 from boardtui.formats.text_window import TextWindow
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.progress import tell
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
-from typing import NamedTuple
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, Source
@@ -25,6 +24,7 @@ from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Position
 from boardtui.rules.othello import Othello
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.progress import tell
 
 _GAME = Othello()

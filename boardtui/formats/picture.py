@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import product
 from math import isqrt
 from string import ascii_lowercase, digits
-from typing import NamedTuple
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatReason, Source
@@ -25,6 +24,7 @@ from boardtui.rules.game import Game, Place, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import SIZES, Othello
 from boardtui.rules.three_way import ThreeWayOthello
+from boardtui.system.named_tuples import NamedTuple
 
 _STONES = ("Xx*Bb@●⚫黒", "OoWw○⚪白", "#Rr赤")
 """The signs of each side."""

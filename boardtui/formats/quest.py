@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, Source
@@ -23,6 +23,7 @@ from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.othello import Othello
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.progress import paced
 from boardtui.system.reasons import Reasoned
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.formats.errors import FormatError
 from boardtui.record.tree import GameRecord, Node
+from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.record.timing import Timing

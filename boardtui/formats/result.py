@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
+from boardtui.system.named_tuples import NamedTuple
 
 RESULT = r"(?:1/2\s?[-–]\s?1/2|\d{1,2}\s?[-–]\s?\d{1,2})"
 """Pattern of a result."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.facts import Facts
 from boardtui.rules.game import Game, Move
+from boardtui.system.named_tuples import NamedTuple
 
 RawT = TypeVar("RawT")
 

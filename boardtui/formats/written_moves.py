@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from string import ascii_uppercase
-from typing import NamedTuple
 
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_MOVES
 from boardtui.formats.result import LEAD, RESULT, Result, read_lead, read_result
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Termination
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.progress import paced, tell
 

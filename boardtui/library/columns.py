@@ -6,9 +6,10 @@ import sqlite3
 from array import array
 from collections.abc import Mapping
 from itertools import compress
-from typing import NamedTuple, NewType
+from typing import NewType
 
 from boardtui.library.database import DEAD, SEGMENT
+from boardtui.system.named_tuples import NamedTuple
 
 GameNumber = NewType("GameNumber", int)
 """Row of a game in the library; another game may have it after the next import.

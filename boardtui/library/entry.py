@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.formats.errors import FormatReason
 from boardtui.formats.facts import Facts
@@ -23,6 +23,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
 from boardtui.rules.opening_names import opening_of
+from boardtui.system.named_tuples import NamedTuple
 
 _CELLS = grid(othello.GAME.board_size)
 _SQUARES: dict[Move, int] = {

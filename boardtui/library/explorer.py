@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from itertools import compress
 from operator import itemgetter
-from typing import NamedTuple
 
 from boardtui.library.checking import reaching
 from boardtui.library.columns import Columns, unpacked_result
@@ -19,6 +18,7 @@ from boardtui.library.keys import NO_KEY, key_of, stones_on
 from boardtui.library.moves import kind_text
 from boardtui.library.rows import load_rows
 from boardtui.rules.game import Move, Pass, Place, Position
+from boardtui.system.named_tuples import NamedTuple
 
 NEWEST = 8
 """Number of newest games in the statistics."""

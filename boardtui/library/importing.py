@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError, FormatReason
@@ -27,6 +26,7 @@ from boardtui.library.writer import Writer
 from boardtui.rules.errors import RulesError
 from boardtui.saves.save_file import lock
 from boardtui.saves.store import AWAY, DAMAGED
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import PRIVATE_FILE, make_folder
 from boardtui.system.progress import watched
 from boardtui.system.reasons import reason_of

@@ -12,11 +12,11 @@ import struct
 from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
-from typing import NamedTuple
 
 from boardtui.rules.board import Color, Size, grid
 from boardtui.rules.game import Game, Pass, Position
 from boardtui.rules.symmetry import images
+from boardtui.system.named_tuples import NamedTuple
 
 _BYTES = 64
 _IMAGES = struct.Struct("<8Q")

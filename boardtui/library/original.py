@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import islice
-from typing import NamedTuple
 
 from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError
@@ -13,6 +12,7 @@ from boardtui.formats.reading import Reading
 from boardtui.library.entry import entry_of
 from boardtui.library.rows import GameLocation, Row
 from boardtui.rules.errors import RulesError
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Original(NamedTuple):

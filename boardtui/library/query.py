@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from boardtui.library.entry import Winner
 from boardtui.library.moves import folded
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed, Reason, Reasoned
 
 PLAYER, EVENT, OPENING = "player", "event", "opening"

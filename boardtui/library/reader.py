@@ -8,7 +8,6 @@ from array import array
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from boardtui.library.columns import Columns, GameNumber, load_columns
 from boardtui.library.database import check_searchable, library_errors, reading
@@ -20,6 +19,7 @@ from boardtui.library.search import Order, Search
 from boardtui.library.source_table import State
 from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
+from boardtui.system.named_tuples import NamedTuple
 
 MOST_FINDINGS = 256
 """Positions with statistics kept in memory."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple
 
 from boardtui.library.keys import key_of_images, zobrist_of
 from boardtui.rules.board import Board, Color, grid
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello, mobility
+from boardtui.system.named_tuples import NamedTuple
 
 GAME = Othello()
 PASS = 64

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
 
 from boardtui.library.columns import Columns, GameNumber
 from boardtui.library.database import NO_SCORE, PERSON
@@ -18,6 +17,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, OpeningName, Outcome, Termination
 from boardtui.rules.game_text import game_from_text
 from boardtui.saves.cards import GameCard, Status
+from boardtui.system.named_tuples import NamedTuple
 
 _ROWS = (
     "SELECT g.id, g.digest, k.game, coalesce(b.text, g.black), coalesce(w.text, g.white),"

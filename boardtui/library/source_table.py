@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection, Iterable
 from enum import IntEnum
-from typing import NamedTuple
 
 from boardtui.library.columns import GameNumber
 from boardtui.library.sources import Stamp, is_within
+from boardtui.system.named_tuples import NamedTuple
 
 _ORPHANS = (
     "SELECT DISTINCT game FROM origin o WHERE source = ? AND number < 0 AND NOT EXISTS"

@@ -6,10 +6,10 @@ import hashlib
 import os
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from boardtui.formats.folder import is_folder
 from boardtui.formats.table import SUFFIXES
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.regular_files import NotUtf8, is_utf8, open_regular
 
 MOST_FILES = 200_000

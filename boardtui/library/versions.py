@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 
 class UpgradeStep(NamedTuple):

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from boardtui.match.openings import Opening
 from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import limit_on
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 
 WARM_UP = 20.0
 """Seconds for a program's first move after its start, which does not count."""

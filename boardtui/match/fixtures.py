@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from boardtui.match.openings import Opening
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Fixture(NamedTuple):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 TOLERANCE = 1.05
 """The multiple of its time that a move may take."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from boardtui.formats import transcript
 from boardtui.formats.content import Content
@@ -20,6 +19,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Place, Position
 from boardtui.rules.registry import GAMES
+from boardtui.system.named_tuples import NamedTuple
 
 _OFFSETS = re.compile(
     r"\s*-?\d{1,3}\s*,\s*-?\d{1,3}(\s*,\s*-?\d{1,3}\s*,\s*-?\d{1,3})*\s*", re.ASCII

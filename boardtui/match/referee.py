@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from boardtui.match.competitors import UNLIMITED, Allowance
 from boardtui.match.game_result import Fault, FaultKind, GameResult, Usage
@@ -24,6 +23,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError
 from boardtui.rules.game import Move, Outcome, Pass, Position, Termination
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason, Reasoned
 
 _TERMINATIONS = {

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from statistics import NormalDist, fmean, stdev, variance
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 CONFIDENCE = 0.95
 WIDTH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from statistics import fmean
-from typing import NamedTuple
 
 from boardtui.match.game_result import FaultKind, GameResult
 from boardtui.match.scores import Interval, elo, score_interval, superiority
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Ending(NamedTuple):

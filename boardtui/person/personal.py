@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from math import isfinite
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.person.personal_file import LITTLE_PATIENCE, PATIENCE, PersonalFile
 from boardtui.person.results import RatedResult
@@ -15,6 +15,7 @@ from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color
 from boardtui.rules.game_text import game_from_text, game_to_text
+from boardtui.system.named_tuples import NamedTuple
 
 MOST_RESULTS = 10_000
 """The number of results that are kept; of more, the oldest go."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import NamedTuple
 
 from boardtui.play.seats import rated_pairing
 from boardtui.play.standing import Standing
@@ -12,6 +11,7 @@ from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Outcome, Termination
 from boardtui.rules.opening_names import FIRST_MOVES
+from boardtui.system.named_tuples import NamedTuple
 
 LEAST_MOVES = 2
 """The length of a game that counts: each side has moved."""

@@ -13,8 +13,9 @@ from boardtui.plain.session import Session
 from boardtui.play.seats import may_have_coach
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
+from boardtui.session.last_games import last_game
 from boardtui.session.launch import NewGame
-from boardtui.session.new_game_choices import CLOCKS, clock_of, last_game
+from boardtui.session.new_game_choices import CLOCKS, clock_of
 from boardtui.words.clocks import clock_name
 from boardtui.words.language import _, ngettext
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 async def games(session: Session, _argument: str) -> None:
-    """Ask for a game: a new one, one that waits, or a record of one's own."""
+    """Ask for a game: a new one, an unfinished one, or a record of one's own."""
     from boardtui.session.saved_games import saved_games
     from boardtui.system.threads import in_thread
 
@@ -43,7 +44,7 @@ async def games(session: Session, _argument: str) -> None:
 
 
 def _asking(session: Session, text: str, answers: Iterator[Answer]) -> Answer:
-    """Return an answer that asks which of some games is meant."""
+    """Return an answer that opens a question about some games."""
     question = Question(text, tuple(answers))
     return Answer(text, partial(session.ask, question))
 
@@ -57,7 +58,7 @@ def more(session: Session, _argument: str) -> None:
 
 
 async def new_game(session: Session, words: list[str]) -> None:
-    """Begin the game of some words of the command line. Raises NotUnderstood, PlayerError."""
+    """Begin a game from command-line arguments. Raises NotUnderstood, PlayerError."""
     request = session.read_new_game(words)
     if isinstance(request, str):
         raise NotUnderstood(request)
@@ -67,7 +68,7 @@ async def new_game(session: Session, words: list[str]) -> None:
 async def ask_for_new_game(
     session: Session, family: type[Game], preset: Mapping[str, Any] = MappingProxyType({})
 ) -> None:
-    """Ask who plays a new game and with which clock, and begin it."""
+    """Ask for the players and the clock of a new game, and begin it."""
     game = last_game(session.settings, family.key, preset)
 
     async def take(seats: tuple[str, ...]) -> None:
@@ -99,7 +100,7 @@ def _clocks(session: Session, game: Game, seats: tuple[str, ...]) -> Iterator[An
 
 
 async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
-    """Ask whether there is to be a coach, where one is possible, and begin the game."""
+    """Offer a coach, where one is possible, and begin the game."""
     if not may_have_coach(new_game.game, new_game.seats):
         await session.open(partial(session.games.start, new_game))
         return

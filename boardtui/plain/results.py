@@ -1,4 +1,4 @@
-"""The results of the person here, line by line."""
+"""The person's results in plain mode."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from boardtui.person.personal import Counted
 
 LAST = 10
-"""The newest results that are said one by one."""
+"""The number of newest results in the list."""
 
 OPENINGS = 3
-"""The most frequent openings that are said."""
+"""The number of most frequent openings in the list."""
 
 
 async def results(session: Session) -> None:
@@ -44,7 +44,7 @@ async def results(session: Session) -> None:
 
 
 def _lines(pool: Sequence[Counted]) -> Iterator[str]:
-    """Yield what there is to say about one kind of game."""
+    """Yield the results of one kind of game."""
     newest = pool[-1]
     game = newest.result.game
     rating = _("Your rating: {rating}").format(rating=rating_with_error(newest.rating))

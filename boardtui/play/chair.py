@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Refused, Table
@@ -11,6 +11,7 @@ from boardtui.players.player import Follower, Limit, Player, PlayerError, Prepar
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason
 
 if TYPE_CHECKING:

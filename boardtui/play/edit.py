@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import Mark, Path, Shape
+from boardtui.record.marks import Mark, Shape
+from boardtui.record.tree import Path
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 
 
 class EditKind(StrEnum):

@@ -10,7 +10,8 @@ from boardtui.play.edit import REMARKS as REMARKS
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.tree import GameRecord, Mark, Node, Path
+from boardtui.record.marks import Mark
+from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Position
 from boardtui.system.subscribers import Subscribers

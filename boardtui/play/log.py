@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
 
 BEAT: Final = 1.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import PurePath
-from typing import NamedTuple
 
 from boardtui.players.levels import HUMAN, LEVELS
 from boardtui.players.specs import Strength, plays_with_built_in_engine, rating_pool, spec_of
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Position
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Pairing(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.play.log import Entry, EntryKind
 from boardtui.record.tree import Path
@@ -12,6 +12,7 @@ from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Pass, Position, Resign, Termination
+from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock, TimeLeft

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boardtui.play.edits import Edit, Edits
 from boardtui.play.log import AwakeClock, Conflict, Entry, EntryKind, Log, MemoryLog
@@ -22,6 +22,7 @@ from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Move, Resign
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason, Reasoned, Word
 from boardtui.system.subscribers import Subscribers
 

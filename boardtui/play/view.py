@@ -10,7 +10,8 @@ from boardtui.play.edits import REMARKS, Edit, EditKind, Edits
 from boardtui.play.table import Change, RefusalReason, Refused, Table, TableStatus
 from boardtui.play.view_state import PositionFacts, ViewState
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.tree import GameRecord, Mark, Node, Path
+from boardtui.record.marks import Mark
+from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Move, Outcome
 from boardtui.system.subscribers import Subscribers

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
+from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.players.ratings import RatingChange

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from boardtui.players import transport
 from boardtui.players.engine_console import EngineConsole
 from boardtui.players.player import Limit
 from boardtui.players.transport import Transport
+from boardtui.system.named_tuples import NamedTuple
 
 NO_LIMIT = Limit()
 

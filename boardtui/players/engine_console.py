@@ -7,7 +7,8 @@ from collections import deque
 from collections.abc import Callable
 from enum import StrEnum
 from itertools import islice
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 MOST_LINES = 2000
 """The number of lines that are kept, the newest ones."""

@@ -7,12 +7,13 @@ import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boardtui.players.lazy_engine import LazyEngine
 from boardtui.players.player import Engine, Limit, PlayerError
 from boardtui.players.specs import SPECS, Protocol, spec_of
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed, Reason
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from boardtui.protocols.gomocup import OPPONENT, OWN, write_stone
 from boardtui.rules.board import Color, Point, grid
 from boardtui.rules.game import Position
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Stones(NamedTuple):

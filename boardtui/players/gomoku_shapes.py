@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from boardtui.players.rating import WIN
 from boardtui.rules.board import Color, Point, Size
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.system.named_tuples import NamedTuple
 
 OPEN, CLOSED = 4000.0, 500.0
 """Values of a row that lacks one stone and can be completed in several ways, or in just one.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.players.player import Engine, Limit, Player, PlayerError
 from boardtui.players.specs import SPECS, plays_with_built_in_engine, require_external, spec_of
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed, Reason, Word
 
 if TYPE_CHECKING:

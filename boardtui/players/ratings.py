@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from boardtui.players.glicko2 import LOSS, WIN, PlayerRating
 from boardtui.players.levels import levels_for
 from boardtui.players.specs import EngineSpec, Strength, spec_of
 from boardtui.rules.game import Game
+from boardtui.system.named_tuples import NamedTuple
 
 FIRST_LEVEL = "easy"
 """Assumed level of a person without results."""

@@ -7,9 +7,9 @@ Source: lysator.liu.se/~gunnar/gtp.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from boardtui.rules.board import Color
+from boardtui.system.named_tuples import NamedTuple
 
 COLORS = ("black", "white")
 """Names of the colours; the first letter will do."""

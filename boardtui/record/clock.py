@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason, Reasoned
 
 DAY = 86_400.0

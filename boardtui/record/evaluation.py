@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from boardtui.rules.game import Move
+from boardtui.system.named_tuples import NamedTuple
 
 WIN = 1000
 """The score of a proved win, less the plies to the end, in games not counted in points."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from boardtui.record.clock import Clock, ClockReading, TimeLeft
 from boardtui.record.evaluation import Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Timing(NamedTuple):

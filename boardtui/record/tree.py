@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field, replace
-from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardtui.record.evaluation import Evaluation
+from boardtui.record.marks import Mark
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game, Move, Outcome, Position
+from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock, TimeLeft
@@ -20,19 +21,6 @@ Path = tuple[Move, ...]
 
 It stays the same when branches are promoted, and when the record is saved and loaded.
 """
-
-
-class Shape(Enum):
-    """The shape of a mark."""
-
-    CROSS = "cross"
-    CIRCLE = "circle"
-    SQUARE = "square"
-    TRIANGLE = "triangle"
-
-
-Mark = Shape | str
-"""A sign on a point that a comment refers to: a shape, or a label of one line of text."""
 
 
 class Node:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 
 class WhoKind(StrEnum):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple, NewType, TypeVar
+from typing import NewType, TypeVar
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Word
 
 T = TypeVar("T")

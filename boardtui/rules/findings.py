@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from boardtui.rules.board import Point
+from boardtui.system.named_tuples import NamedTuple
 
 _JAPANESE = "ja"
 

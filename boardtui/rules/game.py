@@ -140,7 +140,6 @@ def _places(size: Size) -> tuple[Place, ...]:
     return tuple(map(Place, grid(size).point_of_bit))
 
 
-@dataclass(frozen=True)
 class Game(Optioned, ABC):
     """The rules of a game with given options."""
 

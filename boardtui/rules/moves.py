@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import NamedTuple
 
 from boardtui.rules.board import Color, Point
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Place(NamedTuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from string import ascii_lowercase
-from typing import NamedTuple
 
 from boardtui.rules.board import Point, Size
 from boardtui.rules.errors import NotationError, NotationReason
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Notation(NamedTuple):

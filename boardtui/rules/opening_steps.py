@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum, auto
-from typing import NamedTuple
 
 from boardtui.rules.openings import (
     COUNTS,
@@ -14,6 +13,7 @@ from boardtui.rules.openings import (
     TWO_MORE,
     OpeningRule,
 )
+from boardtui.system.named_tuples import NamedTuple
 
 
 class By(Enum):

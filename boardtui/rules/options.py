@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardtui.rules.errors import OptionError, RulesReason
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Option(NamedTuple):

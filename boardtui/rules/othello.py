@@ -64,7 +64,6 @@ def bracketed(geometry: Grid, cell: int, own: int, other: int) -> int:
     return flips
 
 
-@dataclass(frozen=True)
 class FlippingGame(Game):
     """A game of flipping: a placement flips the rival discs that it encloses, at least one."""
 

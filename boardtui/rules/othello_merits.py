@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from boardtui.rules.board import Board, Point, Size, grid
 from boardtui.rules.game import Move, Place, Position
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason, Statement
 
 FEW_MOVES = 3

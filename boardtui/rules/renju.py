@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from boardtui.rules.board import Board, Grid, Point, Size, grid
 from boardtui.rules.game import ForbiddenPoint
 from boardtui.rules.rows import run_through
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Word
 
 RENJU_LINE = 5

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from boardtui.rules.board import Color, Grid
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Word
 
 BLACK = Color(0)

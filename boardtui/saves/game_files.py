@@ -6,7 +6,6 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
@@ -14,6 +13,7 @@ from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.saves.journal import Journal, journal_path, read_lines, replayed, since
 from boardtui.saves.save_file import SUFFIX, SaveFile
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
 from boardtui.system.regular_files import read_regular
 

@@ -6,8 +6,8 @@ import errno
 from collections.abc import Iterator
 from pathlib import Path
 from stat import S_ISREG
-from typing import NamedTuple
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason, Reasoned
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason, Statement
 
 if TYPE_CHECKING:

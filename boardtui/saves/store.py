@@ -12,13 +12,14 @@ from functools import cached_property
 from heapq import nlargest
 from pathlib import Path
 from stat import S_ISREG
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from boardtui.formats.errors import FormatError, LimitExceeded
 from boardtui.formats.reading import Reading
 from boardtui.play.table import Table
 from boardtui.saves import game_files
+from boardtui.saves.errors import StoreError
 from boardtui.saves.game_files import FilesStatus, LockedGame, SaveContent
 from boardtui.saves.journal import SUFFIX as JOURNAL
 from boardtui.saves.journal import journal_path
@@ -27,8 +28,9 @@ from boardtui.saves.save_file import SUFFIX, SaveFile, SaveInUse, fresh_path, is
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, Tell, at_once
 from boardtui.system.atomic_files import ASIDE
 from boardtui.system.disk import Disk
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
-from boardtui.system.reasons import Reason, Reasoned, Statement, stated
+from boardtui.system.reasons import Reason, Statement, stated
 
 if TYPE_CHECKING:
     from boardtui.record.tree import GameRecord
@@ -62,10 +64,6 @@ class StoreNote(Reason):
         "The saved game {file} was changed elsewhere; the moves played since are in {journal}."
     )
     RESCUED = "What could be read of it is kept as {file}."
-
-
-class StoreError(Reasoned, RuntimeError):
-    """A saved game cannot be opened, moved or removed."""
 
 
 class Fetched(NamedTuple):

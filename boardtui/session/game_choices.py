@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boardtui.session.launch import Learn
+from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
 
 
 class NewKind(NamedTuple):
-    """A new game of a kind; its options are asked first."""
+    """A new game of a kind; a form asks for its options first."""
 
     key: str
     options: Mapping[str, Any] = MappingProxyType({})
@@ -36,14 +37,14 @@ class SavedGame(NamedTuple):
 
 
 class PutAwayGame(NamedTuple):
-    """A game that was put away; what becomes of it is asked first."""
+    """A game that was put away; a question decides what becomes of it."""
 
     summary: Summary
 
 
 @dataclass(frozen=True, slots=True)
 class AnyRecord:
-    """A record; which one is asked first."""
+    """A record; a screen asks which one."""
 
 
 GameChoice = NewKind | RunningGame | SavedGame | PutAwayGame | AnyRecord | Learn

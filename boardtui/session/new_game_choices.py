@@ -3,66 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
 
 from boardtui.config.settings import Settings
-from boardtui.players.levels import (
-    HUMAN,
-)
+from boardtui.players.levels import HUMAN
 from boardtui.record.clock import Clock
-from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
-from boardtui.rules.registry import game_class
+from boardtui.session.last_games import kept_name
 from boardtui.session.launch import NewGame
-
-if TYPE_CHECKING:
-    pass
 
 FIRST_OPPONENT = "easy"
 
 SIDES = "side"
-"""The name under which it is kept how the sides are given out."""
+"""The settings key of the choice of sides."""
 FIXED, DRAWN = "fixed", "random"
 
 
 CLOCK = "clock"
-"""The name under which the clock is kept."""
+"""The settings key of the clock."""
 NO_CLOCK = "none"
 CLOCKS = (NO_CLOCK, "1+0", "3+2", "5+3", "10+5", "15+10", "10+5x30", "1d", "3d", "7d")
 """The clocks to choose from."""
 
 
 COACH = "coach"
-"""The name under which it is kept whether there is a coach."""
-
-
-def preset_of(game: Game) -> Mapping[str, Any]:
-    """Return the options of the preset that a game matches; none if it matches none."""
-    chosen = game.option_values()
-    presets = game.presets.values()
-    return next((options for options in presets if options.items() <= chosen.items()), {})
-
-
-def kept_name(game: Game) -> str:
-    """Return the settings key for a game's choices; a preset has its own."""
-    titles = [title for title, options in game.presets.items() if options == preset_of(game)]
-    return titles[0].lower() if titles else game.key
-
-
-def last_game(settings: Settings, key: str, preset: Mapping[str, Any] | None = None) -> Game:
-    """Return the last chosen game of a kind or preset, or else the usual one."""
-    family = game_class(key)
-    usual = family(**preset or {})
-    kept = settings.new_game.get(kept_name(usual), {})
-    options = {}
-    for option in family.options():
-        choice = option.choice(kept.get(option.name))
-        options[option.name] = getattr(usual, option.name) if choice is None else choice
-    try:
-        game = family(**options)
-    except RulesError:
-        return usual
-    return game if preset_of(game) == preset_of(usual) else usual
+"""The settings key of the coach."""
 
 
 def last_seats(settings: Settings, game: Game) -> tuple[str, ...]:
@@ -91,7 +55,7 @@ def last_coach(settings: Settings, game: Game) -> bool:
 
 
 def clock_of(text: str) -> Clock | None:
-    """Return a clock of `CLOCKS`."""
+    """Return the clock of an entry of `CLOCKS`; None for `NO_CLOCK`."""
     return None if text == NO_CLOCK else Clock.parse(text)
 
 

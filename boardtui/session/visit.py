@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple
 
 from boardtui.session.launch import Bounds
 from boardtui.system.context import in_this_context
+from boardtui.system.named_tuples import NamedTuple
 
 
 class VisitEnd(NamedTuple):
@@ -49,7 +49,7 @@ class Visit:
         self._newest_input = self._loop.time()
 
     def _look(self) -> None:
-        """Warn or end if it is time to, or else look again when it may be."""
+        """Warn or end if it is time, and otherwise look again when it may be."""
         now = self._loop.time()
         is_idle = self._newest_input + self._idle < self._last_moment
         ends = self._newest_input + self._idle if is_idle else self._last_moment

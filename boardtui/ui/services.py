@@ -1,4 +1,4 @@
-"""What every flow and the picker work with."""
+"""The services that every flow and the picker use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from boardtui.session.library_view import LibraryView
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Services:
     """The app, its parts and the session, for functions that need several of them."""
 
@@ -32,14 +32,14 @@ class Services:
     notices: Notices
     analysts: Analysts
     chance: random.Random
-    """Draws sides and opponents, as the seed says."""
+    """The random generator for sides and opponents, with the seed of the command line."""
     find_console: FindConsole | None
-    """Returns the console of engines; None where nobody may look at it."""
+    """Returns the console of engines; None for visitors."""
 
     @cached_property
     def library(self) -> GameLibrary | None:
         """The library of games; None where nothing is kept."""
-        if not self.games.store.keeps:
+        if not self.games.keeps:
             return None
         from boardtui.session.game_library import GameLibrary
 
@@ -47,7 +47,7 @@ class Services:
 
     @cached_property
     def library_view(self) -> LibraryView:
-        """The list of all games in the library as it was left."""
+        """The list of all games in the library, as the person left it."""
         from boardtui.session.library_view import LibraryView
 
         return LibraryView()

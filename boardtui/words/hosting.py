@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from boardtui.session.launch import Bounds
-from boardtui.session.visit import VisitEnd
+from typing import TYPE_CHECKING
+
 from boardtui.words.language import _, ngettext
+
+if TYPE_CHECKING:
+    from boardtui.session.launch import Bounds
+    from boardtui.session.visit import VisitEnd
 
 
 def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
-    """Return what a visitor has to know from the start; empty for anybody else."""
+    """Return the note for a visitor's start; empty for anybody else."""
     notes = []
     if not keeps:
         notes.append(_("You are a guest: games are not kept. Ctrl-S copies one to take along."))

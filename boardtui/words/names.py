@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import (
     Choose,
@@ -22,6 +21,9 @@ from boardtui.rules.game import (
 from boardtui.rules.opening_names import opening_of
 from boardtui.words.language import _, current_language
 
+if TYPE_CHECKING:
+    from boardtui.record.tree import Node
+
 
 def game_name(game: Game) -> str:
     """Return the name of a game with its options: "Tic-tac-toe"."""
@@ -29,7 +31,7 @@ def game_name(game: Game) -> str:
 
 
 def family_name(family: type[Game]) -> str:
-    """Return the name of a game whatever its options: "Gomoku"."""
+    """Return the name of a family of games: "Gomoku"."""
     return _(family.title)
 
 
@@ -54,7 +56,7 @@ def side_name(game: Game, color: Color) -> str:
 
 
 def seat_name(game: Game, seat: Seat) -> str:
-    """Return the name of a player before colours are chosen."""
+    """Return the name of a seat before the colours are chosen: "First player"."""
     return _(game.seat_name(seat))
 
 

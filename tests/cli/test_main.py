@@ -137,7 +137,7 @@ class TestStart:
     def test_a_record_comes_through_standard_input(
         self, monkeypatch: pytest.MonkeyPatch, launches: list[Launch]
     ) -> None:
-        monkeypatch.setattr("boardtui.cli.main._take_keys_from_terminal", lambda: None)
+        monkeypatch.setattr("boardtui.cli.opening._take_keys_from_terminal", lambda: None)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"(;GM[2]SZ[8];B[f5])")))
         assert main(["open", "-"]) == 7
         review = launches[0].opening

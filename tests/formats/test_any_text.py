@@ -21,7 +21,8 @@ from boardtui.formats.sgf.evaluation import read_evaluation
 from boardtui.formats.sgf.marks import MarkBudget, read_marks
 from boardtui.formats.sgf.points import in_our_points
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules import registry
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Propose, Termination

@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 from boardtui.formats import ggf, pgn, sgf, transcript
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import GameRecord, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule

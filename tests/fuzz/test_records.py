@@ -32,7 +32,8 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
 from boardtui.saves.cards import Summary
-from boardtui.saves.store import Store, StoreError
+from boardtui.saves.errors import StoreError
+from boardtui.saves.store import Store
 from tests.formats.games import described
 from tests.fuzz import gomoku_records as gomoku
 from tests.fuzz import records

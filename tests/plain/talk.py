@@ -15,7 +15,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.session.analysts import Analysts
 from boardtui.session.launch import UNBOUNDED, Bounds, NewGame, Opening, player_options
-from boardtui.session.open_games import OpenGames, store_in
+from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
 
@@ -57,9 +57,9 @@ class Talk:
         def say(note: Statement) -> None:
             self.console.say(sentence(note))
 
-        store = store_in(folder, bounds, say)
+        saves = SavesFolder(folder, bounds, say)
         options = options or (lambda: player_options(settings, 1, bounds=bounds))
-        self.games = OpenGames(store, options, say)
+        self.games = OpenGames(saves, options, say)
         self.session = Session(
             self.console,
             self.games,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardtui.play.edit import Edit, EditKind
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import Mark, Shape
+from boardtui.record.marks import Mark, Shape
 from boardtui.rules.board import Point
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.cases import each

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.table import Table
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination

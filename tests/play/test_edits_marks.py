@@ -7,7 +7,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.play.edits import Edits
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import Mark, Shape
+from boardtui.record.marks import Mark, Shape
 from boardtui.rules.board import Point
 
 from .tables import new_record, path

@@ -11,7 +11,7 @@ from boardtui.play.standing import Proposal
 from boardtui.play.table import RefusalReason, Refused, Table
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.tree import Shape
+from boardtui.record.marks import Shape
 from boardtui.record.who import Who
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove

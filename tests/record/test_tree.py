@@ -7,7 +7,8 @@ import sys
 import pytest
 
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.tree import GameRecord, Node, Path, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move, Outcome, Place, Termination

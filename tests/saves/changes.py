@@ -14,7 +14,8 @@ from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.clock import Clock
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Pass
 from boardtui.rules.gomoku import Gomoku

@@ -9,8 +9,9 @@ import pytest
 from boardtui.formats.detect import read_record
 from boardtui.record.tree import GameRecord
 from boardtui.saves import game_files
+from boardtui.saves.errors import StoreError
 from boardtui.saves.renaming import LONGEST_TITLE, rename
-from boardtui.saves.store import Store, StoreError, StoreNote
+from boardtui.saves.store import Store, StoreNote
 
 from .saved_games import GAME, saved
 

@@ -11,9 +11,10 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.limits import FOREIGN, OWN
 from boardtui.rules.board import Seat
+from boardtui.saves.errors import StoreError
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import SaveNote
-from boardtui.saves.store import Store, StoreError, StoreNote
+from boardtui.saves.store import Store, StoreNote
 from boardtui.system.reasons import Statement, Word
 
 from .saved_games import (

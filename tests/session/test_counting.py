@@ -20,12 +20,11 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.saves.store import Store
-from boardtui.session import open_games
+from boardtui.session import opener
 from boardtui.session.counting import CountingReason
-from boardtui.session.launch import UNBOUNDED, NewGame
+from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
-from boardtui.session.open_games import OpenGames, store_in
+from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.system.reasons import Statement
 from tests.play.tables import play
 from tests.ui.app_host import board_app, open_game, screen_text, settled
@@ -51,7 +50,7 @@ def notes() -> list[Statement]:
 
 @pytest.fixture
 def games(folder: Path, notes: list[Statement]) -> OpenGames:
-    return OpenGames(Store(folder, notes.append))
+    return OpenGames(SavesFolder(folder, notify=notes.append))
 
 
 def begun(games: OpenGames, new_game: NewGame = AGAINST_EASY) -> OpenGame:
@@ -99,7 +98,7 @@ async def test_looking_at_the_game_counts_nothing_again(games: OpenGames) -> Non
 async def test_a_level_that_accepts_a_loss_does_not_count(
     folder: Path, new_game: NewGame, counts: bool
 ) -> None:
-    games = OpenGames(Store(folder), lambda: PlayerOptions(accepted_loss=4.0))
+    games = OpenGames(SavesFolder(folder), lambda: PlayerOptions(accepted_loss=4.0))
     assert bool(games.start(new_game).table.record.rating_id) is counts
     await games.close_all()
 
@@ -116,8 +115,8 @@ async def test_the_level_of_a_game_that_counts_goes_on_without_accepting_a_loss(
     begun(games)
     begun(games).table.note_help()
     await games.close_all()
-    again = OpenGames(Store(folder), lambda: PlayerOptions(accepted_loss=4.0))
-    monkeypatch.setattr(open_games, "make_player", make)
+    again = OpenGames(SavesFolder(folder), lambda: PlayerOptions(accepted_loss=4.0))
+    monkeypatch.setattr(opener, "make_player", make)
     for summary in again.store.cards():
         game = again.resume(summary)
         assert accepted[-2:] == ([0.0, 0.0] if game.table.record.rating_id else [4.0, 4.0])
@@ -138,7 +137,7 @@ async def test_taking_back_the_resignation_counts_nothing_again(games: OpenGames
 async def test_a_game_goes_on_to_count_after_a_restart(games: OpenGames, folder: Path) -> None:
     begun(games)
     await games.close_all()
-    again = OpenGames(Store(folder))
+    again = OpenGames(SavesFolder(folder))
     (summary,) = again.store.cards()
     game = again.resume(summary)
     await resigned(again, game)
@@ -150,7 +149,7 @@ async def test_a_casual_game_is_casual_after_a_restart(games: OpenGames, folder:
     game = begun(games)
     game.table.note_help()
     await games.close_all()
-    again = OpenGames(Store(folder))
+    again = OpenGames(SavesFolder(folder))
     (summary,) = again.store.cards()
     await resigned(again, again.resume(summary))
     assert again.counting.results() == ()
@@ -163,7 +162,7 @@ async def test_advice_is_in_the_journal_before_the_save_is_written(
     game = begun(games)
     game.table.note_help()
     crashed = shutil.copytree(folder, tmp_path / "crashed")
-    again = OpenGames(Store(crashed))
+    again = OpenGames(SavesFolder(crashed))
     (summary,) = again.store.cards()
     assert again.resume(summary).table.record.rating_id == ""
     await again.close_all()
@@ -178,7 +177,7 @@ async def test_a_finished_game_that_was_not_counted_is_when_it_is_opened(
     await games.close_all()
     (folder / FILE).unlink()
     for _ in range(2):
-        again = OpenGames(Store(folder))
+        again = OpenGames(SavesFolder(folder))
         (summary,) = again.store.cards()
         again.resume(summary)
         await again.counting.aclose()
@@ -189,7 +188,7 @@ async def test_a_finished_game_that_was_not_counted_is_when_it_is_opened(
 async def test_the_same_game_goes_on_twice_and_counts_once(games: OpenGames, folder: Path) -> None:
     game = begun(games)
     await game.close_files()
-    other = OpenGames(Store(folder))
+    other = OpenGames(SavesFolder(folder))
     (summary,) = other.store.cards()
     copy = other.resume(summary)
     await resigned(games, game)
@@ -231,7 +230,7 @@ async def test_a_rematch_counts(games: OpenGames) -> None:
 
 
 async def test_where_nothing_is_kept_nothing_counts() -> None:
-    games = OpenGames(store_in(None, UNBOUNDED, lambda _note: None))
+    games = OpenGames(SavesFolder(None))
     game = begun(games)
     await resigned(games, game)
     assert not games.counting.keeps

@@ -18,7 +18,7 @@ from boardtui.saves.cards import Summary
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
-from boardtui.session.open_games import OpenGames
+from boardtui.session.open_games import OpenGames, SavesFolder
 from tests.saves.saved_games import unexpected
 
 BLACK = Seat(0)
@@ -26,7 +26,7 @@ BLACK = Seat(0)
 
 @pytest.fixture
 def games(tmp_path: Path) -> OpenGames:
-    return OpenGames(Store(tmp_path / "games"))
+    return OpenGames(SavesFolder(tmp_path / "games"))
 
 
 def play(game: OpenGame, *names: str) -> None:
@@ -64,7 +64,7 @@ class TestNames:
         command = f"{sys.executable} -m nothing --book /tmp/book"
         engines = {"My Edax": EngineEntry(("edax", "-nboard"))}
         options = PlayerOptions(engines=engines, commands=frozenset({command}))
-        games = OpenGames(Store(tmp_path / "games"), lambda: options)
+        games = OpenGames(SavesFolder(tmp_path / "games"), lambda: options)
         game = games.start(NewGame(Othello(), ("My Edax", command)))
         game.table.play(Seat(0), game.table.standing.head_revision, Othello().parse_move("f5"))
         assert names(games) == ["My Edax", Path(sys.executable).name]
@@ -76,11 +76,11 @@ class TestNames:
 
     async def test_who_cannot_be_found_again_fails_in_words(self, tmp_path: Path) -> None:
         options = PlayerOptions(engines={"Edax": EngineEntry(("edax",))})
-        games = OpenGames(Store(tmp_path / "games"), lambda: options)
+        games = OpenGames(SavesFolder(tmp_path / "games"), lambda: options)
         game = games.start(NewGame(Othello(), ("human", "Edax")))
         play(game, "f5")
         await game.close()
-        again = OpenGames(Store(tmp_path / "games"))
+        again = OpenGames(SavesFolder(tmp_path / "games"))
         (summary,) = again.store.cards()
         game = again.resume(summary)
         player = game.player_at(Seat(1))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -13,7 +12,7 @@ from boardtui.session.visit import Visit
 from boardtui.words.hosting import span, warning, words_at_the_end
 
 MINUTE = 60.0
-BOUNDS = replace(HOSTED, idle=30 * MINUTE, stay=90 * MINUTE, notice=3 * MINUTE)
+BOUNDS = HOSTED._replace(idle=30 * MINUTE, stay=90 * MINUTE, notice=3 * MINUTE)
 
 
 class Hours:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -118,7 +117,7 @@ class TestKeeping:
     async def test_over_the_quota_a_game_goes_on_and_is_said_to_be_unsaved(
         self, tmp_path: Path
     ) -> None:
-        bounds = replace(HOSTED, quota=Quota(0, 10**6))
+        bounds = HOSTED._replace(quota=Quota(0, 10**6))
         app = visitor(tmp_path, OTHELLO, bounds=bounds)
         async with first_move_played(app) as pilot:
             assert "The game is not saved: there are 0 games already" in said(app)
@@ -285,7 +284,7 @@ class TestTime:
         capsys: pytest.CaptureFixture[str],
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        app = visitor(tmp_path, OTHELLO, bounds=replace(HOSTED, idle=3600.0, notice=60.0))
+        app = visitor(tmp_path, OTHELLO, bounds=HOSTED._replace(idle=3600.0, notice=60.0))
         async with first_move_played(app):
             skip_time(3541.0, monkeypatch)
             await until(lambda: "unless you press a key" in said(app))

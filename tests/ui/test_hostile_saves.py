@@ -9,9 +9,8 @@ import pytest
 from boardtui.players.levels import NoPlayerReason
 from boardtui.players.player import PlayerError
 from boardtui.rules.othello import Othello
-from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
-from boardtui.session.open_games import OpenGames
+from boardtui.session.open_games import OpenGames, SavesFolder
 from tests.saves.saved_games import unexpected
 from tests.terminal_double import ENTER
 from tests.ui.real_program import boardtui
@@ -37,7 +36,7 @@ def test_a_save_starts_no_program(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_against_a_program_of_a_save_is_refused(tmp_path: Path) -> None:
-    games = OpenGames(Store(tmp_path, unexpected))
+    games = OpenGames(SavesFolder(tmp_path, notify=unexpected))
     (tmp_path / "friend.sgf").write_text(SAVE.format(proof="proof"))
     (summary,) = games.store.cards()
     game = games.resume(summary)

@@ -15,9 +15,8 @@ from boardtui.formats import sgf
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
-from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
-from boardtui.session.open_games import OpenGames
+from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.coach_panel import CoachPanel
 from tests.ui.app_host import board_app, open_game, settled
@@ -87,18 +86,18 @@ class TestNewGames:
     async def test_a_game_has_one_where_that_is_possible(
         self, tmp_path: Path, new_game: NewGame, wanted: bool
     ) -> None:
-        games = OpenGames(Store(tmp_path, lambda _note: None))
+        games = OpenGames(SavesFolder(tmp_path, notify=lambda _note: None))
         game = games.start(new_game)
         assert game.table.record.has_coach is wanted
         assert game.rematch(swap=False).coach is wanted
         await games.close_all()
 
     async def test_a_resumed_game_still_has_its_coach(self, tmp_path: Path) -> None:
-        games = OpenGames(Store(tmp_path, lambda _note: None))
+        games = OpenGames(SavesFolder(tmp_path, notify=lambda _note: None))
         begun = games.start(NewGame(OTHELLO, ("human", "easy"), coach=True))
         begun.view.play(OTHELLO.parse_move("d3"))
         await games.close_all()
-        again = OpenGames(Store(tmp_path, lambda _note: None))
+        again = OpenGames(SavesFolder(tmp_path, notify=lambda _note: None))
         (summary,) = again.store.cards()
         record = again.resume(summary).table.record
         assert record.has_coach

@@ -131,7 +131,10 @@ async def sit_down(app: BoardApp, pilot: Pilot[None], table: Table, who: str | N
     opened: list[OpenGame] = []
 
     def look() -> OpenGame:
-        opened.append(app.games._add(table, unsaved(table), who=who))
+        game = OpenGame(
+            "shared", table, unsaved(table), who=who, save_copy=app.games._opener._save_copy
+        )
+        opened.append(app.games._add(game))
         return opened[-1]
 
     app.call_later(partial(app.navigation.open, look))

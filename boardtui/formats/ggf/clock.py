@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from typing import NamedTuple
 
 from boardtui.formats.ggf.facts import KEPT
 from boardtui.formats.ggf.moves import NUMBER, SECONDS
@@ -12,6 +11,7 @@ from boardtui.formats.sgf.text import first_text
 from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
+from boardtui.system.named_tuples import NamedTuple
 
 _TIME = re.compile(r"\s*(?:(?:(?:(\d{1,4})\.)?(\d{1,6}):)?(\d{1,6}):)?(\d{1,9}(?:\.\d{1,6})?)")
 _UNITS = (86400, 3600, 60, 1)

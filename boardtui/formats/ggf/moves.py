@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Pass
+from boardtui.system.named_tuples import NamedTuple
 
 SECONDS = "BTSECONDS"
 """Property of a node: the time of its move in seconds."""

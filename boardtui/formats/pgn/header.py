@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_TAGS
 from boardtui.formats.sgf.text import without_controls
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 
 _TAG = re.compile(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import Enum
-from typing import NamedTuple
 
 from boardtui.formats.result import RESULT
+from boardtui.system.named_tuples import NamedTuple
 
 _TOKEN = re.compile(
     rf"""[\s.]*+ (?:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
 
 from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
@@ -23,6 +22,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass
 from boardtui.rules.othello import Othello
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed, Word
 
 

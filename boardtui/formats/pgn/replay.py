@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_PROBLEMS, MAX_WORDS
@@ -15,6 +14,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass
 from boardtui.rules.othello import Othello
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.progress import tell
 from boardtui.system.reasons import Reason

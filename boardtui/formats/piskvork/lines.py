@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from boardtui.rules.board import Color, Point
 from boardtui.rules.gomoku import Rule
 from boardtui.rules.moves import Outcome, Termination
+from boardtui.system.named_tuples import NamedTuple
 
 LEVELS = "PSQLEVELS"
 """Property of a root: the levels of Black and White."""

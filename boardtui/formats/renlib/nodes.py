@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from boardtui.formats.charset import Decoder
 from boardtui.formats.errors import FormatError, FormatReason
@@ -12,6 +11,7 @@ from boardtui.formats.sgf.text import one_line, without_controls
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.rules.openings import RENJU_SIZE
+from boardtui.system.named_tuples import NamedTuple
 
 SIGN = b"\xffRenLib\xff"
 """The beginning of the header."""

@@ -14,7 +14,8 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.renlib.game import renju_unless
 from boardtui.formats.renlib.nodes import H8, SIGN, Flag, LibNode, first_node, nodes
 from boardtui.formats.scanned import ScannedGame
-from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Place
 from boardtui.rules.openings import RENJU_SIZE

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from html.entities import name2codepoint
-from typing import NamedTuple
 from xml.parsers import expat
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.sgf.text import one_line
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.progress import tell
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
@@ -21,6 +20,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Place, Termination
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.openings import RENJU_SIZE
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Word
 

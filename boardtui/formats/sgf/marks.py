@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.sgf.points import read_point, read_points, write_point
 from boardtui.formats.sgf.text import read_simple_text, write_text
-from boardtui.record.tree import Mark, Node, Shape
+from boardtui.record.marks import Mark, Shape
+from boardtui.record.tree import Node
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
-from typing import NamedTuple
 
 from boardtui.formats import grammar
 from boardtui.formats.collection import read_games, scan_games
@@ -39,6 +38,7 @@ from boardtui.formats.sgf.text import read_simple_text
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Propose
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed, Word
 
 OTHER_GAMES = {

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum
-from typing import NamedTuple
 
 from boardtui.formats.errors import FormatError
 from boardtui.formats.sgf.facts import SOURCE
@@ -20,6 +19,7 @@ from boardtui.record.clock import ClockReading
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Judgement(Enum):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import struct
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 _LAYOUT = struct.Struct("<4BIHH4B")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason
@@ -21,6 +20,7 @@ from boardtui.rules.board import Color, grid
 from boardtui.rules.errors import NotationError, NotationReason, RulesError
 from boardtui.rules.game import Game, Move, Outcome, Place, Termination
 from boardtui.rules.othello import Othello
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.progress import paced
 
 _RECORD = struct.Struct("<HHHBB60s")

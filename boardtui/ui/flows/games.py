@@ -11,6 +11,7 @@ from boardtui.session.launch import TOURED
 from boardtui.ui.navigation import PICKER, WayBack
 from boardtui.ui.services import Services
 from boardtui.words.language import _
+from boardtui.words.names import family_name
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
 async def new_game(services: Services, kind: str, options: Mapping[str, Any] | None = None) -> None:
     """Ask for a new game, unless a dialog is open, and start it.
 
-    `options` are those of a preset; without them, the form shows the last choices.
+    `options` are a preset's; without them, the form shows the last choices.
     """
-    from boardtui.session.new_game_choices import kept_choices, kept_name
+    from boardtui.session.last_games import kept_name
+    from boardtui.session.new_game_choices import kept_choices
     from boardtui.ui.screens.new_game import NewGameScreen
 
     app, games, preferences = services.app, services.games, services.preferences
@@ -45,7 +47,7 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
 
 
 async def new_game_like_shown(services: Services) -> None:
-    """Ask for a new game of the kind that is in front."""
+    """Ask for a new game of the kind in front."""
     shown = services.navigation.shown
     if shown is None:
         await new_game(services, GAMES[0].key)
@@ -55,7 +57,7 @@ async def new_game_like_shown(services: Services) -> None:
 
 async def new_game_like(services: Services, game: OpenGame) -> None:
     """Ask for a new game of the kind and the preset of another."""
-    from boardtui.session.new_game_choices import preset_of
+    from boardtui.session.last_games import preset_of
 
     await new_game(services, game.kind, preset_of(game.game))
 
@@ -76,7 +78,7 @@ async def play_on(services: Services, wanted: PlayOnWanted) -> None:
 
 
 async def other_game(services: Services) -> None:
-    """Show the game of another kind that was in front last, or ask for a new one."""
+    """Show the game of another kind that was last in front, or ask for a new one."""
     navigation = services.navigation
     kinds = navigation.other_kinds()
     running = next(filter(None, map(services.games.latest, kinds)), None)
@@ -87,7 +89,7 @@ async def other_game(services: Services) -> None:
 
 
 async def go_back(services: Services) -> None:
-    """Show what the game in front was opened from."""
+    """Return to the game or list that the game in front was opened from."""
     navigation = services.navigation
     mode, view = navigation.way_back(navigation.shown) or WayBack(PICKER)
     if view is None:
@@ -116,7 +118,6 @@ async def learn_like_shown(services: Services) -> None:
     """Lead through the tour of the game in front, or else of one to choose."""
     from boardtui.ui.screens.confirm import ConfirmDialog
     from boardtui.ui.widgets.menu import Item
-    from boardtui.words.names import family_name
 
     shown = services.navigation.shown
     key: str | None = None if shown is None else shown.kind
@@ -134,10 +135,10 @@ async def learn_like_shown(services: Services) -> None:
 
 
 def _becomes_of_running(services: Services, kind: str) -> str:
-    """Return what becomes of a running game of a kind; empty without one."""
+    """Return a sentence on the fate of a running game of a kind; empty without one."""
     if services.games.running(kind) is None:
         return ""
-    if services.games.store.keeps:
+    if services.games.keeps:
         return _("The running game is saved: it waits under “Games”.")
     return _("The running game ends: games are not kept here.")
 

@@ -1,23 +1,23 @@
-"""What is shown and asked as the program starts."""
+"""The first messages and questions of the program."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from boardtui.session.launch import AskGame, ChooseGame, Launch, Learn, Review
+from boardtui.session.visit import Visit
 from boardtui.ui.flows.games import learn
 from boardtui.ui.flows.records import review, tell_problems
+from boardtui.ui.screens.game_picker import MOST_PROBLEMS
+from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence
+from boardtui.words.hosting import hosting_note, warning, words_at_the_end
 from boardtui.words.language import _
-
-if TYPE_CHECKING:
-    from boardtui.session.visit import Visit
 
 
 async def open_first(services: Services, launch: Launch) -> None:
-    """Show mistakes in the settings, then what the command line names beside a game."""
+    """Show mistakes in the settings, then the record, choice or tour of the command line."""
     if launch.problems:
         await _tell_mistakes(services, launch)
     match launch.opening:
@@ -30,10 +30,7 @@ async def open_first(services: Services, launch: Launch) -> None:
 
 
 async def _tell_mistakes(services: Services, launch: Launch) -> None:
-    """Show the mistakes of the settings, unless the picker shows all of them."""
-    from boardtui.ui.screens.game_picker import MOST_PROBLEMS
-    from boardtui.ui.screens.message import MessageScreen
-
+    """Show the mistakes in the settings, unless the picker shows all of them."""
     if services.games or len(launch.problems) > MOST_PROBLEMS:
         lines = [sentence(problem) for problem in launch.problems]
         screen = MessageScreen(_("Settings"), lines, services.preferences.glyphs)
@@ -41,16 +38,13 @@ async def _tell_mistakes(services: Services, launch: Launch) -> None:
 
 
 def begin_visit(services: Services, launch: Launch, end: Callable[[str], object]) -> Visit:
-    """Watch a visitor's time, and say what holds here unless the picker does.
+    """Watch a visitor's time, and show the conditions unless the picker does.
 
     `end` is called with the reason in a sentence when the time is over.
     """
-    from boardtui.session.visit import Visit
-    from boardtui.words.hosting import hosting_note, warning, words_at_the_end
-
     bounds = launch.bounds
     if launch.opening is not None:
-        services.notices.tell(hosting_note(bounds, keeps=services.games.store.keeps))
+        services.notices.tell(hosting_note(bounds, keeps=services.games.keeps))
     return Visit(
         bounds,
         warn=lambda why: services.notices.warn(warning(why)),

@@ -1,7 +1,6 @@
-"""What becomes of one's own games: closed, put away, brought back, removed.
+"""Questions about one's own games: closing, putting away, bringing back and deleting them.
 
-Each question names the game by a text that the caller gives, and returns True if the lists of games
-have changed.
+Each flow names the game by the caller's text, and returns True if the lists of games have changed.
 """
 
 from __future__ import annotations
@@ -10,9 +9,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.saves.save import Save
-from boardtui.saves.store import StoreError
+from boardtui.saves.errors import StoreError
 from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame, SavedGame
+from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.errors import sentence
@@ -20,6 +19,7 @@ from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
+    from boardtui.saves.save import Save
 
 
 def may_put_away(services: Services, choice: GameChoice | None) -> bool:
@@ -75,7 +75,7 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
 
 
 async def close(services: Services, choice: GameChoice | None, name: str) -> bool:
-    """Close an open game, once confirmed if moves are lost."""
+    """Close an open game; ask for a confirmation first if moves would be lost."""
     if not isinstance(choice, RunningGame):
         return False
     game = services.games.get(choice.id)
@@ -89,7 +89,7 @@ async def close(services: Services, choice: GameChoice | None, name: str) -> boo
 
 
 async def ask_about(services: Services, choice: GameChoice | None, name: str) -> bool:
-    """Ask what becomes of a game that was put away."""
+    """Ask what to do with a game that was put away."""
     from boardtui.ui.screens.confirm import ConfirmDialog
 
     if not isinstance(choice, PutAwayGame):
@@ -124,7 +124,7 @@ async def delete(services: Services, choice: GameChoice | None, name: str) -> bo
 
 
 def _away_folder(services: Services) -> str:
-    """Return the folder for what is put away; empty where a person cannot look into it."""
+    """Return the folder of games put away; empty where a person cannot look into it."""
     shown = services.preferences.bounds.paths
     return str(services.games.store.away.directory) if shown else ""
 
@@ -137,9 +137,7 @@ async def _confirms(services: Services, text: str, yes: str) -> bool:
 
 
 async def _change(services: Services, change: Callable[[], None], done: str) -> None:
-    """Change a file in a thread, and tell that it is done, or why it was not."""
-    from boardtui.system.threads import in_thread
-
+    """Change a file in a thread; show `done`, or the reason for a failure."""
     try:
         await in_thread(change)
     except StoreError as error:

@@ -1,4 +1,4 @@
-"""Records: opened from files and texts, saved as copies, shown as text."""
+"""Opening records from files and texts, saving copies, and showing them as text."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
+from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
@@ -27,7 +28,6 @@ async def open_record(services: Services) -> None:
     """Ask for a record, unless a dialog is open, and open it."""
     from boardtui.session.game_choices import SavedGame
     from boardtui.session.saved_games import saved_games
-    from boardtui.system.threads import in_thread
 
     async def list_recent() -> Sequence[Summary]:
         return (await in_thread(partial(saved_games, services.games.store))).records
@@ -41,7 +41,7 @@ async def open_record(services: Services) -> None:
 
 
 async def review(services: Services, opening: Review | ChooseGame | AskGame) -> None:
-    """Open the game of a file; ask which one it is if there are several, or if none says."""
+    """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
     if isinstance(opening, AskGame):
         from boardtui.ui.long_reading import ask_game
 
@@ -75,9 +75,9 @@ async def open_path(services: Services, path: Path) -> None:
 
 
 def path_to_open(services: Services, text: str) -> Path | None:
-    """Return the file or folder that a pasted text names by its whole path; None for none.
+    """Return the file or folder of a pasted absolute path; None for any other text.
 
-    Where a dialog is open, or there are no paths, nothing is looked at.
+    None also while a dialog is open, and for visitors: then the disk is not touched.
     """
     from boardtui.session.paths import dropped_path
 
@@ -118,7 +118,7 @@ async def save_copy(services: Services) -> None:
 
 
 async def show_record(services: Services) -> None:
-    """Show the text of the game in front, to be copied."""
+    """Show the game in front as text, for copying."""
     from boardtui.ui.screens.show_record import ShowRecordScreen
 
     game = services.navigation.shown
@@ -130,7 +130,7 @@ async def show_record(services: Services) -> None:
 def _form(
     services: Services, list_recent: ListRecent | None = None, choice: ChooseGame | None = None
 ) -> Screen[Opened]:
-    """Return the form for a record: by paths, or by its text alone."""
+    """Return the form for a record: with paths, or for its text alone."""
     if services.preferences.bounds.paths:
         from boardtui.ui.screens.open_record import OpenRecordScreen
 

@@ -1,4 +1,4 @@
-"""Writing the comment of a move."""
+"""The editor for the comment of a move."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from textual.widgets import Static
 from boardtui.session.commands.forms import COMMENT
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.confirm import YES, confirm
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item, Menu
@@ -24,12 +25,12 @@ SAVE, LEAVE = "save", "leave"
 
 
 def limit_text() -> str:
-    """Return a sentence on the length of a comment that can be edited."""
+    """Return a sentence on the longest comment that can be edited."""
     return _("Here a comment has up to {limit} characters.").format(limit=MOST_CHARACTERS)
 
 
 class CommentEditor(Dialog[str | None]):
-    """Brings back the new comment; None to leave it as it was."""
+    """Returns the new comment; None to leave it as it was."""
 
     DEFAULT_CSS = """
     CommentEditor {
@@ -92,8 +93,6 @@ class CommentEditor(Dialog[str | None]):
 
     @work
     async def _ask_whether_to_discard(self) -> None:
-        from boardtui.ui.screens.confirm import YES, confirm
-
         if not self.is_active:
             return
         question = confirm(

@@ -1,4 +1,4 @@
-"""Questions about the selected game of the library: its tags, its title, whether it stays."""
+"""Questions about the selected game of the library: its tags and title, or putting it away."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from boardtui.library.rows import Row
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.screens.confirm import YES, confirm
+from boardtui.ui.screens.game_notes import GameNotes, GameNotesForm
 from boardtui.words.cards import event_name, title_of
 from boardtui.words.language import _
 
 
 class LibraryMarks:
-    """Asks, and carries out the answers; for use in workers.
+    """Asks questions, and carries out the answers; for use in workers.
 
-    Each returns a sentence to be said, which may be empty. All raise LibraryError, PersonalError
-    and StoreError.
+    Each method returns a sentence for the person, which may be empty. All raise LibraryError,
+    PersonalError and StoreError.
     """
 
     def __init__(
@@ -30,14 +32,12 @@ class LibraryMarks:
         self._glyphs = glyphs
 
     async def turn_star(self, row: Row) -> str:
-        """Give a game a star, or take it away."""
+        """Add a star to a game, or remove it."""
         await self._own.turn_star(row)
         return ""
 
     async def note(self, row: Row) -> str:
         """Ask for the tags of a game, and for the title of one's own."""
-        from boardtui.ui.screens.game_notes import GameNotes, GameNotesForm
-
         path = await self._own.path_of(row)
         has_title = path is not None and not self._own.is_open(path)
         tags = await self._own.tags_of(row)
@@ -53,9 +53,7 @@ class LibraryMarks:
         return ""
 
     async def put_away(self, row: Row) -> str:
-        """Put a game away, if it is one's own, once confirmed."""
-        from boardtui.ui.screens.confirm import YES, confirm
-
+        """Put a game of one's own away, once confirmed."""
         path = await self._own.path_of(row)
         if path is None:
             return ""

@@ -1,4 +1,4 @@
-"""The results of the person here, one kind of game at a time."""
+"""The person's results, one kind of game at a time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class ResultsScreen(ScrollingScreen[None]):
-    """Wins, draws and losses, the rating over time; left and right lead to other games."""
+    """Wins, draws and losses, and the rating over time; left and right lead to other games."""
 
     DEFAULT_CSS = """
     ResultsScreen {
@@ -54,7 +54,7 @@ class ResultsScreen(ScrollingScreen[None]):
     pools: var[Sequence[Sequence[Counted]] | None] = var(None)
     """The results of each kind of game; None until they are read."""
     index: var[int] = var(0)
-    """The number of the kind that is shown."""
+    """The index of the current kind."""
 
     def __init__(self, preferences: Preferences, counting: Counting) -> None:
         super().__init__(preferences)
@@ -97,7 +97,7 @@ class ResultsScreen(ScrollingScreen[None]):
     def _show(self) -> None:
         lines = self.query_one_optional(ResultsLines)
         if lines is None or self.pools is None:
-            return  # what is shown is still to come
+            return  # not mounted or not read yet
         lines.results = self.pools[self.index] if self.pools else ()
         texts = [what_counts()] if self._counting.keeps else [_("Results are not kept here.")]
         if not self.pools and self._counting.keeps:

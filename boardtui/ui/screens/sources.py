@@ -1,4 +1,4 @@
-"""The sources of the library: one's own games, files and folders that were added."""
+"""The sources of the library: one's own games, and the files and folders added to it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from boardtui.session.paths import dropped_path
 from boardtui.system.printable import printable
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.add_collection import AddCollectionScreen
+from boardtui.ui.screens.confirm import YES, ConfirmDialog, confirm
 from boardtui.ui.screens.following import UpdateFollower
+from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Heading, Item, Menu
@@ -37,13 +40,13 @@ from boardtui.words.library import (
 )
 
 MOST_NAMED = 50
-"""The most files that are named at once."""
+"""The most files listed at once."""
 
 ADD, PROBLEMS = "add", "problems"
 
 
 class SourcesScreen(PlainScreen[None]):
-    """A line for each source, and how far an import is."""
+    """A line for each source, and the progress of an import."""
 
     DEFAULT_CSS = """
     SourcesScreen {
@@ -159,8 +162,6 @@ class SourcesScreen(PlainScreen[None]):
 
     @work
     async def _ask_for_collection(self) -> None:
-        from boardtui.ui.screens.add_collection import AddCollectionScreen
-
         path = await self.app.push_screen_wait(AddCollectionScreen(self.preferences))
         if path is not None:
             self._add(path)
@@ -170,8 +171,6 @@ class SourcesScreen(PlainScreen[None]):
 
     @work
     async def _show_problems(self) -> None:
-        from boardtui.ui.screens.message import MessageScreen
-
         update = self._library.update
         if update is not None:
             lines = [problem_text(problem) for problem in update.problems]
@@ -180,10 +179,7 @@ class SourcesScreen(PlainScreen[None]):
 
     @work
     async def _look_at(self, source: LibrarySource) -> None:
-        """Say what is wrong with files; ask what becomes of the games of those that are gone."""
-        from boardtui.ui.screens.confirm import ConfirmDialog
-        from boardtui.ui.screens.message import MessageScreen
-
+        """Show the faults of a source's files; ask what to do with the games of missing files."""
         if source.missing:
             text = _("These files are gone from the disk; their games can still be found:")
             names = "\n".join(printable(file.path) for file in source.missing[:MOST_NAMED])
@@ -211,8 +207,6 @@ class SourcesScreen(PlainScreen[None]):
 
     @work
     async def _ask_to_remove(self, source: LibrarySource) -> None:
-        from boardtui.ui.screens.confirm import YES, confirm
-
         text = _("Take this out of the library? {source}\nThe files stay on the disk.")
         question = confirm(text.format(source=source_text(source)), _("Take it out"), self.glyphs)
         if await self.app.push_screen_wait(question) != YES:
@@ -236,7 +230,7 @@ class SourcesScreen(PlainScreen[None]):
         self._read()
 
     def action_update(self) -> None:
-        """Look for new files and changed ones, or go on with an import."""
+        """Import new and changed files, or continue a stopped import."""
         self._library.begin_update()
 
     async def action_stop(self) -> None:

@@ -1,9 +1,10 @@
-"""Shortest escape sequences that move the terminal's cursor."""
+"""The shortest escape sequences that move the terminal's cursor."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from boardtui.system.named_tuples import NamedTuple
 
 
 class CursorPosition(NamedTuple):

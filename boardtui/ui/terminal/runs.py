@@ -1,10 +1,10 @@
-"""Runs of cells that a frame writes, and how they are ordered."""
+"""Runs of cells that a frame writes, and their order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.terminal.rendition import Rendition
 
 Cell = tuple[str, Rendition]

@@ -1,4 +1,4 @@
-"""Base class of the widgets that show a board."""
+"""The base class of the widgets with a board."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.reactive import var
 from textual.strip import Strip
 from textual.widget import Widget
@@ -29,7 +29,7 @@ _STONES = ("board--first", "board--second", "board--third", "board--fourth")
 
 
 class BoardCanvas(Widget):
-    """Shows scenes of one game; a subclass says how the board fits into the widget."""
+    """Shows scenes of one game; a subclass fits the board into the widget."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         *_STONES,
@@ -85,15 +85,16 @@ class BoardCanvas(Widget):
         self._game: Game | None = None
         self._scene: Scene | None = None
         self._board_layout: BoardLayout | None = None
+        self._fitted_for = Size(0, 0)
         self._painter: BoardPainter | None = None
 
     @property
     def scene(self) -> Scene | None:
-        """The scene on the screen; None before there is one."""
+        """The scene on the screen; None before the first."""
         return self._scene
 
     def fit(self, game: Game) -> BoardLayout | None:
-        """Return the layout of a game's board in this widget; None if there is no room for it."""
+        """Return the layout of a game's board in this widget; None if it does not fit."""
         raise NotImplementedError
 
     def begin(self, game: Game, scene: Scene) -> None:
@@ -102,7 +103,7 @@ class BoardCanvas(Widget):
         self.lay_out()
 
     def show(self, scene: Scene) -> None:
-        """Show another scene of the same game; rows of the board that look the same stay."""
+        """Show another scene of the same game; only rows that may differ are drawn."""
         before, self._scene = self._scene, scene
         if before is not None and self._board_layout is not None:
             lines = changed_lines(self._board_layout, before, scene)
@@ -110,26 +111,30 @@ class BoardCanvas(Widget):
                 self.refresh(*(Region(0, y, self.size.width, 1) for y in lines))
 
     def lay_out(self) -> None:
-        """Fit the board into the widget anew."""
+        """Fit the board into the widget again."""
         if self._game is not None:
-            self._board_layout = self.fit(self._game)
-            self._painter = None
+            self._fit_again(self._game)
             self.refresh()
 
+    def _fit_again(self, game: Game) -> None:
+        self._fitted_for = self.size
+        self._board_layout = self.fit(game)
+        self._painter = None
+
     def point_at(self, x: int, y: int) -> Point | None:
-        """Return the point whose cell lies at a position in the widget; None beside the board."""
+        """Return the point at a position in the widget; None beside the board."""
         layout = self._board_layout
         return None if layout is None else layout.point_at(x, y)
 
     def place_of(self, point: Point) -> Offset | None:
-        """Return the place of a point in the widget; None without room for the board."""
+        """Return the place of a point in the widget; None if the board does not fit."""
         return None if self._board_layout is None else Offset(*self._board_layout.place(point))
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        if self._board_layout is None and self._game is not None:
+        if self._fitted_for != self.size and self._game is not None:
             # The first frame is drawn before the first resize event arrives.
-            self._board_layout = self.fit(self._game)
+            self._fit_again(self._game)
         if self._game is None or self._scene is None or self._board_layout is None:
             return Strip([Segment(" " * width, self.rich_style)], width)
         if self._painter is None:
@@ -138,7 +143,7 @@ class BoardCanvas(Widget):
 
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
         styles = self.board_styles(game)
-        # The first frame waits for one of them only.
+        # The first frame loads one painter only.
         if layout.has_shapes and self.glyphs.two_tone:
             from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
 
@@ -160,7 +165,8 @@ class BoardCanvas(Widget):
         self._painter = None
 
     def on_resize(self) -> None:
-        self.lay_out()
+        if self._fitted_for != self.size:
+            self.lay_out()
 
     def board_styles(self, game: Game) -> BoardStyles:
         """Return the colours of a game's board and of its marks."""
@@ -172,7 +178,7 @@ class BoardCanvas(Widget):
         legal, forbidden = style("board--legal"), style("board--forbidden")
         back = style("board--lines-value" if game.surface is Surface.LINES else "board--value")
         if colours == "standard":
-            # With 16 colours, these may be too close to the board's own colour.
+            # With 16 colours, the themes' colours may be too close to the board's.
             legal = forbidden = Style(color="black")
         return BoardStyles(
             surface=surface,

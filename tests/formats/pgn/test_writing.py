@@ -16,7 +16,8 @@ from boardtui.formats.losses import LossNote
 from boardtui.formats.pgn.fen import read_fen, write_fen
 from boardtui.record.clock import Clock
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.tree import GameRecord, Node, Origin, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord, Node, Origin
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.gomoku import Gomoku

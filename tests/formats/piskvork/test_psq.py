@@ -17,7 +17,8 @@ from boardtui.formats.losses import LossNote
 from boardtui.formats.piskvork import reader, writer
 from boardtui.formats.piskvork.lines import LEVELS
 from boardtui.record.clock import Clock, TimeLeft
-from boardtui.record.tree import GameRecord, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMoveReason, RulesReason
 from boardtui.rules.game import Outcome, Termination

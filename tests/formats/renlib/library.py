@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardtui.formats.renlib.nodes import Flag
-from boardtui.record.tree import GameRecord, Node, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Place
 

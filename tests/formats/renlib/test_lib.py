@@ -16,7 +16,8 @@ from boardtui.formats.limits import MAX_BYTES, MAX_PROBLEMS
 from boardtui.formats.reading import Reading
 from boardtui.formats.renlib import reader
 from boardtui.formats.renlib.nodes import Flag
-from boardtui.record.tree import GameRecord, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Place

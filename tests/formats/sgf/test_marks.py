@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import FOREIGN
-from boardtui.record.tree import GameRecord, Mark, Node, Shape
+from boardtui.record.marks import Mark, Shape
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Point
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello

@@ -10,7 +10,8 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason
-from boardtui.record.tree import GameRecord, Shape
+from boardtui.record.marks import Shape
+from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMoveReason

@@ -8,7 +8,7 @@ import pytest
 from rich.style import Style
 from textual.geometry import Size
 
-from boardtui.record.tree import Mark, Shape
+from boardtui.record.marks import Mark, Shape
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
 from boardtui.session.analysis_state import PointValue

@@ -1,0 +1,106 @@
+"""The first thing to show, from the command line: a game, a record or a tour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import nullcontext
+
+from boardtui.cli.argument_values import chosen_game, told_game
+from boardtui.cli.arguments import SEAT, UsageError
+from boardtui.config.settings import Settings
+from boardtui.formats.errors import FormatError
+from boardtui.formats.limits import LARGEST
+from boardtui.play.seats import may_have_coach
+from boardtui.players.levels import make_player
+from boardtui.players.player import PlayerError
+from boardtui.rules.game import Game
+from boardtui.session.launch import (
+    AskGame,
+    Bounds,
+    ChooseGame,
+    Learn,
+    NewGame,
+    Opening,
+    Review,
+    player_options,
+    review_of,
+)
+from boardtui.words.errors import misread, sentence
+from boardtui.words.language import _
+
+
+def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> Opening | None:
+    """Return the opening of a command that shows a board; None for the picker."""
+    match arguments.command:
+        case None:
+            return None
+        case "learn":
+            return Learn(arguments.game)
+        case "open":
+            return _review(arguments.file, told_game(arguments), is_plain="plain" in arguments)
+        case key:
+            return new_game_of(key, arguments, settings, bounds)
+
+
+def new_game_of(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:
+    """Return the new game of a command named after a game. Raises UsageError."""
+    chosen = chosen_game(key, arguments)
+    seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
+    options = player_options(settings, commands=seats, bounds=bounds)
+    try:
+        for who in seats:
+            make_player(who, game=chosen, options=options)
+    except PlayerError as error:
+        raise UsageError(sentence(error)) from None
+    coach = getattr(arguments, "coach", False)
+    if coach and not may_have_coach(chosen, seats):
+        raise UsageError(_("A coach needs a game that our engine knows, and a person who plays."))
+    return NewGame(chosen, seats, arguments.clock, coach)
+
+
+def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
+    """Return the player of each seat, with defaults for seats without a name.
+
+    The defaults are computers if a person is named, else people. Without any name, a person begins
+    against the computer.
+    """
+    if not any(named):
+        return ("human", *["easy"] * (len(named) - 1))
+    others = "easy" if "human" in named else "human"
+    return tuple(who or others for who in named)
+
+
+def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseGame | AskGame:
+    """Read a record from a file, or for "-" from standard input, which is the keyboard after that.
+
+    `told` is the game for a record that names none.
+    """
+    from boardtui.cli.status_line import reading_line
+    from boardtui.formats.detect import scan_record
+    from boardtui.formats.folder import scan_path
+
+    try:
+        with nullcontext() if is_plain else reading_line(name):
+            if name != "-":
+                return review_of(lambda game: scan_path(name, game=game), name, told)
+            data = sys.stdin.buffer.read(LARGEST + 1)
+            opened = review_of(lambda game: scan_record(data, game=game), name, told)
+            _take_keys_from_terminal()
+            return opened
+    except FormatError as error:
+        raise UsageError(misread(name, error)) from None
+    except OSError as error:
+        raise UsageError(f"{name}: {sentence(error)}") from None
+
+
+def _take_keys_from_terminal() -> None:
+    """Make the terminal the standard input again, after a record was read from a pipe."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        return  # the input has ended, so the record is shown in plain mode
+    os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
+    os.close(terminal)

@@ -1,0 +1,163 @@
+"""Opening new games, saved ones and records."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from boardtui.formats.reading import Reading
+from boardtui.play.seats import may_have_coach, rated_pairing, seated
+from boardtui.play.table import Change, Table, TableStatus
+from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, make_player
+from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Move, Position
+from boardtui.saves.save import Save
+from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, Tell, at_once
+from boardtui.saves.store import Fetched, Store
+from boardtui.saves.unkept import UnkeptGames
+from boardtui.session.launch import Bounds, NewGame
+from boardtui.session.open_game import OpenGame
+from boardtui.system.reasons import Reason, Statement
+
+
+class GameNote(Reason):
+    """Notices about an open game."""
+
+    COPIED = "Your changes are kept in a copy."
+
+
+_SHORT_JOURNAL = 64 * 1024
+"""The longest journal under a quota, in bytes: journals count against the quota too."""
+
+
+def store_in(
+    folder: Path | None, bounds: Bounds, notify: Tell, after_frame: AfterFrame = at_once
+) -> Store:
+    """Return the store of games in a folder, or of games that are not kept."""
+    if folder is None:
+        return UnkeptGames(notify, after_frame)
+    policy = USUAL_POLICY
+    if bounds.quota is not None:
+        policy = policy._replace(longest=_SHORT_JOURNAL, quota=bounds.quota)
+    return Store(folder, notify, after_frame, policy)
+
+
+class Opener:
+    """Makes open games, each with its table, players and save."""
+
+    def __init__(
+        self, store: Store, player_options: Callable[[], PlayerOptions], tell: Tell
+    ) -> None:
+        """`tell` shows a notice to a person."""
+        self._store = store
+        self._player_options = player_options
+        self._tell = tell
+        self._opened = 0
+
+    def start(self, new_game: NewGame) -> OpenGame:
+        """Begin a new game. Raises PlayerError for an unknown player."""
+        game, seats, clock, coach = new_game
+        has_coach = coach and may_have_coach(game, seats)
+        record = GameRecord(game, clock=clock, has_coach=has_coach)
+        return self._play(record, seats, counts=not has_coach)
+
+    def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
+        """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
+        return self._play(record.played_on(node), seats)
+
+    def go_on_with(self, fetched: Fetched) -> OpenGame:
+        """Resume a game that was read; a missing engine fails only when it is to move."""
+        reading, save = self._store.go_on_with(fetched)
+        table = Table.of(reading.record, seated(reading.seats), reading.head, timing=reading.timing)
+        save.follow(table)
+        players = {
+            Seat(seat): self._returning_player(who, reading.record)
+            for seat, who in enumerate(reading.seats)
+        }
+        return self._open(table, save, players, is_record=table.standing.awaited is None)
+
+    def review(self, reading: Reading) -> OpenGame:
+        """Open a record at its start; it is saved once it is changed."""
+        table = Table.of(reading.record, head=reading.head)
+        game = self._open(table, self._save_copy(table), is_record=True)
+        game.view.goto(reading.record.root)
+        return game
+
+    def _play(self, record: GameRecord, seats: Sequence[str], *, counts: bool = False) -> OpenGame:
+        """Return a game with new players, dated today; `counts` makes it rated, if they may be."""
+        options = self._player_options()
+        players = {
+            Seat(seat): make_player(who, game=record.game, options=options)
+            for seat, who in enumerate(seats)
+        }
+        record.date = dt.datetime.now().astimezone().date()
+        pairing = (
+            rated_pairing(record.game, seated(seats)) if counts and self._store.keeps else None
+        )
+        if pairing and not accepts_loss(pairing.level, record.game, options):
+            record.rating_id = os.urandom(8).hex()
+        table = Table.of(record, seated(seats))
+        return self._open(table, self._store.create(table), players)
+
+    def _open(
+        self,
+        table: Table,
+        save: Save,
+        players: Mapping[Seat, Player] | None = None,
+        *,
+        who: str | None = HUMAN,
+        is_record: bool = False,
+    ) -> OpenGame:
+        self._opened += 1
+        return OpenGame(
+            f"game-{self._opened}",
+            table,
+            save,
+            players,
+            who=who,
+            opened_as_record=is_record,
+            save_copy=self._save_copy,
+        )
+
+    def _save_copy(self, table: Table) -> Save:
+        """Return a save for a record's changes; the person hears of it at the first change."""
+        save = self._store.create(table)
+
+        def tell(change: Change) -> None:
+            if not isinstance(change, TableStatus):
+                stop()
+                if self._store.keeps:
+                    self._tell(Statement(GameNote.COPIED, {}))
+
+        stop = table.subscribe(tell)
+        return save
+
+    def _returning_player(self, who: str, record: GameRecord) -> Player:
+        """Return the player of a saved game, or one that fails if it cannot be made."""
+        options = self._player_options()
+        if record.rating_id:
+            # The game counts, so its level goes on as it began.
+            options = options._replace(accepted_loss=0.0)
+        try:
+            return make_player(who, game=record.game, options=options)
+        except PlayerError as error:
+            return _Absent(who, error)
+
+
+class _Absent:
+    """The player of a saved game whose engine is no longer found."""
+
+    def __init__(self, name: str, why: PlayerError) -> None:
+        self.name = name
+        self._why = why
+
+    async def choose(self, position: Position, limit: Limit) -> Move:
+        """Raise the error; the screen then offers another player."""
+        raise self._why
+
+    async def close(self) -> None:
+        """Do nothing: there is no engine."""

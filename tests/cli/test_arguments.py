@@ -1,0 +1,46 @@
+"""The grammar of the command line: a start makes only the part of it that it needs."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardtui.cli.arguments import UsageError, argument_parser, parse_arguments
+
+STARTS = [
+    "",
+    "--glyphs ascii --no-hints",
+    "othello",
+    "--seed 3 othello --size 6 --black human --white easy --coach",
+    "gomoku --size 19 --rule renju --clock 5+3 --plain",
+    "gomoku --black othello",
+    "three-way --plain",
+    "learn gomoku",
+    "open - --game othello",
+    "open learn",
+    "--language ja open game.sgf",
+]
+
+
+@pytest.mark.parametrize("line", STARTS)
+def test_the_part_of_the_grammar_reads_what_the_whole_reads(line: str) -> None:
+    whole = argument_parser(hosted=False).parse_args(line.split())
+    assert vars(parse_arguments(line.split())) == vars(whole)
+
+
+@pytest.mark.parametrize("line", ["othllo", "othello --size x", "--glyphs", "match random", "open"])
+def test_what_is_wrong_is_said_by_the_whole_grammar(line: str) -> None:
+    with pytest.raises(UsageError) as whole:
+        argument_parser(hosted=False).parse_args(line.split())
+    with pytest.raises(UsageError) as told:
+        parse_arguments(line.split())
+    assert str(told.value) == str(whole.value)
+
+
+@pytest.mark.parametrize("line", ["--help", "--help othello", "othello --help", "match -h"])
+def test_help_tells_of_the_whole_grammar(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        argument_parser(hosted=False).parse_args(line.split())
+    whole = capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        parse_arguments(line.split())
+    assert capsys.readouterr().out == whole

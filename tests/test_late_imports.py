@@ -1,0 +1,135 @@
+"""Imports inside functions: the borders behind which modules load late, and nothing else."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.ui.first_frames import OWN
+
+ROOT = Path(__file__).parents[1]
+
+
+class Border(NamedTuple):
+    """Modules that load when something is wanted, not before."""
+
+    when: str
+    loads: str
+    """A pattern of the modules, without "boardtui." for those of the program."""
+    inside: str = ".*"
+    """A pattern of the modules that may import them in a function."""
+
+
+PROGRAMS = Border(
+    "a command is carried out: of the command line, of plain mode, or of an engine's process",
+    loads=".*",
+    inside=r"__main__|(cli|plain|engine)\..*|ui\.terminal\.doctor",
+)
+PLAYERS = Border(
+    "a player sits down, or an engine is asked",
+    loads=r"players\..*|protocols\..*|analysis\..*|record\.(time_share|evaluation)|session\.explored",
+)
+STANDARD = Border(
+    "it is used: each takes milliseconds, or memory for good",
+    loads=r"asyncio|concurrent\.futures|ctypes|curses|fcntl|hashlib|json|llvmlite|pkgutil|resource"
+    r"|rich\..*|signal|sqlite3|tempfile|termios|tomlkit.*|tomllib|config\.toml_lines",
+)
+FILES = Border(
+    "a file is read or written",
+    loads=r"formats\..*|play\.timing_data|record\.timing|saves\.cards",
+)
+PAINTERS = Border(
+    "the characters of the terminal are known",
+    loads=r"ui\.widgets\.(glyph|shape|two_tone)_painter",
+    inside=r"ui\.widgets\.board_canvas",
+)
+WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS)
+"""The borders that matter to modules that load late themselves."""
+BORDERS = [
+    *WHEREVER_IT_STANDS,
+    Border(
+        "a screen, a dialog or a panel is shown, with its choices and words",
+        loads=r"ui\..*|words\..*|session\.(tour\..*|visit|last_games|new_game_choices|game_choices"
+        r"|paths)|play\.timekeeper",
+        inside=r"ui\..*|words\..*|session\.open_game",
+    ),
+    Border(
+        "a game is opened",
+        loads=r"session\.(opener|open_game)",
+        inside=r"session\.open_games",
+    ),
+    Border(
+        "the library, the saved games or the results of a person are opened",
+        loads=r"library|library\..*|person\..*"
+        r"|session\.(game_library|library_view|saved_games|counting)",
+    ),
+    Border(
+        "a position is judged, or has the name of an opening",
+        loads=r"rules\.(gomoku_merits|othello_merits|renju_openings|othello_openings)",
+        inside=r"rules\..*",
+    ),
+]
+
+
+class LateImport(NamedTuple):
+    importer: str
+    loaded: str
+
+
+def late_imports() -> Iterator[LateImport]:
+    """The imports that stand in functions."""
+    paths = [path.relative_to(ROOT) for path in sorted((ROOT / "boardtui").rglob("*.py"))]
+    known = {name_of(path) for path in paths}
+    for path in paths:
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        functions = [
+            node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        ]
+        for node in {inner for function in functions for inner in ast.walk(function)}:
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    yield LateImport(name_of(path), alias.name)
+            elif isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    name = f"{node.module}.{alias.name}"
+                    loaded = name if name in known else str(node.module)
+                    yield LateImport(name_of(path), loaded)
+
+
+def name_of(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def crosses(border: Border, found: LateImport) -> bool:
+    inside, loads = (name.removeprefix("boardtui.") for name in found)
+    return bool(re.fullmatch(border.inside, inside) and re.fullmatch(border.loads, loads))
+
+
+def crosses_any(borders: Iterable[Border], found: LateImport) -> bool:
+    return any(crosses(border, found) for border in borders)
+
+
+def test_an_import_in_a_function_crosses_a_border() -> None:
+    assert sorted(found for found in {*late_imports()} if not crosses_any(BORDERS, found)) == []
+
+
+def test_every_border_is_crossed() -> None:
+    found = {*late_imports()}
+    idle = [border.when for border in BORDERS if not any(crosses(border, each) for each in found)]
+    assert idle == []
+
+
+def test_an_import_in_a_function_keeps_a_module_from_the_first_frame() -> None:
+    """A module that loads late itself, or together with what it needs, imports at its top."""
+    needless = {
+        found
+        for found in late_imports()
+        if not crosses_any(WHEREVER_IT_STANDS, found)
+        and all(found.loaded in own for own in OWN.values() if found.importer in own)
+    }
+    assert sorted(needless) == []

@@ -1,0 +1,133 @@
+"""Starts of the real program, and what they have loaded when they hand over their first frame."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.fixtures import modules_of_first_frame
+from tests.terminal_double import Terminal
+from tests.ui.real_program import TWO_PEOPLE, own_folders
+
+# The painter of the boards, and so the list, depends on the characters.
+_GLYPHS = ("--glyphs", "unicode")
+
+STARTS = {
+    "picker": _GLYPHS,
+    "othello": ("othello", *TWO_PEOPLE, *_GLYPHS),
+    "gomoku": ("gomoku", *_GLYPHS),
+}
+"""The arguments of each."""
+
+
+def modules_at_first_frame(folder: Path, start: str) -> frozenset[str]:
+    """The names of all modules that are loaded then."""
+    file = folder / "modules"
+    command = [sys.executable, str(modules_of_first_frame.__file__), str(file), *STARTS[start]]
+    with Terminal(command, environ=own_folders(folder)) as terminal:
+        status = terminal.process.wait(60)
+        assert status == 0, terminal.text
+    return frozenset(file.read_text(encoding="utf-8").split())
+
+
+def modules(rooms: Mapping[str, str]) -> frozenset[str]:
+    """The full names of the modules of some packages."""
+    return frozenset(
+        ".".join(filter(None, ("boardtui", room, name)))
+        for room, names in rooms.items()
+        for name in names.split()
+    )
+
+
+EVERY = modules(
+    {
+        "": "cli config formats players record rules saves session system ui words",
+        "cli": "argument_values arguments main output",
+        "config": "kinds settings settings_file",
+        "formats": "errors",
+        "players": "levels orphans player specs",
+        "record": "evaluation marks",
+        "rules": (
+            "board errors findings game gomoku moves notation opening_names opening_position "
+            "opening_steps openings options othello registry renju rows symmetry threats "
+            "three_way"
+        ),
+        "saves": "errors",
+        "session": "analysis_state analysts commands launch open_games",
+        "session.commands": "app command",
+        "system": (
+            "atomic_files children context disk garbage named_tuples printable private_folders "
+            "processors progress reasons regular_files threads translatable"
+        ),
+        "ui": (
+            "app app_commands commands flows glyphs keys messages navigation notices preferences "
+            "run screens services terminal themes widgets"
+        ),
+        "ui.flows": "games help_and_settings records",
+        "ui.terminal": (
+            "app backlog capabilities cell_differ cursor driver frame_callbacks intake preflight "
+            "probe rendition runs screen signals stylesheet writer"
+        ),
+        "ui.widgets": (
+            "board_canvas board_layout board_painter board_scene glyph_painter key_hints "
+            "list_cursor orientation text_lines"
+        ),
+        "words": "columns errors keys language names",
+    }
+)
+PICKER = modules(
+    {
+        "session": "game_choices last_games",
+        "session.commands": "forms lists",
+        "ui": "picker_lines",
+        "ui.flows": "own_games picker",
+        "ui.screens": "dialog game_picker plain",
+        "ui.widgets": "board_preview menu",
+        "words": "counts hosting",
+    }
+)
+GAMES = modules(
+    {
+        "": "play",
+        "cli": "opening",
+        "formats": "limits reading sgf",
+        "play": "autoplay chair edit edits log opening seats standing table view view_state",
+        "players": "human",
+        "record": "tree who",
+        "saves": (
+            "game_files journal save save_file save_journal save_policy save_progress store "
+            "unkept whole_game"
+        ),
+        "session": "legal_points open_game opener",
+        "session.commands": "game",
+        "system": "subscribers",
+        "ui": "screen_state",
+        "ui.screens": (
+            "analysis editing game game_commands numbered_choices playing replay seating "
+            "state_screen table_layout"
+        ),
+        "ui.widgets": (
+            "analysis_panel board_widget choice_bar comment_panel coordinate_entry flip_animation "
+            "game_scene log_rows log_text move_log result_panel score_panel side_stones "
+            "state_lines status_line too_small"
+        ),
+        "words": "sentences",
+    }
+)
+GOMOKU = modules(
+    {
+        "players": "any_game easy rating",
+        "session": "counting",
+    }
+)
+
+OWN = {
+    "picker": EVERY | PICKER | {"boardtui"},
+    "othello": EVERY | GAMES | {"boardtui"},
+    "gomoku": EVERY | GAMES | GOMOKU | {"boardtui"},
+}
+"""The modules of the program that each start has loaded by its first frame.
+
+Each module more is about half a millisecond until then.
+"""
