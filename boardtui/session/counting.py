@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from boardtui.person.results import RatedResult
     from boardtui.players.ratings import RatingChange
 
-_PATIENCE = 0.5
-"""Longest wait of a form for the person's results, in seconds."""
-
 _LONGEST = 200
 """The text of an error is cut to this many characters."""
 
@@ -34,6 +31,9 @@ class CountingReason(Reason):
 
 class Counting:
     """Counts games once they are over; no key waits for the disk."""
+
+    patience: float = 0.5
+    """Longest wait of a form for the person's results, in seconds."""
 
     def __init__(self, folder: Path | None, warn: Tell) -> None:
         """Keep results in a folder; without one, no game counts. `warn` is called with problems."""
@@ -56,12 +56,12 @@ class Counting:
     async def pools(self) -> Mapping[str, PoolRecord]:
         """Return the record in each pool of games; empty after a problem.
 
-        A disk that does not answer counts as a problem after `_PATIENCE` seconds.
+        A disk that does not answer counts as a problem after `patience` seconds.
         """
         if not self.keeps:
             return {}
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self.patience):
                 return await in_thread(lambda: self._personal.pools())
         except TimeoutError:
             return {}

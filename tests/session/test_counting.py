@@ -20,7 +20,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.session import counting, opener
+from boardtui.session import opener
 from boardtui.session.counting import CountingReason
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
@@ -265,7 +265,7 @@ async def test_no_key_waits_for_the_results(
         return known
 
     monkeypatch.setattr(Personal, "pools", answer_late)
-    monkeypatch.setattr(counting, "_PATIENCE", PATIENCE)
+    games.counting.patience = PATIENCE
     asking = asyncio.create_task(games.counting.pools())
     await state(asked.is_set)
     assert not asking.done()
@@ -279,7 +279,7 @@ async def test_a_form_does_not_wait_for_a_disk_that_does_not_answer(
 ) -> None:
     answered = threading.Event()
     monkeypatch.setattr(Personal, "pools", lambda _personal: answered.wait())
-    monkeypatch.setattr(counting, "_PATIENCE", 0.0)
+    games.counting.patience = 0.0
     assert await games.counting.pools() == {}
     answered.set()
     await games.close_all()
