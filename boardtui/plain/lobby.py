@@ -74,8 +74,8 @@ async def ask_for_new_game(
     async def take(seats: tuple[str, ...]) -> None:
         session.ask(Question(_("Which clock?"), tuple(_clocks(session, game, seats))))
 
-    counting = session.games.counting
-    pools = await counting.pools() if counting.keeps else None
+    rated = session.games.rated
+    pools = await rated.pools() if rated.keeps else None
     session.ask_for_players(game, side_labels(game), take, pools)
 
 
@@ -110,7 +110,7 @@ async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
         start = partial(session.games.start, new_game._replace(coach=coach))
         return Answer(text, partial(session.open, start))
 
-    about = coach_text(has_rating=session.games.counting.keeps)
+    about = coach_text(has_rating=session.games.rated.keeps)
     answers = answer(_("No coach"), coach=False), answer(about, coach=True)
     session.ask(Question(_("A coach?"), answers))
 

@@ -34,11 +34,11 @@ OPENINGS = 3
 
 async def results(session: Session) -> None:
     """Say the rating and the results of each kind of game. Raises PersonalError."""
-    counting = session.games.counting
-    if not counting.keeps:
+    rated = session.games.rated
+    if not rated.keeps:
         session.say(_("Results are not kept here."))
         return
-    pools = by_pool(await in_thread(counting.results))
+    pools = by_pool(await in_thread(rated.results))
     lines = [line for pool in pools for line in _lines(pool)]
     session.say("\n".join(lines or [no_results(), what_counts()]))
 

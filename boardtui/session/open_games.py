@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
     from boardtui.saves.save_policy import AfterFrame, Tell
     from boardtui.saves.store import Fetched, Store
-    from boardtui.session.counting import Counting
     from boardtui.session.open_game import OpenGame
     from boardtui.session.opener import Opener
+    from boardtui.session.rated_games import RatedGames
 
 
 PATIENCE = 0.3
@@ -88,11 +88,11 @@ class OpenGames:
         return self.folder.store()
 
     @cached_property
-    def counting(self) -> Counting:
+    def rated(self) -> RatedGames:
         """Counts games for the rating of the person here."""
-        from boardtui.session.counting import Counting
+        from boardtui.session.rated_games import RatedGames
 
-        return Counting(self.folder.path, self.folder.notify)
+        return RatedGames(self.folder.path, self.folder.notify)
 
     def __iter__(self) -> Iterator[OpenGame]:
         """Iterate over a snapshot, in order of opening."""
@@ -187,7 +187,7 @@ class OpenGames:
         """Close all saves, and note their paths."""
         try:
             closing = [game.close_files() for game in self]
-            await asyncio.gather(*closing, self.counting.aclose())
+            await asyncio.gather(*closing, self.rated.aclose())
         finally:
             # Also after a timeout: the journals hold every change that was shown.
             self.saved_as += [game.save.path for game in self if game.waits]
@@ -218,7 +218,7 @@ class OpenGames:
         self._games[game.id] = game
         game.table.subscribe(partial(self._follow, game))
         if game.table.record.rating_id:
-            self.counting.follow(game.table)
+            self.rated.follow(game.table)
         return game
 
 

@@ -25,7 +25,7 @@ from boardtui.system.reasons import Reason, Statement
 
 
 class GameNote(Reason):
-    """Notices about an open game."""
+    """Toasts about an open game."""
 
     COPIED = "Your changes are kept in a copy."
 

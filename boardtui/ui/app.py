@@ -29,12 +29,12 @@ from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.flows import games, help_and_settings, records
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.navigation import Navigation
-from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.services import Services
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.toasts import Toasts
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -74,14 +74,14 @@ class BoardApp(Commanded, TerminalApp):
         self.preferences: Preferences = Preferences(
             launch.settings, launch.config_path, looks, launch.bounds
         )
-        self.notices = Notices(self)
+        self.toasts = Toasts(self)
         self._slot = shared_slot(launch.bounds)
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
         folder = SavesFolder(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(folder, self._player_options, self.notices.state, self._alert)
+        self.games = OpenGames(folder, self._player_options, self.toasts.state, self._alert)
         self.navigation: Navigation = Navigation(
-            self, self.games, self.notices, self._make_picker, self._make_game_screen
+            self, self.games, self.toasts, self._make_picker, self._make_game_screen
         )
         analysts = Analysts(
             slot=self._slot, console=self._find_console, threads=self.preferences.settings.threads
@@ -91,7 +91,7 @@ class BoardApp(Commanded, TerminalApp):
             self.games,
             self.navigation,
             self.preferences,
-            self.notices,
+            self.toasts,
             analysts,
             random.Random(launch.seed),
             self._find_console,
@@ -108,7 +108,7 @@ class BoardApp(Commanded, TerminalApp):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseDown):
-            self.notices.dismiss_news()
+            self.toasts.dismiss_news()
         # An active input method sends full-width characters for the keys of commands.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
@@ -246,15 +246,15 @@ class BoardApp(Commanded, TerminalApp):
 
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
-        if self.notices.is_first("slow"):
-            self.notices.warn(
+        if self.toasts.is_first("slow"):
+            self.toasts.warn(
                 _("The engine runs without numba here: it is slow, and weaker for that.")
             )
 
     def _warn_of_saves(self, note: Statement) -> None:
         # Saves report from callbacks outside the app's context.
         with self._context():
-            self.notices.warn(sentence(note))
+            self.toasts.warn(sentence(note))
 
     def _alert(self, game: OpenGame, change: Change) -> None:
         """Alert a person who looks elsewhere to another player's move."""

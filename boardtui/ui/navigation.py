@@ -23,7 +23,7 @@ from boardtui.session.open_games import OpenGames
 from boardtui.system.garbage import collector
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.threads import Stopped, in_thread
-from boardtui.ui.notices import Notices
+from boardtui.ui.toasts import Toasts
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -59,13 +59,13 @@ class Navigation:
         self,
         app: App[Any],
         games: OpenGames,
-        notices: Notices,
+        toasts: Toasts,
         make_picker: Callable[[], GamePicker],
         make_screen: Callable[[OpenGame], GameScreen],
     ) -> None:
         self._app = app
         self._games = games
-        self._notices = notices
+        self._toasts = toasts
         self._make_picker = make_picker
         self._make_screen = make_screen
         self._closing: dict[OpenGame, asyncio.Event] = {}
@@ -188,7 +188,7 @@ class Navigation:
         near = set(islice(self._games_on(way_back), LONGEST_WAY))
         replaced = {*self._games.replaced_by(game, near)} - self._closing.keys()
         if game.save.is_copy:
-            self._notices.warn(_("This game is open elsewhere; you go on with a copy."))
+            self._toasts.warn(_("This game is open elsewhere; you go on with a copy."))
         # From here no way back leads to them: no screen may open over a game that is closing.
         self._closing |= {before: asyncio.Event() for before in replaced}
         try:
@@ -228,7 +228,7 @@ class Navigation:
                 self._app, path.name, partial(self._games.store.fetch, path)
             )
         except StoreError as error:
-            self._notices.warn(sentence(error))
+            self._toasts.warn(sentence(error))
         except Stopped:
             pass
         else:
@@ -287,8 +287,8 @@ class Navigation:
     async def _replace(self, game: OpenGame) -> None:
         """Close a game that another one has replaced."""
         await self._close(game)
-        if game.waits and self._notices.is_first("kept"):
-            self._notices.tell(_("The game before is kept under Games."))
+        if game.waits and self._toasts.is_first("kept"):
+            self._toasts.tell(_("The game before is kept under Games."))
 
     async def _close(self, game: OpenGame) -> None:
         self._ways_back.pop(game, None)
@@ -333,5 +333,5 @@ class Navigation:
         try:
             return open_game()
         except (StoreError, PlayerError) as error:
-            self._app.call_later(self._notices.warn, sentence(error))
+            self._app.call_later(self._toasts.warn, sentence(error))
         return None

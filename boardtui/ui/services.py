@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from boardtui.session.analysts import Analysts
 from boardtui.session.open_games import OpenGames
 from boardtui.ui.navigation import Navigation
-from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
+from boardtui.ui.toasts import Toasts
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
@@ -29,7 +29,7 @@ class Services:
     games: OpenGames
     navigation: Navigation
     preferences: Preferences
-    notices: Notices
+    toasts: Toasts
     analysts: Analysts
     chance: random.Random
     """The random generator for sides and opponents, with the seed of the command line."""

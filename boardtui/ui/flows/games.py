@@ -28,8 +28,8 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
     from boardtui.ui.screens.new_game import NewGameScreen
 
     app, games, preferences = services.app, services.games, services.preferences
-    counting = games.counting
-    pools = await services.navigation.wait_for(counting.pools()) if counting.keeps else None
+    rated = games.rated
+    pools = await services.navigation.wait_for(rated.pools()) if rated.keeps else None
     screen = NewGameScreen(
         preferences,
         kind,
@@ -73,8 +73,8 @@ async def play_on(services: Services, wanted: PlayOnWanted) -> None:
     record, node, seats = wanted.record, wanted.node, wanted.seats
     start = partial(services.games.play_on, record, node, seats)
     game = await services.navigation.open(start)
-    if game is not None and services.notices.is_first("played-on"):
-        services.notices.tell(_("This is a game of its own; the one before stays as it is."))
+    if game is not None and services.toasts.is_first("played-on"):
+        services.toasts.tell(_("This is a game of its own; the one before stays as it is."))
 
 
 async def other_game(services: Services) -> None:
@@ -149,6 +149,6 @@ def _keep(services: Services, name: str, value: Any) -> None:
 
     def tell(news: str) -> None:
         if news:
-            services.notices.warn(news)
+            services.toasts.warn(news)
 
     preferences.change(name, value, tell)

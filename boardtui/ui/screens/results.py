@@ -29,7 +29,7 @@ from boardtui.words.names import game_name
 from boardtui.words.ratings import no_results, what_counts
 
 if TYPE_CHECKING:
-    from boardtui.session.counting import Counting
+    from boardtui.session.rated_games import RatedGames
 
 
 class ResultsScreen(ScrollingScreen[None]):
@@ -56,9 +56,9 @@ class ResultsScreen(ScrollingScreen[None]):
     index: var[int] = var(0)
     """The index of the current kind."""
 
-    def __init__(self, preferences: Preferences, counting: Counting) -> None:
+    def __init__(self, preferences: Preferences, rated: RatedGames) -> None:
         super().__init__(preferences)
-        self._counting = counting
+        self._rated = rated
 
     def compose(self) -> ComposeResult:
         yield Static(_("Results"), classes="title", markup=False)
@@ -83,7 +83,7 @@ class ResultsScreen(ScrollingScreen[None]):
     @work
     async def _read(self) -> None:
         try:
-            self.pools = by_pool(await in_thread(self._counting.results))
+            self.pools = by_pool(await in_thread(self._rated.results))
         except PersonalError as error:
             self.pools = ()
             self.say(sentence(error))
@@ -99,8 +99,8 @@ class ResultsScreen(ScrollingScreen[None]):
         if lines is None or self.pools is None:
             return  # not mounted or not read yet
         lines.results = self.pools[self.index] if self.pools else ()
-        texts = [what_counts()] if self._counting.keeps else [_("Results are not kept here.")]
-        if not self.pools and self._counting.keeps:
+        texts = [what_counts()] if self._rated.keeps else [_("Results are not kept here.")]
+        if not self.pools and self._rated.keeps:
             texts.insert(0, no_results())
         self.query_one(".counts", Static).update("\n\n".join(texts))
         names = [game_name(pool[-1].result.game) for pool in self.pools]

@@ -13,7 +13,7 @@ SEEN: Final = 1.0
 """News counts as read after this many seconds."""
 
 
-class Notices:
+class Toasts:
     """Shows toasts over the key hints: titles, labels and boards stay in view."""
 
     def __init__(self, app: App[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Counting of finished games for the rating of the person here."""
+"""The finished games that count for the rating of the person here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CountingReason(Reason):
     DEFECT = "boardtui failed to count this game, by a mistake of its own: {error}"
 
 
-class Counting:
+class RatedGames:
     """Counts games once they are over; no key waits for the disk."""
 
     patience: float = 0.5
