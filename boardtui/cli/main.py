@@ -10,7 +10,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import redirect_stdout, suppress
-from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
@@ -135,7 +134,7 @@ def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
         name: given[name] for name in ("glyphs", "colour", "language") if name in given
     }
     wishes |= {name: False for name in ("hints", "animation") if f"no_{name}" in given}
-    return replace(loaded.settings, **wishes)
+    return loaded.settings._replace(**wishes)
 
 
 def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
@@ -194,7 +193,7 @@ def _play_full_screen(launch: Launch) -> int:
     settings = launch.settings
     if over_ssh():
         # The line may be slow; the settings screen can switch animation on again.
-        settings = replace(settings, animation=False)
+        settings = settings._replace(animation=False)
     prepare_environment(settings.colour, animation=settings.animation)
     # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
     gc.disable()
