@@ -26,7 +26,7 @@ from boardtui.session.analysts import Analysts
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
-from boardtui.system.disk import Disk, ignore
+from boardtui.system.disk import Disk
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
@@ -222,7 +222,7 @@ class Session:
 
     async def close_settings(self) -> None:
         """Wait for the settings that are being saved."""
-        await self._disk.result(lambda: None, ignore)
+        await self._disk.finished()
 
     def _tell_trouble(self, error: Exception | None) -> None:
         if error is not None:
