@@ -36,8 +36,8 @@ from boardtui.rules.errors import RulesError
 from boardtui.session.launch import (
     UNBOUNDED,
     Launch,
+    LaunchTarget,
     NewGame,
-    Opening,
 )
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, preferred_language, use_language
@@ -149,7 +149,7 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
 
         bounds = HOSTED
         confine()
-    opening: Opening | None = None
+    opening: LaunchTarget | None = None
     if arguments.command is not None:
         from boardtui.cli.opening import opening_of
 

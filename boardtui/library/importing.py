@@ -85,7 +85,7 @@ class ImportProblem(NamedTuple):
     error: FormatError
 
 
-Report = Callable[[ImportProgress | ImportProblem], object]
+ImportCallback = Callable[[ImportProgress | ImportProblem], object]
 
 
 @dataclass
@@ -102,7 +102,7 @@ class _Reading:
 
 
 def import_games(
-    path: Path, roots: Iterable[Path], report: Report, *, at_once: int = SEGMENT
+    path: Path, roots: Iterable[Path], report: ImportCallback, *, at_once: int = SEGMENT
 ) -> Totals:
     """Bring the library at `path` up to date with files and folders. Raises LibraryError.
 
@@ -134,7 +134,7 @@ def alone(path: Path) -> Iterator[None]:
 class _Import:
     """One import."""
 
-    def __init__(self, database: sqlite3.Connection, report: Report, at_once: int) -> None:
+    def __init__(self, database: sqlite3.Connection, report: ImportCallback, at_once: int) -> None:
         self._database = database
         self._at_once = at_once
         self._writer = Writer(database)

@@ -23,11 +23,11 @@ COPY = ".new"
 PAGES = 1024
 """Pages that are copied between two reports."""
 
-Tell = Callable[[int, int], object]
+UpgradeCallback = Callable[[int, int], object]
 """Takes how much is done, and of how much."""
 
 
-def upgrade(path: Path, tell: Tell, *, pages: int = PAGES) -> None:
+def upgrade(path: Path, tell: UpgradeCallback, *, pages: int = PAGES) -> None:
     """Carry a library over to the tables of today, if those that it has are older.
 
     The caller is its only writer. Raises LibraryError.
@@ -56,7 +56,11 @@ def upgrade(path: Path, tell: Tell, *, pages: int = PAGES) -> None:
 
 
 def _copy(
-    path: Path, source: sqlite3.Connection, target: sqlite3.Connection, tell: Tell, pages: int
+    path: Path,
+    source: sqlite3.Connection,
+    target: sqlite3.Connection,
+    tell: UpgradeCallback,
+    pages: int,
 ) -> None:
     """Make a database hold what another holds, in one transaction."""
     moved_at = time.monotonic()

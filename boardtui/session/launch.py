@@ -176,7 +176,7 @@ class Learn(NamedTuple):
     """The key of the game, one of `TOURED`."""
 
 
-Opening = NewGame | Review | ChooseGame | AskGame | Learn
+LaunchTarget = NewGame | Review | ChooseGame | AskGame | Learn
 
 
 class Launch(NamedTuple):
@@ -190,7 +190,7 @@ class Launch(NamedTuple):
     """The directory of saved games; None if games are not kept."""
     problems: tuple[ConfigError, ...] = ()
     """The mistakes in the settings file."""
-    opening: Opening | None = None
+    opening: LaunchTarget | None = None
     """The first thing to show; None is the picker."""
     seed: int | None = None
     """Seed of the computer players' random choices."""

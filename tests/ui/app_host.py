@@ -13,7 +13,7 @@ from textual.worker import Worker
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.saves.store import Store
-from boardtui.session.launch import UNBOUNDED, Bounds, Launch, Opening
+from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
 from tests.waiting import PATIENCE, until
@@ -30,7 +30,7 @@ ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
 def board_app(
     directory: Path,
-    opening: Opening | None = None,
+    opening: LaunchTarget | None = None,
     problems: Sequence[ConfigError] = (),
     bounds: Bounds = UNBOUNDED,
     *,

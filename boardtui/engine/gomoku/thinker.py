@@ -34,7 +34,7 @@ from boardtui.engine.gomoku.vct import find_vct
 from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.gomoku.winning_lines import MOST_THREATS, line_to_end, vct_line
 from boardtui.engine.gomoku.worker import GomokuWorker
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Point
@@ -99,7 +99,7 @@ class GomokuThinker:
         self._make_others = partial(GomokuThinker, game, others, weights, threads)
         self._others: GomokuThinker | None = None
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+    def think(self, position: Position, limits: Limit, report: InfoCallback | None = None) -> Info:
         if is_restricted(position):
             # The tree search would try all vacant cells; `rate` only searches legal moves.
             return self.rate(position, limits, 1, report)[0]
@@ -117,7 +117,7 @@ class GomokuThinker:
             return best._replace(nodes=self.nodes, seconds=self._seconds)
 
     def best_lines(
-        self, position: Position, limits: Limit, count: int, report: Report | None = None
+        self, position: Position, limits: Limit, count: int, report: InfoCallback | None = None
     ) -> list[Info]:
         count = min(count, len(position.legal_moves))
         if count == 1:
@@ -128,7 +128,7 @@ class GomokuThinker:
         return search_lines(self, self._others, position, limits, count, report)
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         with self.within(position, limits):
             rated = self.unsearched(position)
