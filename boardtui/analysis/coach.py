@@ -256,7 +256,7 @@ class Coach:
 
 
 def _is_uneven(verdict: Verdict) -> bool:
-    """Check whether the best move was not seen as far as the one that was played."""
+    """Return True if the best move was not seen as far as the one that was played."""
     best, played = verdict.best, verdict.played
     return best.certainty is Certainty.SEARCHED and best.depth + _NEAR < played.depth
 

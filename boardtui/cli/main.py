@@ -179,7 +179,7 @@ def _console(arguments: Namespace) -> FindConsole | None:
 
 
 def _has_screen() -> bool:
-    """Check whether a full-screen program can run; print why not, unless it is obvious."""
+    """Return True if a full-screen program can run; print why not, unless it is obvious."""
     from boardtui.ui.terminal.preflight import TerminalUnfit, require_terminal
 
     try:

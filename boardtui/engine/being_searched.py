@@ -22,7 +22,7 @@ _FREE = np.uint64(0)
 
 @generic_kernel
 def is_searched(shared: Any, key: Any) -> Any:
-    """Return whether a thread is searching the position with that key."""
+    """Return True if a thread is searching the position with that key."""
     return shared.searched[key & _LAST_SLOT] == key
 
 

@@ -49,7 +49,7 @@ def bury() -> None:
 
 
 def _is_orphan(child: int) -> bool:
-    """Check whether a child may be one that an engine has left behind.
+    """Return True if a child may be one that an engine has left behind.
 
     Each engine begins a session, and nothing below it can come back into ours.
     """

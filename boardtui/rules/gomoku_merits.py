@@ -165,7 +165,7 @@ def _answers(row: WinningRow, board: Board, color: Color, wins: int) -> int:
 
 
 def _is_unbroken(row: WinningRow, after: Position, move: Place, wins: int) -> bool:
-    """Check whether the points that win are the two ends of one unbroken four."""
+    """Return True if the points that win are the two ends of one unbroken four."""
     geometry = grid(after.board.size)
     own, cell = after.board.stones[1 - after.turn], geometry.bit(move.point)
     for step in geometry.axes:

@@ -73,7 +73,7 @@ def open_threes(row: WinningRow, board: Board, color: Color) -> frozenset[int]:
 
 
 def is_forbidden(row: WinningRow, board: Board, color: Color, cell: int) -> bool:
-    """Check whether a colour may not place a stone on a vacant cell."""
+    """Return True if a colour may not place a stone on a vacant cell."""
     if row.rule is not Rule.RENJU or color != BLACK:
         return False
     return foul_at(board, next(grid(board.size).points(cell))) is not None

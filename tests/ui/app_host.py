@@ -58,7 +58,7 @@ def screen_text(app: BoardApp) -> str:
 
 
 def shows(app: BoardApp, family: type[Screen[Any]]) -> bool:
-    """Whether a screen of this kind is in front."""
+    """Return True if a screen of this kind is in front."""
     return isinstance(app.screen, family)
 
 
@@ -100,7 +100,7 @@ async def keys(pilot: Pilot[None], *names: str) -> None:
 
 
 def _working(app: App[Any]) -> bool:
-    """Check whether any worker waits for something else than an answer of the person."""
+    """Return True if any worker waits for something else than an answer of the person."""
     screens = (screen for stack in app._screen_stacks.values() for screen in stack)
     answers = {
         callback.future

@@ -44,7 +44,7 @@ def panel(app: BoardApp) -> list[str]:
 
 
 def explored(app: BoardApp) -> bool:
-    """Check whether the panel tells about the position at the cursor."""
+    """Return True if the panel tells about the position at the cursor."""
     screen = app.screen
     if not isinstance(screen, GameScreen) or screen.latest.explorer is None:
         return False

@@ -119,7 +119,7 @@ def radius(game: Gomoku) -> int:
 
 
 def can_read(game: Gomoku) -> bool:
-    """Return whether the patterns of a game fit a key."""
+    """Return True if the patterns of a game fit a key."""
     return radius(game) <= MOST_NEIGHBOURS
 
 
@@ -164,7 +164,7 @@ def _run(side: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _is_held(side: NDArray[np.uint8], run: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Return whether a stone of the other side ends the run."""
+    """Return True where a stone of the other side ends the run."""
     end = np.minimum(run, len(side) - 1)
     return np.asarray(side[end, np.arange(side.shape[1])] == 2)
 

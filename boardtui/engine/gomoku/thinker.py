@@ -223,7 +223,7 @@ class GomokuThinker:
                 low, high = -_INFINITY, _INFINITY
 
     def _wins_by_threats(self, depth: int) -> bool:
-        """Return whether a VCT search, with a share of the nodes so far, finds a win to move."""
+        """Return True if a VCT search, with a share of the nodes so far, finds a win to move."""
         if not self._state["reads_fives"][0] or depth < _VCT_DEPTH or self.is_stopped:
             return False
         nodes = self._main.nodes // _VCT_SHARE  # the others wait meanwhile
@@ -259,7 +259,7 @@ class GomokuThinker:
         return [] if won is None else [*lost, *_cells(won)]
 
     def _foresees_loss(self, line: list[int], depth: int) -> bool:
-        """Return whether the first move loses to threats; if so, store that for later searches."""
+        """Return True if the first move loses to threats; if so, store that for later searches."""
         if not line or self.is_stopped:
             return False
         self._main.play(line[0])

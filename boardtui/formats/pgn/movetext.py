@@ -64,5 +64,5 @@ _KINDS = {kind.value: kind for kind in TokenKind}
 
 
 def has_chess(text: str, start: int) -> bool:
-    """Check whether there are moves of chess."""
+    """Return True if there are moves of chess."""
     return _CHESS.search(_COMMENTS.sub("", text[start:])) is not None

@@ -224,7 +224,7 @@ def _reversed(style: Style) -> Style:
 
 
 def _same_on_blank(one: Style, other: Style) -> bool:
-    """Check whether two styles look alike on a space."""
+    """Return True if two styles look alike on a space."""
     return (
         one.bgcolor == other.bgcolor
         and not (one.reverse or one.underline or one.strike)
