@@ -114,7 +114,7 @@ class Coach:
         self._look_ahead()
 
     def close(self) -> None:
-        """Stop following the table; close anything awaiting `go_ahead` too."""
+        """Stop following the table; the caller ends whatever awaits `go_ahead`."""
         self._stop()
         self._drop_task()
 
