@@ -39,7 +39,7 @@ class Deepening(Protocol[T]):
         ...
 
     def limit_nodes(self, nodes: int) -> None:
-        """End the search after that many nodes since `within`."""
+        """End the search after `nodes` nodes since `within`."""
         ...
 
     def steps(self, position: Position, limits: Limit) -> Iterable[T]:

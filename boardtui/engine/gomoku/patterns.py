@@ -282,7 +282,7 @@ MIX_COUNT = len(MIXES.lines)
 
 
 def cell_classes(rule: RowRule) -> NDArray[np.uint8]:
-    """Return the cell class of each mix for a side with that rule, the strongest that applies."""
+    """Return the cell class of each mix for a side with `rule`, the strongest that applies."""
     lines = MIXES.lines
 
     def many(*wanted: np.int64) -> Any:

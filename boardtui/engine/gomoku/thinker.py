@@ -165,7 +165,7 @@ class GomokuThinker:
             self._others.stop()
 
     def limit_nodes(self, nodes: int) -> None:
-        """End the search after that many nodes since `within`."""
+        """End the search after `nodes` nodes since `within`."""
         self._pool.limit_nodes(nodes)
 
     def forget(self) -> None:

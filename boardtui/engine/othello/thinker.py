@@ -122,7 +122,7 @@ class OthelloThinker:
             self._others.stop()
 
     def limit_nodes(self, nodes: int) -> None:
-        """End the search after that many nodes since `within`."""
+        """End the search after `nodes` nodes since `within`."""
         self._pool.limit_nodes(nodes)
 
     def forget(self) -> None:
@@ -201,7 +201,7 @@ class OthelloThinker:
             yield
 
     def _use_entries(self, entries: int) -> None:
-        """Use at most that many entries of the transposition tables."""
+        """Use at most `entries` entries of the transposition tables."""
         entries = min(self._entries, entries)
         self._shared["hash_mask"] = entries - 1
         use_buckets(self._table, entries)

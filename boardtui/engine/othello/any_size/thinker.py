@@ -206,7 +206,7 @@ class AnySizeThinker:
         return int(self._state["nodes"][0]) + (self._solver.nodes if self._solver else 0)
 
     def _line(self, candidate: _Candidate, depth: int, value: int) -> tuple[Move, ...]:
-        """The best moves after a candidate of that value."""
+        """The best moves after a candidate of `value`."""
         if self._solver is not None and self._is_exact_at(depth, candidate):
             return self._solver.line(candidate.after, -value)
         length = self._state["length"][0, 0]
