@@ -21,7 +21,7 @@ _ROUND = 0.01
 
 
 class _Adoption:
-    """Whether orphans are wanted, and whether the system knows."""
+    """State of the adoption of orphans: wanted here, and known to the system."""
 
     is_wanted = False
     is_known = False

@@ -195,7 +195,7 @@ class Launch(NamedTuple):
     seed: int | None = None
     """Seed of the computer players' random choices."""
     bounds: Bounds = UNBOUNDED
-    """What the person at the terminal may do."""
+    """The permissions and limits of the person at the terminal."""
     find_console: FindConsole | None = None
     """Returns the console of engines; None unless its lines go to a file."""
 

@@ -29,7 +29,7 @@ class SmallBoardSolver:
         return bool(self._solver["stop"][0])
 
     def begin(self, entries: int) -> None:
-        """Count nodes from zero, with at most `entries` entries of the transposition table."""
+        """Count nodes from zero, with at most `entries` buckets of the transposition table."""
         use_buckets(self._table, entries)
         self._table["date"] = self._table["date"][0] % 255 + 1
         self._solver["nodes"] = self._solver["stop"] = 0
