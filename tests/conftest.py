@@ -58,7 +58,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def _are_tests_compiled(config: pytest.Config) -> bool:
-    """Whether no test has changed since all of them were collected; `True` for a few of them."""
+    """Return True if no test has changed since all were collected, or only a few are wanted."""
     cache: pytest.Cache | None = getattr(config, "cache", None)
     if cache is None or config.args != config.getini("testpaths"):
         return True

@@ -13,7 +13,7 @@ def state(pid: int) -> str:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process has not ended; one that nobody has asked how has ended."""
+    """Return True if a process has not ended; one that nobody has asked how has ended."""
     try:
         return state(pid) != "Z"
     except OSError:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "boardtui"
@@ -16,15 +18,43 @@ TOP_LEVEL = [
 
 CLASSES = [node for node in TOP_LEVEL if isinstance(node, ast.ClassDef)]
 
+CAMEL_CASE = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*")
+
 MEANT_TWICE: dict[str, str] = {}
-"""Names that more than one public class may have, each with the reason; ten at most."""
+"""Names that more than one public type may have, each with the reason; ten at most."""
 
 REASONS = ("Reason", "Note", "Merit", "Task")
 """Ends of the names of reasons: of errors, messages, merits of a move, and what is to be done."""
 
 
-def test_no_two_public_classes_have_the_same_name() -> None:
-    names = Counter(node.name for node in CLASSES if not node.name.startswith("_"))
+def aliases(nodes: Iterable[ast.stmt]) -> Iterator[str]:
+    """The names of type aliases and NewTypes, told by their capitals; not type variables."""
+    for node in nodes:
+        match node:
+            case ast.Assign(value=ast.Call(func=ast.Name("TypeVar" | "ParamSpec"))):
+                pass
+            case ast.Assign(targets=[ast.Name(name)]) | ast.AnnAssign(target=ast.Name(name)) if (
+                CAMEL_CASE.fullmatch(name)
+            ):
+                yield name
+
+
+def test_aliases_and_new_types_count_as_types() -> None:
+    source = """
+Callback = Callable[[int], object]
+Choice: TypeAlias = Left | Right
+Number = NewType("Number", int)
+ItemT = TypeVar("ItemT")
+LIMIT = 3
+_Private = int
+table = {}
+"""
+    assert list(aliases(ast.parse(source).body)) == ["Callback", "Choice", "Number"]
+
+
+def test_no_two_public_types_have_the_same_name() -> None:
+    public = [node.name for node in CLASSES if not node.name.startswith("_")]
+    names = Counter([*public, *aliases(TOP_LEVEL)])
     assert {name for name, count in names.items() if count > 1} == set(MEANT_TWICE)
     assert len(MEANT_TWICE) <= 10
 

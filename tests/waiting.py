@@ -23,7 +23,7 @@ IN_VAIN = "Waited in vain."
 
 
 def comes_below(most: float, measure: Callable[[], float]) -> bool:
-    """Whether an attempt stays below a bound; those after it would not change that."""
+    """Return True if an attempt stays below a bound; those after it would not change that."""
     return any(measure() < most for _ in range(ATTEMPTS))
 
 

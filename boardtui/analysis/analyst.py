@@ -35,7 +35,7 @@ class AnalysisReason(Reason):
     DEFECT = "The engine failed: {error}"
 
 
-Tell = Callable[[AnalysisResult], object]
+ResultCallback = Callable[[AnalysisResult], object]
 
 
 class Analyst:
@@ -57,7 +57,7 @@ class Analyst:
         self._report: _Report | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self, request: AnalysisRequest, tell: Tell, *, after: float = 0.0) -> None:
+    def ask(self, request: AnalysisRequest, tell: ResultCallback, *, after: float = 0.0) -> None:
         """Report results to `tell`: first those in memory, then the engine's deeper ones.
 
         The engine starts after `after` seconds, unless another request comes first, or memory has
@@ -71,12 +71,12 @@ class Analyst:
             self._report.begin()
             self._task = asyncio.create_task(self._answer(request, self._report, after))
 
-    def may_be_asked(self, tell: Tell) -> bool:
+    def may_be_asked(self, tell: ResultCallback) -> bool:
         """Return True unless another caller than `tell` has a request open."""
         report = self._report
         return report is None or report.tell_to in {None, tell}
 
-    def stop(self, tell: Tell | None = None) -> None:
+    def stop(self, tell: ResultCallback | None = None) -> None:
         """Stop the engine at once and report nothing more; results so far are kept.
 
         Given `tell`, only its own request is stopped, not a later one of another caller.
@@ -140,7 +140,7 @@ class _Report:
     def __init__(
         self,
         request: AnalysisRequest,
-        tell: Tell,
+        tell: ResultCallback,
         memory: Memory,
         soon: float,
         interval: float,
@@ -151,7 +151,7 @@ class _Report:
         self._result = AnalysisResult(request.position, moves=self._known)
         self._most = request.moves
         self._moves: dict[Move, Info] = {}
-        self.tell_to: Tell | None = tell
+        self.tell_to: ResultCallback | None = tell
         """None after the last report."""
         self._due: asyncio.TimerHandle | None = None
         self._told = float("-inf")

@@ -114,7 +114,7 @@ class Coach:
         self._look_ahead()
 
     def close(self) -> None:
-        """Stop following the table; close anything awaiting `go_ahead` too."""
+        """Stop following the table; the caller ends whatever awaits `go_ahead`."""
         self._stop()
         self._drop_task()
 
@@ -256,7 +256,7 @@ class Coach:
 
 
 def _is_uneven(verdict: Verdict) -> bool:
-    """Check whether the best move was not seen as far as the one that was played."""
+    """Return True if the best move was not seen as far as the one that was played."""
     best, played = verdict.best, verdict.played
     return best.certainty is Certainty.SEARCHED and best.depth + _NEAR < played.depth
 

@@ -103,7 +103,7 @@ class Memory:
             self._put(position, known._replace(ended={**known.ended, count: longest}))
 
     def answers(self, position: Position, count: int, limit: Limit) -> bool:
-        """Check whether a search for the best `count` moves would find nothing new."""
+        """Return True if a search for the best `count` moves would find nothing new."""
         known = self._about(position)
         if not known.moves:
             return False

@@ -78,13 +78,13 @@ class Verdict(NamedTuple):
 
 
 def is_open_to_judgement(position: Position, move: Move, after: Position) -> bool:
-    """Check whether a move was a real choice on the board, and the game goes on after it."""
+    """Return True if a move was a real choice on the board, and the game goes on after it."""
     is_choice = isinstance(move, Place) and len(position.legal_moves) > 1
     return is_choice and after.outcome is None
 
 
 def is_sound(info: Info) -> bool:
-    """Check whether a report is proved, or looks far enough ahead to judge by it."""
+    """Return True if a report is proved, or looks far enough ahead to judge by it."""
     return info.certainty is not Certainty.SEARCHED or info.depth >= LEAST_DEPTH
 
 

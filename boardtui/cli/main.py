@@ -35,8 +35,8 @@ from boardtui.rules.errors import RulesError
 from boardtui.session.launch import (
     UNBOUNDED,
     Launch,
+    LaunchTarget,
     NewGame,
-    Opening,
 )
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, preferred_language, use_language
@@ -148,7 +148,7 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
 
         bounds = HOSTED
         confine()
-    opening: Opening | None = None
+    opening: LaunchTarget | None = None
     if arguments.command is not None:
         from boardtui.cli.opening import opening_of
 
@@ -178,7 +178,7 @@ def _console(arguments: Namespace) -> FindConsole | None:
 
 
 def _has_screen() -> bool:
-    """Check whether a full-screen program can run; print why not, unless it is obvious."""
+    """Return True if a full-screen program can run; print why not, unless it is obvious."""
     from boardtui.ui.terminal.preflight import TerminalUnfit, require_terminal
 
     try:

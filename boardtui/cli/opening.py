@@ -21,9 +21,9 @@ from boardtui.session.launch import (
     AskGame,
     Bounds,
     ChooseGame,
+    LaunchTarget,
     Learn,
     NewGame,
-    Opening,
     Review,
     player_options,
     review_of,
@@ -32,7 +32,7 @@ from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _
 
 
-def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> Opening | None:
+def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> LaunchTarget | None:
     """Return the opening of a command that shows a board; None for the picker."""
     match arguments.command:
         case None:

@@ -10,7 +10,7 @@ from boardtui.engine import cache, progress
 from boardtui.engine.readiness import NEEDS, OBJECTS_BETWEEN_COLLECTIONS, count_kernels, fill_cache
 from boardtui.engine.server import lower_priority, slow_because
 
-Tell = Callable[[int, int], object]
+CompileCallback = Callable[[int, int], object]
 """Takes the number of kernels that are ready, and that of all."""
 
 
@@ -18,7 +18,7 @@ class NotPrepared(Exception):
     """Kernels were not compiled, or not kept; the text is the reason."""
 
 
-def prepare(games: Iterable[str], tell: Tell, *, for_all: bool = False) -> Path:
+def prepare(games: Iterable[str], tell: CompileCallback, *, for_all: bool = False) -> Path:
     """Fill the cache with the kernels of games, for all accounts if wanted; return where it is.
 
     Raises OSError where it cannot be written, and NotPrepared.
@@ -35,7 +35,7 @@ def prepare(games: Iterable[str], tell: Tell, *, for_all: bool = False) -> Path:
     return cache.parent()
 
 
-def _fill(names: list[str], tell: Tell) -> None:
+def _fill(names: list[str], tell: CompileCallback) -> None:
     if reason := slow_because():
         raise NotPrepared(reason)
     total = count_kernels(*names, later=True)

@@ -22,18 +22,18 @@ _FREE = np.uint64(0)
 
 @generic_kernel
 def is_searched(shared: Any, key: Any) -> Any:
-    """Return whether a thread is searching the position with that key."""
+    """Return True if a thread is searching the position with `key`."""
     return shared.searched[key & _LAST_SLOT] == key
 
 
 @generic_kernel
 def begin_search(shared: Any, key: Any) -> None:
-    """Note that the position with that key is being searched."""
+    """Note that the position with `key` is being searched."""
     shared.searched[key & _LAST_SLOT] = key
 
 
 @generic_kernel
 def end_search(shared: Any, key: Any) -> None:
-    """Note that the position with that key was searched."""
+    """Note that the position with `key` was searched."""
     if shared.searched[key & _LAST_SLOT] == key:
         shared.searched[key & _LAST_SLOT] = _FREE

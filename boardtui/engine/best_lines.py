@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol, TypeVar
 
 from boardtui.engine.effort import node_limit
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
 
@@ -39,7 +39,7 @@ class Deepening(Protocol[T]):
         ...
 
     def limit_nodes(self, nodes: int) -> None:
-        """End the search after that many nodes since `within`."""
+        """End the search after `nodes` nodes since `within`."""
         ...
 
     def steps(self, position: Position, limits: Limit) -> Iterable[T]:
@@ -71,7 +71,7 @@ def search_lines(
     position: Position,
     limits: Limit,
     count: int,
-    report: Report | None = None,
+    report: InfoCallback | None = None,
 ) -> list[Info]:
     """Return the best `count` lines, at least two, the best first; report each at every step."""
     most = node_limit(limits)

@@ -95,7 +95,7 @@ def write_for_all() -> None:
 
 
 def lock_file(name: str) -> IO[bytes] | None:
-    """Open the file to lock while the kernels of that name are compiled; None without a cache."""
+    """Open the file to lock while the kernels of `name` are compiled; None without a cache."""
     with suppress(OSError):
         if ENABLED and _parent is not None:
             path = directory_of(_game_of_set(name)) / f"{name}.lock"
@@ -104,13 +104,13 @@ def lock_file(name: str) -> IO[bytes] | None:
 
 
 def is_filled(name: str) -> bool:
-    """Return True if the kernels of that name were compiled before, by this account or by root."""
+    """Return True if the kernels of `name` were compiled before, by this account or by root."""
     game = _game_of_set(name)
     return any((place / f"{name}.ready").exists() for place in _places(game))
 
 
 def note_filled(name: str) -> None:
-    """Note that the kernels of that name are all in the cache."""
+    """Note that the kernels of `name` are all in the cache."""
     with writing(_game_of_set(name)) as place:
         if place is not None:
             (place / f"{name}.ready").touch()

@@ -71,7 +71,7 @@ void, boolean = map(_type, ("void", "boolean"))
 
 
 def kernel(signature: Any) -> Callable[[FunctionT], FunctionT]:
-    """Make a function a kernel of that signature, such as `int64(uint64, STATE)`.
+    """Make a function a kernel of `signature`, such as `int64(uint64, STATE)`.
 
     It is compiled at its first use, or earlier: see `boardtui.engine.readiness`.
     """

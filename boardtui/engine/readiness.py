@@ -38,7 +38,7 @@ OBJECTS_BETWEEN_COLLECTIONS = 300_000
 
 
 def needs(name: str) -> Needs:
-    """Return the kernels of that name."""
+    """Return the kernels of `name`."""
     found: Needs = resolve_name(NEEDS[name])
     return found
 
@@ -58,7 +58,7 @@ def count_kernels(*names: str, later: bool = False) -> int:
 
 
 def fill_cache(name: str) -> None:
-    """Compile all kernels of that name that are not in the cache."""
+    """Compile all kernels of `name` that are not in the cache."""
     make_ready(name, later=True)
     cache.note_filled(name)
 
@@ -115,7 +115,7 @@ class _Helper:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self, name: str) -> None:
-        """Begin with the kernels of that name, if there is a second processor and a cache."""
+        """Begin with the kernels of `name`, if there is a second processor and a cache."""
         if not cache.ENABLED or _processors() < 2:
             return
         command = [sys.executable, "-P", "-m", __name__, name]

@@ -145,7 +145,7 @@ class Output:
                     return
 
     def has_reader(self) -> bool:
-        """Return whether there may be a reader; True where that cannot be known."""
+        """Return True if there may be a reader; True where that cannot be known."""
         if not hasattr(select, "poll"):
             return True
         poll = select.poll()

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from boardtui.engine.fronts.allowance import tightest
-from boardtui.engine.thinker import Report, Thinker
+from boardtui.engine.thinker import InfoCallback, Thinker
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import SYMBOLS
 from boardtui.rules.game import Position
@@ -100,7 +100,7 @@ def choose(
     skill: Skill,
     seed: int,
     limits: Limit,
-    report: Report | None = None,
+    report: InfoCallback | None = None,
 ) -> Info:
     """Choose a move at a skill: the same one for the same position and seed.
 

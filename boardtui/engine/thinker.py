@@ -8,14 +8,14 @@ from typing import Protocol
 from boardtui.record.evaluation import Info, Limit
 from boardtui.rules.game import Position
 
-Report = Callable[[Info], object]
+InfoCallback = Callable[[Info], object]
 """Takes the reports of a search."""
 
 
 class Thinker(Protocol):
     """Search of positions of one game; every method but `stop` belongs to one thread."""
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+    def think(self, position: Position, limits: Limit, report: InfoCallback | None = None) -> Info:
         """Search for the best move, which is reported after each depth.
 
         When stopped, return the best so far, in any case a legal move. The position is not over.
@@ -23,7 +23,7 @@ class Thinker(Protocol):
         ...
 
     def best_lines(
-        self, position: Position, limits: Limit, count: int, report: Report | None = None
+        self, position: Position, limits: Limit, count: int, report: InfoCallback | None = None
     ) -> list[Info]:
         """Search for the best `count` lines, the first as `think` finds it.
 
@@ -32,7 +32,7 @@ class Thinker(Protocol):
         ...
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         """Search for the best `moves` moves with their values, the best first.
 

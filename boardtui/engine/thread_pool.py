@@ -33,7 +33,7 @@ class Worker:
             record["nodes"] = record["stop"] = 0
 
     def allow(self, nodes: int) -> None:
-        """End the next search after that many nodes."""
+        """End the next search after `nodes` nodes."""
         self._records[0]["node_limit"] = self.nodes + nodes
 
     def resume(self) -> None:
@@ -72,13 +72,13 @@ class ThreadPool(Generic[WorkerT]):
         return sum(worker.nodes for worker in self.workers)
 
     def begin(self, node_limit: int) -> None:
-        """Begin with searches that together end after that many nodes."""
+        """Begin with searches that together end after `node_limit` nodes."""
         self._node_limit = node_limit
         for worker in self.workers:
             worker.begin()
 
     def limit_nodes(self, nodes: int) -> None:
-        """End searches after that many nodes since `begin`."""
+        """End searches after `nodes` nodes since `begin`."""
         self._node_limit = nodes
 
     def search(self, search: Callable[[WorkerT], T], *, is_shared: bool) -> T:

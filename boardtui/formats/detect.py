@@ -94,7 +94,10 @@ def scanning(
 
 
 def is_record(text: str) -> bool:
-    """Check whether a text is plainly a record, rather than the name of one; raises FormatError."""
+    """Return True if a text is plainly a record, rather than the name of one.
+
+    Raises FormatError.
+    """
     content = Content(text)
     return any(known.sniff(content) for known in FORMATS)
 

@@ -49,7 +49,7 @@ class Facts(NamedTuple):
         return "" if year is None else str(year)
 
     def contradict(self, played: Outcome | None) -> bool:
-        """Check whether a played outcome has other winners than the stated result."""
+        """Return True if a played outcome has other winners than the stated result."""
         if self.outcome is None or played is None:
             return False
         return self.outcome.winners not in {played.winners, ()}

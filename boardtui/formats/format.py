@@ -26,7 +26,7 @@ class Format(Generic[RawT]):
     suffixes: tuple[str, ...]
     """The endings of its files' names, with the dot; the first is the usual one. None for texts."""
     sniff: Callable[[Content], bool]
-    """Check whether the head of a content is clearly in this format and in no other."""
+    """Returns True if the head of a content is clearly in this format and in no other."""
     scan: Callable[[Content, Game | None], Iterator[ScannedGame[RawT] | FormatError]]
     """Yield the games of a content lazily, of the given game where the content names none.
 

@@ -48,7 +48,7 @@ def games_of_lines(
 
 
 def has_moves_only(plain: Plain) -> bool:
-    """Check whether each line consists of moves, perhaps with a result."""
+    """Return True if each line consists of moves, perhaps with a result."""
     lines = (split_moves(plain, *match.span()) for match in _LINE.finditer(plain.text))
     return all(moves.words and moves.problem is None for moves in lines)
 
@@ -63,7 +63,7 @@ def _likely(lines: Sequence[WrittenMoves]) -> Game | None:
 
 
 def _is_list(plain: Plain, likely: Game, lines: Sequence[WrittenMoves]) -> bool:
-    """Check whether most lines are games of their own."""
+    """Return True if most lines are games of their own."""
     begun = sum(_begins(likely, moves) and not _is_single_move(moves) for moves in lines)
     empty = sum(not moves.words for moves in lines)
     others = len(lines) - begun - empty
@@ -71,7 +71,7 @@ def _is_list(plain: Plain, likely: Game, lines: Sequence[WrittenMoves]) -> bool:
 
 
 def _has_several(plain: Plain, game: Game, lines: Sequence[WrittenMoves]) -> bool:
-    """Check whether any line cannot continue the game of the lines before it.
+    """Return True if any line cannot continue the game of the lines before it.
 
     A faulty line counts up to its fault.
     """
@@ -92,7 +92,7 @@ def _has_several(plain: Plain, game: Game, lines: Sequence[WrittenMoves]) -> boo
 
 
 def _is_line_start(plain: Plain, offset: int) -> bool:
-    """Check whether an offset is that of the first move of a line, numbered 1 or not at all."""
+    """Return True if an offset is that of the first move of a line, numbered 1 or not at all."""
     start = plain.text.rfind("\n", 0, offset) + 1
     return _FIRST_NUMBER.fullmatch(plain.text, start, offset) is not None
 
@@ -128,7 +128,7 @@ def _other_size(likely: Game, moves: WrittenMoves) -> Game:
 
 
 def _begins(game: Game, moves: WrittenMoves) -> bool:
-    """Check whether the first move is legal at the start of a game."""
+    """Return True if the first move is legal at the start of a game."""
     first = next(moves.moves(game), None)
     return first is not None and first in _first_moves(game)
 
@@ -139,5 +139,5 @@ def _first_moves(game: Game) -> frozenset[Move]:
 
 
 def _is_single_move(moves: WrittenMoves) -> bool:
-    """Check whether a line holds one move, as in a list with one move per line."""
+    """Return True if a line holds one move, as in a list with one move per line."""
     return len(moves.words) == 1 and moves.problem is None and moves.result is None

@@ -53,7 +53,7 @@ Tree = list[RawNode]
 
 
 def has_game(text: str) -> bool:
-    """Check whether a game starts in a text."""
+    """Return True if a game starts in a text."""
     return _GAME.search(text) is not None
 
 
@@ -158,7 +158,7 @@ class _Closings:
         return end
 
     def _is_escaped(self, start: int, end: int) -> bool:
-        """Check whether an odd number of backslashes precedes `end`."""
+        """Return True if an odd number of backslashes precedes `end`."""
         first = end
         while first > start and self.text[first - 1] == "\\":
             first -= 1

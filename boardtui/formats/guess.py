@@ -36,13 +36,13 @@ def read_as(moves: WrittenMoves, game: Game | None) -> Reading:
 
 @lru_cache(maxsize=64)
 def is_narrow(game: Game) -> bool:
-    """Check whether few vacant points are legal, so that moves are hardly legal by chance."""
+    """Return True if few vacant points are legal, so that moves are hardly legal by chance."""
     start = game.start()
     return len(start.legal_moves) < start.board.vacant.bit_count()
 
 
 def holds(game: Game, moves: WrittenMoves) -> bool:
-    """Check whether every point of the list is on the board."""
+    """Return True if every point of the list is on the board."""
     try:
         for _offset, word in moves.words:
             game.parse_move(word)
@@ -111,7 +111,7 @@ def _candidates() -> Iterator[Game]:
 
 
 def _is_convincing(reading: Reading, moves: WrittenMoves) -> bool:
-    """Check whether a reading is so good that no other game has to be tried."""
+    """Return True if a reading is so good that no other game has to be tried."""
     game, line = reading.record.game, reading.record.mainline()
     if not is_narrow(game):
         return not reading.problems

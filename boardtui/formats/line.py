@@ -25,7 +25,7 @@ def play(node: Node, move: Move) -> Node:
 
 
 def is_forced_pass(node: Node) -> bool:
-    """Check whether the move to a node was a forced pass."""
+    """Return True if the move to a node was a forced pass."""
     before = node.parent
     if before is None or not isinstance(node.move, Pass):
         return False

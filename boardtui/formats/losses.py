@@ -44,5 +44,5 @@ def has_more(node: Node, held: AbstractSet[str]) -> bool:
 
 
 def has_choices(record: GameRecord) -> bool:
-    """Check whether players chose or offered something in the opening."""
+    """Return True if players chose or offered something in the opening."""
     return any(isinstance(node.move, Choose | Propose) for node in record.mainline())

@@ -61,7 +61,7 @@ def read_position(line: str) -> Position | None:
 
 
 def is_obf(content: Content) -> bool:
-    """Check whether the first line that is no comment begins with a position."""
+    """Return True if the first line that is no comment begins with a position."""
     lines = (line.strip() for line in content.start[:_HEAD].split("\n"))
     first = next((line for line in lines if line and not line.startswith(_COMMENTS)), "")
     return _POSITION.match(first) is not None

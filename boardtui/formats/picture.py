@@ -71,7 +71,7 @@ class Picture(NamedTuple):
 
 
 def is_picture(content: Content) -> bool:
-    """Check whether a text is a picture of a board."""
+    """Return True if a text is a picture of a board."""
     start = content.start
     return len(start) <= _LONGEST and _parse(start) is not None
 

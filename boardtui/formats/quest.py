@@ -67,7 +67,7 @@ class QuestGame(NamedTuple):
 
 
 def is_quest(content: Content) -> bool:
-    """Check whether a content is JSON with the moves of a game."""
+    """Return True if a content is JSON with the moves of a game."""
     start = content.start[:_HEAD]
     is_json = start.lstrip().startswith(("{", "["))
     return is_json and '"position"' in start and '"moves"' in start

@@ -27,7 +27,7 @@ class Result(NamedTuple):
     """Black's points without White's; None if only the winner or both points are named."""
 
     def contradicts(self, record: GameRecord) -> bool:
-        """Check whether the moves of a record lead to another result.
+        """Return True if the moves of a record lead to another result.
 
         In Othello the points may count the discs only, or give the empty squares to the winner.
         """

@@ -64,7 +64,7 @@ def read(scanned: ScannedGame[WrittenMoves]) -> Reading:
 
 
 def is_list(content: Content) -> bool:
-    """Check whether the head of a text consists of moves, and of more than one."""
+    """Return True if the head of a text consists of moves, and of more than one."""
     head = content.start
     if len(head) > _HEAD:
         head = head[:_HEAD].rpartition("\n")[0] or head[:_HEAD].rpartition(" ")[0]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from boardtui.library.errors import LibraryError, LibraryReason
-from boardtui.library.importing import Report, Totals
+from boardtui.library.importing import ImportCallback, Totals
 from boardtui.library.messages import read
 from boardtui.system import children
 
@@ -36,7 +36,7 @@ class ChildImport:
     def __exit__(self, *_error: object) -> None:
         self.stop()
 
-    def run(self, report: Report) -> Totals:
+    def run(self, report: ImportCallback) -> Totals:
         """Run the import to its end, reporting its progress. Raises LibraryError."""
         assert self._process.stdout is not None
         for line in self._process.stdout:

@@ -152,7 +152,7 @@ def library_errors(path: Path) -> Iterator[None]:
 
 @cache
 def has_word_index() -> bool:
-    """Check whether this SQLite can index words."""
+    """Return True if this SQLite can index words."""
     with closing(sqlite3.connect(":memory:")) as database:
         try:
             database.execute(_WORDS)
@@ -162,7 +162,7 @@ def has_word_index() -> bool:
 
 
 def indexes_words(database: sqlite3.Connection) -> bool:
-    """Check whether a library has an index of words that can be used here."""
+    """Return True if a library has an index of words that can be used here."""
     found = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'words'").fetchone()
     return found is not None and has_word_index()
 
@@ -205,7 +205,7 @@ def _prepare(path: Path, database: sqlite3.Connection) -> None:
 
 
 def _has_tables(path: Path, database: sqlite3.Connection) -> bool:
-    """Check whether the tables are there. Raises LibraryError for those of another version."""
+    """Return True if the tables are there. Raises LibraryError for those of another version."""
     version = version_of(path, database)
     if 0 < version < VERSION:
         raise LibraryError(LibraryReason.OLDER, file=path)
@@ -221,7 +221,7 @@ def version_of(path: Path, database: sqlite3.Connection) -> int:
 
 
 def check_searchable(path: Path, database: sqlite3.Connection) -> bool:
-    """Check whether there are tables. Raises LibraryError if they can answer no questions."""
+    """Return True if there are tables. Raises LibraryError if they can answer no questions."""
     version = version_of(path, database)
     if version and not is_searchable(version):
         raise LibraryError(LibraryReason.OLDER, file=path)

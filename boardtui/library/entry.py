@@ -163,7 +163,7 @@ def _keys(positions: Sequence[Position]) -> array[int]:
 
 
 def _is_cut(reading: Reading, scanned: ScannedGame[Any]) -> bool:
-    """Check whether stones of a scanned game are missing in its record, or perhaps missing."""
+    """Return True if stones of a scanned game are missing in its record, or perhaps missing."""
     record = reading.record
     placed = sum(isinstance(node.move, Place) for node in record.mainline())
     if placed < sum(isinstance(move, Place) for move in scanned.moves):

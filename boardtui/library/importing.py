@@ -66,7 +66,7 @@ class Totals(NamedTuple):
 
 
 class ImportProgress(NamedTuple):
-    """How far an import is."""
+    """The progress of an import."""
 
     path: str
     """The file that is being read."""
@@ -85,7 +85,7 @@ class ImportProblem(NamedTuple):
     error: FormatError
 
 
-Report = Callable[[ImportProgress | ImportProblem], object]
+ImportCallback = Callable[[ImportProgress | ImportProblem], object]
 
 
 @dataclass
@@ -102,7 +102,7 @@ class _Reading:
 
 
 def import_games(
-    path: Path, roots: Iterable[Path], report: Report, *, at_once: int = SEGMENT
+    path: Path, roots: Iterable[Path], report: ImportCallback, *, at_once: int = SEGMENT
 ) -> Totals:
     """Bring the library at `path` up to date with files and folders. Raises LibraryError.
 
@@ -134,7 +134,7 @@ def alone(path: Path) -> Iterator[None]:
 class _Import:
     """One import."""
 
-    def __init__(self, database: sqlite3.Connection, report: Report, at_once: int) -> None:
+    def __init__(self, database: sqlite3.Connection, report: ImportCallback, at_once: int) -> None:
         self._database = database
         self._at_once = at_once
         self._writer = Writer(database)
@@ -275,7 +275,7 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | Format
 
     Raises FormatError.
     """
-    with _told_defects(path), scanning(path) as (known, games):
+    with defects_as_errors(path), scanning(path) as (known, games):
         for number, scanned in enumerate(games, 1):
             if number <= before:
                 continue
@@ -283,7 +283,7 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | Format
                 yield number, scanned
                 continue
             try:
-                with _told_defects(path):
+                with defects_as_errors(path):
                     entry = entry_of(known, scanned)
             except FormatError as error:
                 yield number, error
@@ -292,7 +292,7 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | Format
 
 
 @contextmanager
-def _told_defects(path: str) -> Iterator[None]:
+def defects_as_errors(path: str) -> Iterator[None]:
     """Turn unexpected failures of a block into FormatError, and log them."""
     try:
         yield

@@ -140,7 +140,7 @@ def _scan(field: str, word: str) -> tuple[str, list[str]]:
 
 
 def _is_meant(board: str, query: Query) -> bool:
-    """Check whether a kind of board has the size and the game of a search."""
+    """Return True if a kind of board has the size and the game of a search."""
     key, options = json.loads(board)
     names: list[Any] = [key, *options.values()]
     is_size = query.size is None or options.get("size") == query.size

@@ -47,7 +47,7 @@ class Sources:
         self._database = database
 
     def is_known(self, path: str, size: int, changed: int) -> bool:
-        """Check whether a file was read before as it looks now."""
+        """Return True if a file was read before as it looks now."""
         row = self._database.execute(
             "SELECT size, changed, state FROM source WHERE path = ?", (path,)
         ).fetchone()
@@ -55,7 +55,7 @@ class Sources:
         return row is not None and row[:2] == (size, changed) and row[2] in read
 
     def holds_same(self, path: str, stamp: Stamp) -> bool:
-        """Check whether a file with another size or time has its old content; if so, note these."""
+        """Return True if a file of another size or time has its old content; if so, note these."""
         row = self._database.execute(
             "SELECT id, digest, state FROM source WHERE path = ?", (path,)
         ).fetchone()

@@ -99,5 +99,5 @@ def _below(folder: Path, problems: list[OSError], without: Collection[Path]) -> 
 
 
 def is_within(path: str, roots: Iterable[str]) -> bool:
-    """Check whether a path is one of the roots or below one."""
+    """Return True if a path is one of the roots or below one."""
     return any(path == root or path.startswith(root.rstrip(os.sep) + os.sep) for root in roots)

@@ -1,7 +1,7 @@
-"""A library of an older version, which is carried over to the tables of today.
+"""The upgrade of a library of an older version to the current tables.
 
-The steps are made in a copy beside it, which then takes its place in one transaction: whatever ends
-the work, the library is whole, and can be searched meanwhile.
+The steps are made in a copy beside it, which then takes its place in one transaction: however the
+work ends, the library is whole, and can be searched meanwhile.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ COPY = ".new"
 PAGES = 1024
 """Pages that are copied between two reports."""
 
-Tell = Callable[[int, int], object]
-"""Takes how much is done, and of how much."""
+UpgradeCallback = Callable[[int, int], object]
+"""Takes the work that is done, and the whole of it."""
 
 
-def upgrade(path: Path, tell: Tell, *, pages: int = PAGES) -> None:
-    """Carry a library over to the tables of today, if those that it has are older.
+def upgrade(path: Path, tell: UpgradeCallback, *, pages: int = PAGES) -> None:
+    """Bring a library to the current tables if its version is older.
 
     The caller is its only writer. Raises LibraryError.
     """
@@ -56,9 +56,13 @@ def upgrade(path: Path, tell: Tell, *, pages: int = PAGES) -> None:
 
 
 def _copy(
-    path: Path, source: sqlite3.Connection, target: sqlite3.Connection, tell: Tell, pages: int
+    path: Path,
+    source: sqlite3.Connection,
+    target: sqlite3.Connection,
+    tell: UpgradeCallback,
+    pages: int,
 ) -> None:
-    """Make a database hold what another holds, in one transaction."""
+    """Replace the content of a database by another's, in one transaction."""
     moved_at = time.monotonic()
 
     def report(status: int, left: int, total: int) -> None:

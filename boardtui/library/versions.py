@@ -30,5 +30,5 @@ VERSION = 1 + len(STEPS)
 
 
 def is_searchable(version: int) -> bool:
-    """Check whether the tables of a version can answer questions."""
+    """Return True if the tables of a version can answer questions."""
     return all(STEPS[each].is_searchable for each in range(version, VERSION))

@@ -12,7 +12,7 @@ from boardtui.match.fixtures import Fixture
 from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.rules.game import Game
 
-Report = Callable[[Fixture, Played], object]
+GameCallback = Callable[[Fixture, Played], object]
 """Takes a game that is over; an error that it raises ends the match."""
 
 
@@ -24,7 +24,7 @@ async def play_all(
     jobs: int = 1,
     seed: int | None = None,
     longest: int | None = None,
-    report: Report,
+    report: GameCallback,
 ) -> None:
     """Play all games on `jobs` boards at once, each with programs of its own.
 
@@ -46,7 +46,7 @@ async def _play_some(
     competitors: Mapping[str, Competitor],
     seed: int | None,
     longest: int | None,
-    report: Report,
+    report: GameCallback,
 ) -> None:
     bench = Bench(game)
     try:

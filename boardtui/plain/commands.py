@@ -14,7 +14,7 @@ from boardtui.session.launch import Bounds
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
 
-Run = Callable[[Session, str], Awaitable[None] | None]
+CommandAction = Callable[[Session, str], Awaitable[None] | None]
 """Carries out a command with its argument."""
 
 
@@ -25,12 +25,12 @@ class PlainCommand:
     names: str
     """The long name and the short one; a translation has both in its language."""
     about: str
-    run: Run
+    run: CommandAction
     takes: str = ""
     """The argument, as the help shows it; empty for none."""
     needs_paths: bool = False
     """True if it reads or writes paths, which visitors may not."""
-    in_tour: Run | None = None
+    in_tour: CommandAction | None = None
     """Its action in a tour; None if it has to wait until the tour ends."""
 
 
@@ -71,17 +71,17 @@ async def _library(session: Session, argument: str) -> None:
     await library(session, argument)
 
 
-def _touring(name: str) -> Run:
+def _touring(name: str) -> CommandAction:
     """Return a command of tours, whose module is loaded on first use."""
 
     def run(session: Session, argument: str) -> Awaitable[None] | None:
-        command: Run = resolve_name(f"boardtui.plain.touring:{name}")
+        command: CommandAction = resolve_name(f"boardtui.plain.touring:{name}")
         return command(session, argument)
 
     return run
 
 
-def _looks(names: str, about: str, run: Run, takes: str = "") -> PlainCommand:
+def _looks(names: str, about: str, run: CommandAction, takes: str = "") -> PlainCommand:
     """Return a command that looks at a board, whether of a game or of a tour."""
     return PlainCommand(names, about, run, takes, in_tour=run)
 

@@ -48,26 +48,26 @@ async def explorer(session: Session, argument: str) -> None:
         raise NotUnderstood(sentence(error)) from None
     if explored is None:
         session.say(no_library(""))
-    elif not explored.findings.tally.games:
+    elif not explored.stats.tally.games:
         session.say(no_games(is_limited=not only.takes_all))
     else:
         session.say("\n".join(_lines(explored)))
 
 
 def _lines(explored: ExplorerView) -> Iterator[str]:
-    """Yield the findings about a position that occurs in games."""
-    game, findings = explored.position.game, explored.findings
+    """Yield the stats about a position that occurs in games."""
+    game, stats = explored.position.game, explored.stats
     if name := opening_name(explored.opening):
         yield _("{text}.").format(text=name)
-    yield _("{text}.").format(text=_results_text(game, findings.tally))
-    for each in findings.moves[:MOST_MOVES]:
+    yield _("{text}.").format(text=_results_text(game, stats.tally))
+    for each in stats.moves[:MOST_MOVES]:
         yield _move(game, each)
-    rest = len(findings.moves) - MOST_MOVES
+    rest = len(stats.moves) - MOST_MOVES
     if rest > 0:
         text = ngettext("{count} more move.", "{count} more moves.", rest)
         yield text.format(count=rest)
-    if findings.ended:
-        yield _("{text}.").format(text=ended_text(findings.ended))
+    if stats.ended:
+        yield _("{text}.").format(text=ended_text(stats.ended))
     for row in explored.newest[:NEWEST]:
         yield _("{text}.").format(text=card_text(row))
 

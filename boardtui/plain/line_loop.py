@@ -19,7 +19,7 @@ from boardtui.rules.errors import IllegalMove, NotationError, NotationReason, Ru
 from boardtui.rules.game import Pass
 from boardtui.rules.registry import GAMES
 from boardtui.saves.errors import StoreError
-from boardtui.session.launch import AskGame, ChooseGame, Learn, NewGame, Opening, Review
+from boardtui.session.launch import AskGame, ChooseGame, LaunchTarget, Learn, NewGame, Review
 from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _
 from boardtui.words.points import outside_text
@@ -37,7 +37,7 @@ class LineLoop:
         self._asked_by: tuple[commands.PlainCommand | None, str] = None, ""
         """The last command and its argument: the same again confirms it."""
 
-    async def begin(self, opening: Opening | None) -> None:
+    async def begin(self, opening: LaunchTarget | None) -> None:
         """Open the game, record or tour of the command line, or else ask for a game."""
         session = self._session
         try:

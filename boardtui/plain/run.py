@@ -196,7 +196,7 @@ def _write(text: str) -> None:
 
 
 def _edits() -> bool:
-    """Check whether lines are edited here: at a terminal that echoes and edits itself.
+    """Return True if lines are edited here: at a terminal that echoes and edits itself.
 
     Other terminals, such as a shell in an editor, send whole lines and show them themselves.
     """

@@ -151,7 +151,7 @@ def fold(standing: Standing, entry: Entry) -> Standing:
 
 
 def keeps_taken_back(standing: Standing, entry: Entry) -> bool:
-    """Check whether the moves that an entry takes back stay in the record, as a variation.
+    """Return True if the moves that an entry takes back stay in the record, as a variation.
 
     They are dropped only where the entry says so and a computer plays.
     """

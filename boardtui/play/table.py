@@ -382,7 +382,7 @@ class Table:
 
 
 def _makes_casual(before: Standing, now: Standing, entry: Entry) -> bool:
-    """Check whether an entry keeps a game from counting: advice, another try, other players.
+    """Return True if an entry keeps a game from counting: advice, another try, other players.
 
     One that came after the flag had fallen only ended the game.
     """

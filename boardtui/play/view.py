@@ -389,7 +389,7 @@ class View:
         )
 
     def _can_undo(self) -> bool:
-        """Check whether the newest edit added moves that lead to the cursor, or on from it."""
+        """Return True if the newest edit added moves that lead to the cursor, or on from it."""
         newest = self.edits.newest
         if newest is None or newest.kind is not EditKind.ADD or not self.is_own:
             return False

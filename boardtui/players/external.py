@@ -48,7 +48,7 @@ class EngineEntry(NamedTuple):
     """Its working directory, where many look for their files."""
 
     def plays(self, game: Game | type[Game]) -> bool:
-        """Return whether its protocol is one for a game."""
+        """Return True if its protocol is one for a game."""
         return bool(self.protocols(game))
 
     def protocols(self, game: Game | type[Game]) -> tuple[Protocol, ...]:

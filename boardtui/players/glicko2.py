@@ -27,7 +27,7 @@ class PlayerRating:
     deviation: float = 350.0
     """The standard deviation of the value: with 95%, the strength is within two of them."""
     volatility: float = 0.06
-    """How much the strength is expected to change by itself."""
+    """The expected change of the strength by itself."""
 
     @property
     def mu(self) -> float:

@@ -200,7 +200,7 @@ class GomocupEngine(ReportingEngine):
         self._told.owes_answer = True
 
     def _tells_turn(self, stones: Stones, turn: Color) -> bool:
-        """Return whether the number of stones implies the side to move, or must.
+        """Return True if the number of stones implies the side to move, or must.
 
         After a pass it does not.
         """

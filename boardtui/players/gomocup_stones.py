@@ -17,7 +17,7 @@ class Stones(NamedTuple):
     others: frozenset[Point] = frozenset()
 
     def is_followed_by(self, later: Stones) -> bool:
-        """Return whether `later` has one more stone, the opponent's, and is the same otherwise."""
+        """Return True if `later` has one more stone, the opponent's, and is the same otherwise."""
         placed = later.others - self.others
         return later.own == self.own and self.others < later.others and len(placed) == 1
 

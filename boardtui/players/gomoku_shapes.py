@@ -44,7 +44,7 @@ def lines_of(size: Size) -> Lines:
     return tuple(map(tuple, lines.values()))
 
 
-class Row(NamedTuple):
+class RowValue(NamedTuple):
     """The row that a stone on a point makes along one line."""
 
     value: float
@@ -52,7 +52,7 @@ class Row(NamedTuple):
     """Cells from the point to the forced answer, where there is just one."""
 
 
-NOTHING = Row(0)
+NOTHING = RowValue(0)
 
 
 def rate_gomoku(position: Position) -> Mapping[Move, float]:
@@ -101,7 +101,7 @@ def _steps_from_centre(point: Point, size: Size) -> float:
 
 def _rows_along(
     text: str, length: int, *, exactly: bool, in_caro: bool
-) -> Iterator[tuple[int, Row]]:
+) -> Iterator[tuple[int, RowValue]]:
     """Yield the vacant cells of a line, each with the row that a stone "o" there makes."""
     walled = EDGE * length + text + EDGE * length
     for index, symbol in enumerate(text):
@@ -111,7 +111,7 @@ def _rows_along(
 
 
 @lru_cache(maxsize=1 << 16)
-def row_through(around: str, length: int, exactly: bool, in_caro: bool = False) -> Row:  # noqa: FBT001, FBT002  keywords cost half the speed here
+def row_through(around: str, length: int, exactly: bool, in_caro: bool = False) -> RowValue:  # noqa: FBT001, FBT002  keywords cost half the speed here
     """Return the row that a stone in the middle of a stretch of a line makes.
 
     Counts the stones missing from the row nearest to completion, and the ways to complete it: one
@@ -133,7 +133,7 @@ def row_through(around: str, length: int, exactly: bool, in_caro: bool = False) 
     if not ways:
         return NOTHING
     if fewest == 0:
-        return Row(WIN)
+        return RowValue(WIN)
     value = (OPEN if len(ways) > 1 else CLOSED) / LACKING ** (fewest - 1)
     answer = next(iter(ways))[0] - middle if fewest == 1 and len(ways) == 1 else None
-    return Row(value, answer)
+    return RowValue(value, answer)

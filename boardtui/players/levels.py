@@ -140,7 +140,7 @@ def levels_for(game: Game | type[Game]) -> tuple[Level, ...]:
 
 
 def accepts_loss(who: str, game: Game | type[Game], options: PlayerOptions) -> bool:
-    """Return whether a player is a level that plays worse moves on purpose, by the options."""
+    """Return True if a player is a level that plays worse moves on purpose, by the options."""
     spec = spec_of(game)
     if not options.accepted_loss or spec is None or not spec.counts_discs:
         return False

@@ -21,7 +21,7 @@ _ROUND = 0.01
 
 
 class _Adoption:
-    """Whether orphans are wanted, and whether the system knows."""
+    """State of the adoption of orphans: wanted here, and known to the system."""
 
     is_wanted = False
     is_known = False
@@ -49,7 +49,7 @@ def bury() -> None:
 
 
 def _is_orphan(child: int) -> bool:
-    """Check whether a child may be one that an engine has left behind.
+    """Return True if a child may be one that an engine has left behind.
 
     Each engine begins a session, and nothing below it can come back into ours.
     """

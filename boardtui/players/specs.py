@@ -183,13 +183,13 @@ def spec_of(game: Game | type[Game]) -> EngineSpec | None:
 
 
 def plays_with_built_in_engine(game: Game) -> bool:
-    """Check whether the built-in engine plays a game."""
+    """Return True if the built-in engine plays a game."""
     spec = spec_of(game)
     return spec is not None and spec.built_in.covers(game)
 
 
 def plays_with_external_engines(game: Game) -> bool:
-    """Check whether external engines of any known protocol play a game."""
+    """Return True if external engines of any known protocol play a game."""
     spec = spec_of(game)
     return spec is not None and spec.external.covers(game)
 

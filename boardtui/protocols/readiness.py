@@ -49,15 +49,15 @@ def read_preparing(news: str) -> str:
 
 
 def is_loading(news: str) -> bool:
-    """Check whether a report says that the engine only loads, with nothing to compile."""
+    """Return True if a report says that the engine only loads, with nothing to compile."""
     return news.startswith(f"{_LOADING} ")
 
 
 def is_ready(news: str) -> bool:
-    """Return whether news say that the engine is ready, slow or not."""
+    """Return True if news say that the engine is ready, slow or not."""
     return news.startswith(READY)
 
 
 def is_slow(news: str) -> bool:
-    """Return whether news say that the engine is ready but not compiled."""
+    """Return True if news say that the engine is ready but not compiled."""
     return news.startswith(_SLOW)

@@ -53,7 +53,7 @@ class Timing(NamedTuple):
         return self.since + self.clock.total(self.left[seat]) - self.used
 
     def has_fallen(self, seat: Seat, at: float) -> bool:
-        """Check whether the flag of the seat to move has fallen."""
+        """Return True if the flag of the seat to move has fallen."""
         return self.since is not None and self.spent(at) >= self.clock.total(self.left[seat])
 
     def stopped(self, at: float) -> Timing:

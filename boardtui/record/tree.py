@@ -119,7 +119,7 @@ class Node:
             waiting.extend(reversed(node.children))
 
     def is_below(self, ancestor: Node) -> bool:
-        """Check whether this node is `ancestor` or comes after it."""
+        """Return True if this node is `ancestor` or comes after it."""
         node: Node | None = self
         while node is not None:
             if node is ancestor:

@@ -48,7 +48,7 @@ class Size(NamedTuple):
     rows: int
 
     def holds(self, point: Point) -> bool:
-        """Check whether a point lies on a board of this size."""
+        """Return True if a point lies on a board of this size."""
         return 0 <= point.col < self.cols and 0 <= point.row < self.rows
 
 

@@ -252,7 +252,7 @@ class Game(Optioned, ABC):
             raise IllegalMove(IllegalMoveReason.MAY_NOT_PASS, Pass())
 
     def must_pass(self, position: Position) -> bool:
-        """Check whether the side to move can do nothing but pass."""
+        """Return True if the side to move can do nothing but pass."""
         return position.legal_moves == (Pass(),)
 
     def captures(self, position: Position) -> Mapping[Point, frozenset[Point]]:
@@ -323,7 +323,7 @@ class Game(Optioned, ABC):
         return Color(self.seats(position.play(move)).index(self.seat(position)))
 
     def goes_on_without(self, position: Position, color: Color) -> bool:
-        """Check whether a colour that resigns only drops out; in most games it ends the game."""
+        """Return True if a colour that resigns only drops out; in most games it ends the game."""
         return False
 
     def dropped_out(self, position: Position) -> frozenset[Color]:
@@ -331,7 +331,7 @@ class Game(Optioned, ABC):
         return frozenset()
 
     def is_settled(self, position: Position) -> bool:
-        """Check whether each player has a colour; in a swap opening the choice may be to come."""
+        """Return True if each player has a colour; in a swap opening the choice may be to come."""
         return True
 
     def task(self, position: Position) -> Statement | None:

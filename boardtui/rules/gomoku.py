@@ -241,7 +241,7 @@ class Gomoku(Game):
         return None
 
     def longer_wins(self, color: Color) -> bool:
-        """Check whether a row of more than `line` stones wins for a colour."""
+        """Return True if a row of more than `line` stones wins for a colour."""
         return self.winning_row.longer_wins(color)
 
     def seat(self, position: Position) -> Seat:

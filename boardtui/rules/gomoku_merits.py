@@ -42,7 +42,7 @@ class GomokuMerit(Reason):
     THREE = "{move} makes an open three."
 
 
-Facts = Mapping[str, object]
+MeritFacts = Mapping[str, object]
 
 
 @lru_cache(maxsize=16)
@@ -61,7 +61,7 @@ def merit(row: WinningRow, position: Position, line: tuple[Move, ...]) -> Statem
 
 def _merits(
     row: WinningRow, position: Position, move: Place, line: Sequence[Move]
-) -> Iterator[tuple[GomokuMerit, Facts]]:
+) -> Iterator[tuple[GomokuMerit, MeritFacts]]:
     """The merits of a move in the order of `GomokuMerit`, with their facts."""
     game, board = position.game, position.board
     geometry, own, other = grid(board.size), position.turn, game.next_turn(position)
@@ -69,7 +69,7 @@ def _merits(
     after = position.play(move)
     has_names = row.length == FIVE
 
-    def at(cells: int) -> Facts:
+    def at(cells: int) -> MeritFacts:
         points = geometry.points(cells)
         return {"points": " ".join(game.format_move(Place(point)) for point in points)}
 
@@ -165,7 +165,7 @@ def _answers(row: WinningRow, board: Board, color: Color, wins: int) -> int:
 
 
 def _is_unbroken(row: WinningRow, after: Position, move: Place, wins: int) -> bool:
-    """Check whether the points that win are the two ends of one unbroken four."""
+    """Return True if the points that win are the two ends of one unbroken four."""
     geometry = grid(after.board.size)
     own, cell = after.board.stones[1 - after.turn], geometry.bit(move.point)
     for step in geometry.axes:

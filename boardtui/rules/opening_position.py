@@ -14,9 +14,9 @@ from boardtui.rules.opening_steps import (
     STEPS_AFTER,
     By,
     Choice,
+    OpeningStep,
     Pick,
     PointOffer,
-    Step,
     Stone,
 )
 from boardtui.rules.openings import (
@@ -41,7 +41,7 @@ FIRST, SECOND = Seat(0), Seat(1)
 class OpeningPosition(Position):
     """A position with opening steps left, or with colours swapped."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[OpeningStep, ...] = ()
     """The steps that are left of the opening."""
     is_swapped: bool = False
     """True if the first player has White."""
@@ -216,7 +216,7 @@ def _task_of(options: tuple[str, ...]) -> OpeningTask:
 
 
 def _with_steps(
-    position: Position, steps: tuple[Step, ...], *, is_swapped: bool, proposed: int = 0
+    position: Position, steps: tuple[OpeningStep, ...], *, is_swapped: bool, proposed: int = 0
 ) -> Position:
     """The position with the steps that are left; an ordinary one if the opening is done with."""
     if not steps and not is_swapped:

@@ -57,10 +57,10 @@ class Pick(NamedTuple):
     by: By = By.OTHER
 
 
-Step = Stone | Choice | PointOffer | Pick
+OpeningStep = Stone | Choice | PointOffer | Pick
 
 
-def _offers(count: int) -> tuple[Step, ...]:
+def _offers(count: int) -> tuple[OpeningStep, ...]:
     """The steps of offering fifth stones and picking one."""
     return (*[PointOffer()] * count, Pick()) if count > 1 else (Stone(),)
 
@@ -69,7 +69,7 @@ _SWAP = Choice()
 _PATTERN = tuple(Stone(By.FIRST, within=lines) for lines in range(3))
 """The three stones of one of the 26 openings of Renju."""
 
-STEPS: Mapping[OpeningRule, tuple[Step, ...]] = {
+STEPS: Mapping[OpeningRule, tuple[OpeningStep, ...]] = {
     OpeningRule.NONE: (),
     OpeningRule.PRO: (Stone(within=0), Stone(), Stone(away=3)),
     OpeningRule.LONG_PRO: (Stone(within=0), Stone(), Stone(away=4)),
@@ -90,7 +90,7 @@ STEPS: Mapping[OpeningRule, tuple[Step, ...]] = {
 }
 """The steps of each opening, if every choice is a colour."""
 
-STEPS_AFTER: Mapping[str, tuple[Step, ...]] = {
+STEPS_AFTER: Mapping[str, tuple[OpeningStep, ...]] = {
     TWO_MORE: (Stone(By.SECOND), Stone(By.SECOND), Choice(By.FIRST)),
     OFFER_TEN: _offers(10),
     **{count: (_SWAP, *_offers(int(count))) for count in COUNTS},

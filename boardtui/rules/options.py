@@ -55,7 +55,7 @@ class Optioned:
 
     @classmethod
     def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
-        """Check whether to list a value of an option, given these values of the others.
+        """Return True if a value of an option is listed, given these values of the others.
 
         A listed value may still not be allowed with them.
         """

@@ -126,7 +126,7 @@ def _tries(position: Position) -> Mapping[Point, _Try]:
 
 
 def _most(answers: Iterable[object]) -> bool:
-    """Check whether more than half of the answers are true."""
+    """Return True if more than half of the answers are true."""
     truths = [bool(answer) for answer in answers]
     return 2 * sum(truths) > len(truths)
 

@@ -68,7 +68,7 @@ def game_from_json(data: object) -> Game:
 
 
 def _is_plain(options: Mapping[object, object]) -> bool:
-    """Check whether options have names, and values that are short words or numbers."""
+    """Return True if options have names, and values that are short words or numbers."""
     return all(
         isinstance(name, str)
         and (

@@ -182,7 +182,7 @@ def _lacking_one(axis: Axis, black: int, vacant: int) -> Iterator[tuple[Straight
 
 
 def _makes_five(size: Size, black: int, cell: int) -> bool:
-    """Check whether a stone of Black on a vacant cell makes exactly five in a row."""
+    """Return True if a stone of Black on a vacant cell makes exactly five in a row."""
     return any(
         five.cells & ~black == cell and not five.beyond & black
         for axis in _axes(size, cell)

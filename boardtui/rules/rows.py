@@ -73,7 +73,7 @@ class WinningRow(NamedTuple):
     rule: Rule = Rule.FREESTYLE
 
     def longer_wins(self, color: Color) -> bool:
-        """Check whether a row of more than `length` stones wins for a colour."""
+        """Return True if a row of more than `length` stones wins for a colour."""
         return self.rule is Rule.FREESTYLE or (self.rule is Rule.RENJU and color != BLACK)
 
     def every(self, geometry: Grid, stones: tuple[int, ...], color: Color) -> int:

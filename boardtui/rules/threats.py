@@ -10,7 +10,7 @@ from boardtui.rules.game import Threats
 from boardtui.rules.renju import forbidden_cells, foul_at
 from boardtui.rules.rows import BLACK, Rule, WinningRow
 
-Stones = tuple[int, ...]
+StoneBits = tuple[int, ...]
 """The stones of each colour, as bits."""
 
 
@@ -34,7 +34,7 @@ def threats_of(row: WinningRow, board: Board, color: Color) -> Threats:
     return Threats(doubles=tuple(pick(points, fours)))
 
 
-def winning_cells(row: WinningRow, geometry: Grid, stones: Stones, color: Color) -> int:
+def winning_cells(row: WinningRow, geometry: Grid, stones: StoneBits, color: Color) -> int:
     """The vacant cells where a stone completes a winning row."""
     vacant = geometry.cells & ~sum(stones)
     return sum(
@@ -73,13 +73,13 @@ def open_threes(row: WinningRow, board: Board, color: Color) -> frozenset[int]:
 
 
 def is_forbidden(row: WinningRow, board: Board, color: Color, cell: int) -> bool:
-    """Check whether a colour may not place a stone on a vacant cell."""
+    """Return True if a colour may not place a stone on a vacant cell."""
     if row.rule is not Rule.RENJU or color != BLACK:
         return False
     return foul_at(board, next(grid(board.size).points(cell))) is not None
 
 
-def _wins_at(row: WinningRow, geometry: Grid, stones: Stones, color: Color, cell: int) -> bool:
+def _wins_at(row: WinningRow, geometry: Grid, stones: StoneBits, color: Color, cell: int) -> bool:
     return bool(row.through(geometry, _with(stones, color, cell), color, cell))
 
 
@@ -96,7 +96,7 @@ def _row_gaps(length: int, geometry: Grid, stones: int, vacant: int) -> int:
     return found
 
 
-def _with(stones: Stones, color: Color, cell: int) -> Stones:
+def _with(stones: StoneBits, color: Color, cell: int) -> StoneBits:
     return tuple(each | cell if index == color else each for index, each in enumerate(stones))
 
 

@@ -34,7 +34,7 @@ from boardtui.system.regular_files import read_regular
 
 SUFFIX = ".journal"
 
-Line = Mapping[str, Any]
+JournalLine = Mapping[str, Any]
 
 _FLAGS = os.O_WRONLY | os.O_APPEND
 
@@ -54,7 +54,7 @@ def fingerprint(content: bytes) -> str:
     return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
-def change_line(record: GameRecord, change: Entry | Edit) -> Line:
+def change_line(record: GameRecord, change: Entry | Edit) -> JournalLine:
     """Return the line for an entry of the log, or for an edit of the record."""
     if isinstance(change, Entry):
         return {"entry": change.to_json()}
@@ -76,7 +76,7 @@ class Journal:
         """True once the file's name in its folder is on disk."""
 
     @classmethod
-    def begin(cls, path: Path, lines: Sequence[Line]) -> Journal:
+    def begin(cls, path: Path, lines: Sequence[JournalLine]) -> Journal:
         """Return a new journal with these lines in place of any older one. Raises OSError."""
         make_folder(path.parent)
         aside = path.with_name(f".boardtui-{os.urandom(8).hex()}{ASIDE}")
@@ -107,7 +107,7 @@ class Journal:
             return None
         return cls(path, held, is_ended=True)  # its last line may be cut
 
-    def append(self, lines: Sequence[Line]) -> None:
+    def append(self, lines: Sequence[JournalLine]) -> None:
         """Append lines in one write. Raises OSError; the journal has then ended."""
         import json
 
@@ -152,14 +152,14 @@ class Journal:
             os.close(file)
 
 
-def read_lines(path: Path) -> list[Line]:
+def read_lines(path: Path) -> list[JournalLine]:
     """Return the complete lines of a journal; none if there is no journal.
 
     Raises OSError.
     """
     import json
 
-    lines: list[Line] = []
+    lines: list[JournalLine] = []
     content = b""
     with suppress(FileNotFoundError):
         content = read_regular(path, _MOST_READ + 1)
@@ -176,7 +176,7 @@ def read_lines(path: Path) -> list[Line]:
     return lines
 
 
-def since(lines: Sequence[Line], content: bytes | None) -> Sequence[Line] | None:
+def since(lines: Sequence[JournalLine], content: bytes | None) -> Sequence[JournalLine] | None:
     """Return the lines that apply to a version of the save; None if they follow another one."""
     base = None if content is None else fingerprint(content)
     for index in range(len(lines) - 1, -1, -1):
@@ -188,7 +188,7 @@ def since(lines: Sequence[Line], content: bytes | None) -> Sequence[Line] | None
     return None
 
 
-def replayed(reading: Reading | None, lines: Sequence[Line]) -> Reading | None:
+def replayed(reading: Reading | None, lines: Sequence[JournalLine]) -> Reading | None:
     """Return a game after the lines of its journal, up to a bad one; None if there is no game."""
     table: Table | None = None
     times = _Times()

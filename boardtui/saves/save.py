@@ -14,7 +14,14 @@ from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.journal import Journal, change_line, fingerprint, journal_path
 from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_journal import SaveJournal
-from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, SaveNote, SavePolicy, Tell, at_once
+from boardtui.saves.save_policy import (
+    USUAL_POLICY,
+    AfterFrame,
+    SaveNote,
+    SavePolicy,
+    StatementCallback,
+    at_once,
+)
 from boardtui.saves.save_progress import SaveProgress
 from boardtui.saves.whole_game import Composed, compose, compose_anew, composed
 from boardtui.system.disk import Disk, later, refuse
@@ -33,7 +40,7 @@ class Save:
         self,
         file: SaveFile,
         disk: Disk,
-        tell: Tell,
+        tell: StatementCallback,
         after_frame: AfterFrame = at_once,
         policy: SavePolicy = USUAL_POLICY,
         *,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from boardtui.saves.journal import Journal, Line, journal_path
+from boardtui.saves.journal import Journal, JournalLine, journal_path
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.whole_game import WholeGame
 from boardtui.system.disk import Disk, ignore
@@ -35,7 +35,7 @@ class SaveJournal:
         """True if the journal should be removed once the save has every change."""
         return self.current is not None and self.current.grown > self._policy.longest
 
-    def append(self, lines: Sequence[Line]) -> None:
+    def append(self, lines: Sequence[JournalLine]) -> None:
         """Append lines. Raises OSError."""
         assert self.current is not None
         self._require_room()

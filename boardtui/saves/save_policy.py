@@ -51,4 +51,4 @@ class SaveNote(Reason):
     SAVED_AGAIN = "The game is saved again."
 
 
-Tell = Callable[[Statement], object]
+StatementCallback = Callable[[Statement], object]

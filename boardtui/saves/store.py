@@ -25,7 +25,13 @@ from boardtui.saves.journal import SUFFIX as JOURNAL
 from boardtui.saves.journal import journal_path
 from boardtui.saves.save import Save
 from boardtui.saves.save_file import SUFFIX, SaveFile, SaveInUse, fresh_path, is_occupied
-from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, SavePolicy, Tell, at_once
+from boardtui.saves.save_policy import (
+    USUAL_POLICY,
+    AfterFrame,
+    SavePolicy,
+    StatementCallback,
+    at_once,
+)
 from boardtui.system.atomic_files import ASIDE
 from boardtui.system.disk import Disk
 from boardtui.system.named_tuples import NamedTuple
@@ -91,7 +97,7 @@ class Store:
     def __init__(
         self,
         directory: Path,
-        notify: Tell = lambda _note: None,
+        notify: StatementCallback = lambda _note: None,
         after_frame: AfterFrame = at_once,
         policy: SavePolicy = USUAL_POLICY,
     ) -> None:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.saves.save_policy import AfterFrame, Tell, at_once
+from boardtui.saves.save_policy import AfterFrame, StatementCallback, at_once
 from boardtui.saves.store import Store
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class UnkeptGames(Store):
     keeps = False
 
     def __init__(
-        self, notify: Tell = lambda _note: None, after_frame: AfterFrame = at_once
+        self, notify: StatementCallback = lambda _note: None, after_frame: AfterFrame = at_once
     ) -> None:
         super().__init__(Path(os.devnull), notify, after_frame)
 

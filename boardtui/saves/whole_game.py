@@ -13,7 +13,7 @@ from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
 from boardtui.play.seats import seat_words
 from boardtui.play.table import Table
-from boardtui.saves.journal import Line, fingerprint
+from boardtui.saves.journal import JournalLine, fingerprint
 
 
 class WholeGame:
@@ -49,7 +49,7 @@ class WholeGame:
         return fingerprint(self.content)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> JournalLine:
         """The journal line with the whole game."""
         return {"sgf": self.content.decode("utf-8")}
 

@@ -1,4 +1,4 @@
-"""The library's findings about a position, as explorers show them."""
+"""The library's statistics of a position, as explorers show them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ExplorerView(NamedTuple):
     """The moves played from a position, and the games that reached it."""
 
     position: Position
-    findings: PositionStats
+    stats: PositionStats
     newest: tuple[Row, ...]
     opening: OpeningName
     """The names of the opening that led there."""

@@ -175,7 +175,7 @@ class Learn(NamedTuple):
     """The key of the game, one of `TOURED`."""
 
 
-Opening = NewGame | Review | ChooseGame | AskGame | Learn
+LaunchTarget = NewGame | Review | ChooseGame | AskGame | Learn
 
 
 class Launch(NamedTuple):
@@ -189,12 +189,12 @@ class Launch(NamedTuple):
     """The directory of saved games; None if games are not kept."""
     problems: tuple[ConfigError, ...] = ()
     """The mistakes in the settings file."""
-    opening: Opening | None = None
+    opening: LaunchTarget | None = None
     """The first thing to show; None is the picker."""
     seed: int | None = None
     """Seed of the computer players' random choices."""
     bounds: Bounds = UNBOUNDED
-    """What the person at the terminal may do."""
+    """The permissions and limits of the person at the terminal."""
     find_console: FindConsole | None = None
     """Returns the console of engines; None unless its lines go to a file."""
 

@@ -15,7 +15,7 @@ def legal_points(state: ViewState) -> frozenset[Point]:
 
 
 def marks_legal_points(state: ViewState) -> bool:
-    """Check whether legal points deserve a mark: not where most vacant points are legal."""
+    """Return True if legal points deserve a mark: not where most vacant points are legal."""
     start = state.game.start()
     return _are_few(state.position if state.game.task(start) else start)
 

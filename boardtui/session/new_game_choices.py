@@ -50,7 +50,7 @@ def last_clock(settings: Settings, game: Game) -> str:
 
 
 def last_coach(settings: Settings, game: Game) -> bool:
-    """Return whether there was a coach in the last game."""
+    """Return True if there was a coach in the last game."""
     return settings.new_game.get(kept_name(game), {}).get(COACH) == "yes"
 
 

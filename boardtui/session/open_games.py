@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from boardtui.play.table import Change
     from boardtui.record.tree import GameRecord, Node
     from boardtui.saves.cards import Summary
-    from boardtui.saves.save_policy import AfterFrame, Tell
+    from boardtui.saves.save_policy import AfterFrame, StatementCallback
     from boardtui.saves.store import Fetched, Store
     from boardtui.session.open_game import OpenGame
     from boardtui.session.opener import Opener
@@ -35,7 +35,7 @@ class SavesFolder(NamedTuple):
     path: Path | None
     """None if games are not kept."""
     bounds: Bounds = UNBOUNDED
-    notify: Tell = lambda _note: None
+    notify: StatementCallback = lambda _note: None
     """Called with messages for the person."""
     after_frame: AfterFrame = lambda callback: callback()
     """Calls back once a change is on the screen."""
@@ -59,7 +59,7 @@ class OpenGames:
         self,
         folder: SavesFolder,
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
-        tell: Tell = lambda _note: None,
+        tell: StatementCallback = lambda _note: None,
         follow: Callable[[OpenGame, Change], object] = lambda _game, _change: None,
     ) -> None:
         """Keep saves in `folder`, and results beside them.

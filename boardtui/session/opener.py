@@ -16,7 +16,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.save import Save
-from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, Tell, at_once
+from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback, at_once
 from boardtui.saves.store import Fetched, Store
 from boardtui.saves.unkept import UnkeptGames
 from boardtui.session.launch import Bounds, NewGame
@@ -35,7 +35,10 @@ _SHORT_JOURNAL = 64 * 1024
 
 
 def store_in(
-    folder: Path | None, bounds: Bounds, notify: Tell, after_frame: AfterFrame = at_once
+    folder: Path | None,
+    bounds: Bounds,
+    notify: StatementCallback,
+    after_frame: AfterFrame = at_once,
 ) -> Store:
     """Return the store of games in a folder, or of games that are not kept."""
     if folder is None:
@@ -50,7 +53,7 @@ class Opener:
     """Makes open games, each with its table, players and save."""
 
     def __init__(
-        self, store: Store, player_options: Callable[[], PlayerOptions], tell: Tell
+        self, store: Store, player_options: Callable[[], PlayerOptions], tell: StatementCallback
     ) -> None:
         """`tell` shows a notice to a person."""
         self._store = store

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.play.table import Change, Table, TableStatus
-from boardtui.saves.save_policy import Tell
+from boardtui.saves.save_policy import StatementCallback
 from boardtui.system.disk import Disk
 from boardtui.system.reasons import Reason, Reasoned, Statement
 from boardtui.system.threads import in_thread
@@ -35,7 +35,7 @@ class RatedGames:
     patience: float = 0.5
     """Longest wait of a form for the person's results, in seconds."""
 
-    def __init__(self, folder: Path | None, warn: Tell) -> None:
+    def __init__(self, folder: Path | None, warn: StatementCallback) -> None:
         """Keep results in a folder; without one, no game counts. `warn` is called with problems."""
         self._folder = folder
         self._warn = warn

@@ -21,7 +21,7 @@ def alert(app: TerminalApp, preferences: Preferences, game: OpenGame, change: Ch
 
 
 def calls(game: OpenGame, change: Change) -> bool:
-    """Check whether another player's move ended the game, or is for the person here to answer."""
+    """Return True if another player's move ended the game, or is for the person here to answer."""
     standing, view = game.table.standing, game.view
     if not isinstance(change, Entry) or change.number != standing.head_revision:
         return False

@@ -19,7 +19,7 @@ from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, preferred_language, use_language
 
-Then = Callable[[str], object]
+TroubleCallback = Callable[[str], object]
 
 
 class SettingChoice(NamedTuple):
@@ -71,7 +71,7 @@ class Preferences:
         """The keys that the settings give to commands, by command id."""
         return keymap_of(self.settings)
 
-    def change(self, name: str, value: Any, then: Then = lambda _news: None) -> None:
+    def change(self, name: str, value: Any, then: TroubleCallback = lambda _news: None) -> None:
         """Change a setting at once, and save it in a thread if the file can be written.
 
         `then` is called once that is done, with `trouble` if it has changed since the last save,
@@ -92,7 +92,7 @@ class Preferences:
         """Wait for the changes being saved, at most `patience` seconds."""
         self._disk.wait(lambda: None, patience)
 
-    def _take_end(self, then: Then, error: Exception | None) -> None:
+    def _take_end(self, then: TroubleCallback, error: Exception | None) -> None:
         before, self.trouble = self.trouble, "" if error is None else _trouble_of(error)
         then(self.trouble if self.trouble != before else "")
 

@@ -50,7 +50,7 @@ class ScreenState(NamedTuple):
     verdict: Verdict | None = None
     """The coach's verdict on the newest move, if it was a mistake."""
     explorer: ExplorerState | None = None
-    """The library's findings about the position; None while the explorer is closed."""
+    """The library's statistics of the position; None while the explorer is closed."""
     clocks: tuple[str, ...] = ()
     """The times on the clocks at the cursor, by colour; empty without clocks."""
     occasion: str = ""

@@ -79,7 +79,7 @@ def loss_of(info: Info, best: Info, game: Game) -> Loss:
 
 
 def counts_points(game: Game) -> bool:
-    """Check whether scores are points; if not, they are percentages, or proved wins and losses."""
+    """Return True if scores are points; if not, they are percentages, or proved wins and losses."""
     return game.score(game.start()) is not None
 
 

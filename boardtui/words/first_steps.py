@@ -12,7 +12,7 @@ from boardtui.words.language import _
 KeysOf = Callable[[str], str]
 """Returns the labels of a command's keys by the command's id; empty if it has none."""
 
-Row = tuple[str, str]
+HelpRow = tuple[str, str]
 """A key, a mark or a value, and its meaning; both translated."""
 
 _COMMANDS = (
@@ -29,7 +29,7 @@ _COMMANDS = (
 )
 
 
-def first_steps(keys_of: KeysOf) -> Iterator[Row]:
+def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
     """Yield the ways to move, play, type a move and use the mouse, and the first commands."""
     yield _("Arrow keys"), _("move the cursor")
     yield keys_of("board.play"), _("play at the cursor")
@@ -41,7 +41,7 @@ def first_steps(keys_of: KeysOf) -> Iterator[Row]:
             yield keys, _(meaning)
 
 
-def form_steps() -> Iterator[Row]:
+def form_steps() -> Iterator[HelpRow]:
     """Yield the keys of a form."""
     yield _("Up, Down"), _("go from line to line")
     yield _("Left, Right"), _("change the value; a click on it does so too")
@@ -49,7 +49,7 @@ def form_steps() -> Iterator[Row]:
     yield _("Esc"), _("go back without it")
 
 
-def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[Row]:
+def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:
     """Yield the values of an analysis in a game, with their meanings."""
     yield keys_of("game.analysis"), _("begin and end an analysis of what is on the board")
     yield (

@@ -83,7 +83,7 @@ def result_text(position: Position, outcome: Outcome) -> str:
 
 
 def is_drawn(game: Game, outcome: Outcome) -> bool:
-    """Check whether all sides share the first place, with none dropped out."""
+    """Return True if all sides share the first place, with none dropped out."""
     return len(outcome.winners) == len(game.sides)
 
 

@@ -16,7 +16,7 @@ import pytest
 from boardtui.cli import solve as solving
 from boardtui.cli.main import main
 from boardtui.cli.status_line import ProgressLine
-from boardtui.engine.thinker import Report, Thinker
+from boardtui.engine.thinker import InfoCallback, Thinker
 from boardtui.formats.obf import read_position
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
@@ -148,7 +148,7 @@ class Slow(ScriptedThinker):
         super().__init__()
         self._looked = looked
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+    def think(self, position: Position, limits: Limit, report: InfoCallback | None = None) -> Info:
         thought = Info(17, 4.0, position.legal_moves[:1], Certainty.SEARCHED, 5, 0.1)
         assert report is not None
         report(thought)

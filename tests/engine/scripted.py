@@ -13,7 +13,7 @@ from boardtui.engine.fronts.searches import SCRIPT_SECONDS
 from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.othello import program as othello
 from boardtui.engine.server import EngineKind, serve
-from boardtui.engine.thinker import Report, Thinker
+from boardtui.engine.thinker import InfoCallback, Thinker
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Position
 
@@ -38,16 +38,16 @@ class ScriptedThinker:
         self._confidence = confidence
         self._stopped = threading.Event()
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+    def think(self, position: Position, limits: Limit, report: InfoCallback | None = None) -> Info:
         return self.rate(position, limits, 1, report)[0]
 
     def best_lines(
-        self, position: Position, limits: Limit, count: int, report: Report | None = None
+        self, position: Position, limits: Limit, count: int, report: InfoCallback | None = None
     ) -> list[Info]:
         return self.rate(position, limits, count, report)
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         self._stopped.clear()
         self.limits.append(limits)

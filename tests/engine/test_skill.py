@@ -14,7 +14,7 @@ from boardtui.engine.skill import (
     seeded_draw,
     seeded_noise,
 )
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Board
 from boardtui.rules.game import Move, Position
@@ -222,7 +222,7 @@ def test_only_the_move_that_is_chosen_is_reported() -> None:
 def test_a_win_may_count_little_so_that_noise_hides_it() -> None:
     class Winning(ScriptedThinker):
         def rate(
-            self, position: Position, limits: Limit, moves: int, report: Report | None = None
+            self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
         ) -> list[Info]:
             best, *others = super().rate(position, limits, moves, report)
             return [best._replace(score=999.0), *others]

@@ -16,7 +16,7 @@ import pytest
 from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.gomoku import program as gomoku
 from boardtui.engine.othello import program as othello
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.players.specs import Protocol
 from boardtui.record.evaluation import Info, Limit
 from boardtui.rules.game import Position
@@ -39,7 +39,7 @@ class QuickThinker(ScriptedThinker):
     """Needs no time, whatever the limits."""
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         return super().rate(position, limits._replace(depth=1, seconds=None), moves, report)
 

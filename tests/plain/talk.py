@@ -14,7 +14,7 @@ from boardtui.players.levels import PlayerOptions
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.session.analysts import Analysts
-from boardtui.session.launch import UNBOUNDED, Bounds, NewGame, Opening, player_options
+from boardtui.session.launch import UNBOUNDED, Bounds, LaunchTarget, NewGame, player_options
 from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
@@ -71,7 +71,7 @@ class Talk:
         )
         self.loop = LineLoop(self.session)
 
-    async def begin(self, opening: Opening | None = None) -> list[str]:
+    async def begin(self, opening: LaunchTarget | None = None) -> list[str]:
         """Begin, and return what is said."""
         await self.loop.begin(opening)
         return await self.settled()

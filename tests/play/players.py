@@ -46,7 +46,7 @@ class Scripted:
         self.closed += 1
 
     def is_waiting(self, index: int) -> bool:
-        """Whether nobody has answered or taken back a question."""
+        """Return True if nobody has answered or taken back a question."""
         return not self._answers[index].done()
 
     def answer(self, move: Move | Exception | type[BaseException], index: int = -1) -> None:

@@ -11,7 +11,7 @@ from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Outcome, Termination
-from boardtui.saves.journal import Line, change_line, replayed
+from boardtui.saves.journal import JournalLine, change_line, replayed
 from boardtui.saves.store import Store
 from tests.saves.saved_games import PERSONS, crashed, only, unexpected
 
@@ -100,7 +100,7 @@ def test_a_journal_keeps_them_exactly() -> None:
         head=table.head,
         timing=table.standing.timing,
     )
-    lines: list[Line] = [{"base": None, "sgf": text}]
+    lines: list[JournalLine] = [{"base": None, "sgf": text}]
 
     def tell(change: Change) -> None:
         assert isinstance(change, Entry)

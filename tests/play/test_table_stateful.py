@@ -155,7 +155,7 @@ class TableMachine(RuleBasedStateMachine):
                 assert not is_kept or each.view.cursor == cursors[at]
 
     def may_edit(self, look: Look, *, is_remark: bool) -> bool:
-        """Whether one who looks may change the game's record; remarks may follow its end."""
+        """Return True if one who looks may change the game's record; remarks may follow its end."""
         standing, who = self.table.standing, look.view.who
         people = {each.id for each in standing.seats if each.is_person}
         is_alone = who is not None and people <= {who}

@@ -36,7 +36,7 @@ class Timed:
         return " ".join(entry.kind for entry in self.table.log.read(1))
 
     def runs(self) -> bool:
-        """Whether a clock runs."""
+        """Return True if a clock runs."""
         timing = self.table.standing.timing
         return timing is not None and timing.is_running
 

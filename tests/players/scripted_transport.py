@@ -57,7 +57,7 @@ class ScriptedTransport:
 
     @property
     def is_through(self) -> bool:
-        """Whether every line that was expected has come."""
+        """True if every line that was expected has come."""
         return not self.script
 
     def say(self, line: str) -> None:

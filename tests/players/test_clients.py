@@ -102,7 +102,7 @@ class Screen:
 
 
 async def answers(asked: EngineClient, case: Case) -> bool:
-    """Whether the client makes the case's move of its answer."""
+    """Return True if the client makes the case's move of its answer."""
     made = await asked.choose(case.start, Limit())
     return case.start.game.format_move(made) == case.move
 

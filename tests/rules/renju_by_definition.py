@@ -52,7 +52,7 @@ def _fours(rows: Rows, cell: Cell, way: Way) -> Iterator[frozenset[Cell]]:
 
 
 def _is_three(rows: Rows, cell: Cell, way: Way) -> bool:
-    """Whether one more stone, legal and making no five, makes a straight four with this one."""
+    """Return True if one more legal stone, making no five, makes a straight four with this one."""
     for more in _vacant_near(rows, cell, way):
         four = _run_with(rows, more, way)
         if len(four) != 4 or cell not in four:

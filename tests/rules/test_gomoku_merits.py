@@ -189,7 +189,7 @@ def answers(after: Position, own: Color) -> set[Point]:
 
 
 def makes_open_four(board: Board, color: Color, stones: Iterable[Point], of: Position) -> bool:
-    """Check whether one more stone makes a four of three stones that wins at both ends."""
+    """Return True if one more stone makes a four of three stones that wins at both ends."""
     at = of.game.position(board, color)
     for move in places(at):
         four = sorted([*stones, move.point])

@@ -16,7 +16,7 @@ from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock
 from boardtui.saves.journal import (
     Journal,
-    Line,
+    JournalLine,
     change_line,
     fingerprint,
     read_lines,
@@ -35,7 +35,7 @@ class Told:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.lines: list[Line] = [{"base": None, "sgf": text_of(table)}]
+        self.lines: list[JournalLine] = [{"base": None, "sgf": text_of(table)}]
         self.texts = [text_of(table)]
         table.subscribe(self._look)
 
@@ -111,7 +111,7 @@ def test_nothing_is_taken_from_what_follows_rubbish(tmp_path: Path, rubbish: byt
 
 
 @pytest.mark.parametrize("line", [{"from": "a later version"}, {}])
-def test_a_line_that_says_nothing_of_ours_is_passed_over(line: Line) -> None:
+def test_a_line_that_says_nothing_of_ours_is_passed_over(line: JournalLine) -> None:
     game = told(3, 12)
     lines = [*game.lines[:8], line, *game.lines[8:]]
     assert text(replayed(None, lines)) == game.texts[-1]
@@ -132,7 +132,7 @@ def test_a_journal_that_cannot_be_read_is_not_taken_for_none(tmp_path: Path) -> 
 class TestSince:
     OLD, NEW = b"old", b"new"
 
-    def lines(self, *parts: bytes | str | None) -> list[Line]:
+    def lines(self, *parts: bytes | str | None) -> list[JournalLine]:
         """`bytes` and None are versions of the save, texts other lines."""
         return [
             {"entry": part} if isinstance(part, str) else {"base": self.base(part)}
@@ -159,7 +159,7 @@ class TestSince:
         assert since([], self.OLD) is None
 
     def test_without_a_save_the_newest_whole_game_counts(self) -> None:
-        lines: list[Line] = [{"base": "x", "sgf": "1"}, {"entry": "a"}, {"sgf": "2"}]
+        lines: list[JournalLine] = [{"base": "x", "sgf": "1"}, {"entry": "a"}, {"sgf": "2"}]
         assert since(lines, None) == lines[2:]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.saves import game_files
-from boardtui.saves.journal import Line, read_lines
+from boardtui.saves.journal import JournalLine, read_lines
 from boardtui.saves.store import Store, StoreNote
 from boardtui.system.reasons import Statement
 
@@ -133,7 +133,7 @@ def test_a_game_that_is_closed_while_it_is_read_is_read_again(
     table, save = resume(store, only(store.cards()))
     play(table, "d6")
 
-    def close_first(path: Path) -> list[Line]:
+    def close_first(path: Path) -> list[JournalLine]:
         save.close()
         return read_lines(path)
 

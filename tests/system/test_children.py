@@ -18,7 +18,7 @@ WAIT = [sys.executable, "-c", "import signal; signal.pause()"]
 
 
 def has_ended(pid: int) -> bool:
-    """Whether a child has ended, which nobody is told."""
+    """Return True if a child has ended, which nobody is told."""
     return not is_running(pid)
 
 

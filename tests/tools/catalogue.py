@@ -61,7 +61,7 @@ def _kinds(base: type[Reason]) -> Iterator[type[Reason]]:
 
 
 def _speaks_to_people(module: str) -> bool:
-    """Check whether a module has messages for people; engines speak English to other programs."""
+    """Return True if a module has messages for people; engines speak English to other programs."""
     return not module.startswith(ENGINES)
 
 

@@ -13,7 +13,7 @@ from textual.worker import Worker
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.saves.store import Store
-from boardtui.session.launch import UNBOUNDED, Bounds, Launch, Opening
+from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
 from tests.waiting import PATIENCE, until
@@ -30,7 +30,7 @@ ENVIRON = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
 def board_app(
     directory: Path,
-    opening: Opening | None = None,
+    opening: LaunchTarget | None = None,
     problems: Sequence[ConfigError] = (),
     bounds: Bounds = UNBOUNDED,
     *,
@@ -58,7 +58,7 @@ def screen_text(app: BoardApp) -> str:
 
 
 def shows(app: BoardApp, family: type[Screen[Any]]) -> bool:
-    """Whether a screen of this kind is in front."""
+    """Return True if a screen of this kind is in front."""
     return isinstance(app.screen, family)
 
 
@@ -100,7 +100,7 @@ async def keys(pilot: Pilot[None], *names: str) -> None:
 
 
 def _working(app: App[Any]) -> bool:
-    """Check whether any worker waits for something else than an answer of the person."""
+    """Return True if any worker waits for something else than an answer of the person."""
     screens = (screen for stack in app._screen_stacks.values() for screen in stack)
     answers = {
         callback.future

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from boardtui.formats import transcript
 from boardtui.rules.othello import Othello
-from boardtui.session.launch import NewGame, Opening, Review
+from boardtui.session.launch import LaunchTarget, NewGame, Review
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel
@@ -44,7 +44,7 @@ def panel(app: BoardApp) -> list[str]:
 
 
 def explored(app: BoardApp) -> bool:
-    """Check whether the panel tells about the position at the cursor."""
+    """Return True if the panel tells about the position at the cursor."""
     screen = app.screen
     if not isinstance(screen, GameScreen) or screen.latest.explorer is None:
         return False
@@ -55,7 +55,7 @@ def explored(app: BoardApp) -> bool:
 @asynccontextmanager
 async def exploring(
     tmp_path: Path,
-    opening: Opening | None = None,
+    opening: LaunchTarget | None = None,
     *games: str,
     size: tuple[int, int] = (80, 24),
     focus: bool = True,

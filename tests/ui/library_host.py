@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from boardtui.library import FILE
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.launch import Opening
+from boardtui.session.launch import LaunchTarget
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.game_details import GamePreview, ShownGame
@@ -41,7 +41,7 @@ def make_library(tmp_path: Path, games: Iterable[str] = GAMES) -> Path:
 @asynccontextmanager
 async def browsing(
     tmp_path: Path,
-    opening: Opening | None = None,
+    opening: LaunchTarget | None = None,
     *,
     games: Iterable[str] = GAMES,
     size: tuple[int, int] = (80, 24),

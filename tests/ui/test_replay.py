@@ -33,7 +33,7 @@ def reviewed(moves: str = OPENING, name: str = "othello") -> GameHost:
 
 
 def playing(app: GameHost) -> bool:
-    """Whether the record plays itself."""
+    """Return True if the record plays itself."""
     (screen,) = (screen for screen in app.screen_stack if isinstance(screen, GameScreen))
     return screen.replay.running
 

@@ -58,7 +58,7 @@ async def reach(pilot: Pilot[None], keys: tuple[str, ...]) -> None:
 
 
 async def led_back(pilot: Pilot[None], before: object) -> bool:
-    """Whether Escape led back, so that the next key can be pressed in the same app."""
+    """Return True if Escape led back, so that the next key can be pressed in the same app."""
     app = pilot.app
     assert isinstance(app, BoardApp)
     await pilot.press("escape")

@@ -19,7 +19,7 @@ CTRL_O, CTRL_Q, CTRL_U = "\x0f", "\x11", "\x15"
 
 
 def is_shown(terminal: Terminal, said: str) -> bool:
-    """Check whether a text is on the screen, on one line or several."""
+    """Return True if a text is on the screen, on one line or several."""
     return "".join(said.split()) in "".join(terminal.text.split())
 
 

@@ -205,7 +205,7 @@ class _Group:
 
 
 def _is_move(line: InputLine) -> bool:
-    """Return whether a line is a move without a word before it, as in version 1."""
+    """Return True if a line is a move without a word before it, as in version 1."""
     return _BARE_MOVE.fullmatch(line.text.strip().partition("/")[0]) is not None
 
 

@@ -116,7 +116,7 @@ class Searches:
         self._latest = number
 
     def is_interrupted_by(self, number: int) -> bool:
-        """Return whether a request comes in the middle of the search for the one before it.
+        """Return True if a request comes in the middle of the search for the one before it.
 
         One that comes sooner is part of a script, which waits for every answer.
         """

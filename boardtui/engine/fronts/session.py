@@ -12,7 +12,7 @@ from boardtui.engine.fronts.front import CommandError
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.skill import FULL_STRENGTH, Skill, choose
-from boardtui.engine.thinker import Report, Thinker
+from boardtui.engine.thinker import InfoCallback, Thinker
 from boardtui.record.evaluation import MOST_LINES, Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
@@ -138,7 +138,7 @@ class EngineSession:
         return node.play(Pass())
 
     def choose(
-        self, position: Position, limits: Limit, report: Report | None = None
+        self, position: Position, limits: Limit, report: InfoCallback | None = None
     ) -> Info | None:
         """Choose the move to play; None when the request was cut short before the search began.
 
@@ -166,7 +166,9 @@ class EngineSession:
 
         return self.searches.run(self._setup(position.game), search)
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info | None:
+    def think(
+        self, position: Position, limits: Limit, report: InfoCallback | None = None
+    ) -> Info | None:
         """Search for the best move at full strength; otherwise like `choose`."""
         limits = tightest((self._options.limits, limits))
         if limits == NO_LIMITS:
@@ -180,7 +182,7 @@ class EngineSession:
         return self.searches.run(self._setup(position.game), search)
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback
     ) -> list[Info] | None:
         """Search for the best moves with their values, at full strength: few of them as lines.
 

@@ -36,7 +36,7 @@ def unplay(state: Any, rows: Any) -> None:
 
 @kernel(int64(STATE, ROWS, int64))
 def may_play(state: Any, rows: Any, cell: Any) -> Any:
-    """Return whether a vacant cell is not forbidden to the side to move."""
+    """Return True if a vacant cell is not forbidden to the side to move."""
     if not state.has_fouls or state.turn != BLACK:
         return np.int64(1)
     kind = np.int64(state.class_of_mix[BLACK, state.mix[BLACK, cell]])
@@ -72,7 +72,7 @@ def near_stones(state: Any, word: Any) -> Any:
 
 @kernel(int64(STATE, int64))
 def is_quiet(state: Any, cell: Any) -> Any:
-    """Return whether a stone on a vacant cell neither makes nor blocks a four or an open three."""
+    """Return True if a stone on a vacant cell neither makes nor blocks a four or an open three."""
     own = np.int64(state.turn)
     other = np.int64(1) - own
     own_kind = np.int64(state.class_of_mix[own, state.mix[own, cell]])

@@ -50,7 +50,7 @@ def _run_length(own: Any, bit: Any) -> Any:
 
 @kernel(int64(ROWS, int64))
 def _makes_five(rows: Any, cell: Any) -> Any:
-    """Return whether Black makes exactly five on a cell."""
+    """Return True if Black makes exactly five on a cell."""
     for direction in range(4):
         row = row_of(cell, np.int64(direction))
         bit = bit_in_row(cell, np.int64(direction))
@@ -104,7 +104,7 @@ def _straight_fours_along(rows: Any, row: Any, bit: Any) -> Any:
 
 @kernel(int64(ROWS, int64))
 def is_forbidden(rows: Any, cell: Any) -> Any:
-    """Return whether an empty cell is forbidden to Black: overline, double four or double three.
+    """Return True if an empty cell is forbidden to Black: overline, double four or double three.
 
     It reads the stones of the record only, not its fives and fours.
     """

@@ -22,7 +22,7 @@ _HISTORY_LIMIT = np.int64(4096)
 
 @kernel(int64(int64))
 def _bonus(depth: Any) -> Any:
-    """The change of a history after a search of that depth."""
+    """The change of a history after a search of `depth`."""
     return min(depth * depth * _BONUS_FACTOR, _MOST_BONUS)
 
 

@@ -119,7 +119,7 @@ def radius(game: Gomoku) -> int:
 
 
 def can_read(game: Gomoku) -> bool:
-    """Return whether the patterns of a game fit a key."""
+    """Return True if the patterns of a game fit a key."""
     return radius(game) <= MOST_NEIGHBOURS
 
 
@@ -164,7 +164,7 @@ def _run(side: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _is_held(side: NDArray[np.uint8], run: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Return whether a stone of the other side ends the run."""
+    """Return True where a stone of the other side ends the run."""
     end = np.minimum(run, len(side) - 1)
     return np.asarray(side[end, np.arange(side.shape[1])] == 2)
 
@@ -282,7 +282,7 @@ MIX_COUNT = len(MIXES.lines)
 
 
 def cell_classes(rule: RowRule) -> NDArray[np.uint8]:
-    """Return the cell class of each mix for a side with that rule, the strongest that applies."""
+    """Return the cell class of each mix for a side with `rule`, the strongest that applies."""
     lines = MIXES.lines
 
     def many(*wanted: np.int64) -> Any:

@@ -36,7 +36,7 @@ _REDUCED_FROM = np.int64(2)
 
 @kernel(boolean(int64, int64, int64, int64))
 def is_far_outside(static: Any, alpha: Any, beta: Any, depth: Any) -> Any:
-    """Return whether an estimate is too far outside the window for this depth to bring it back.
+    """Return True if an estimate is too far outside the window for this depth to bring it back.
 
     Above the window this is reverse futility pruning, or static null-move pruning; below it,
     razoring (Birmingham and Kent 1977), with the VCF search as the quiescence search.
@@ -48,7 +48,7 @@ def is_far_outside(static: Any, alpha: Any, beta: Any, depth: Any) -> Any:
 
 @kernel(boolean(STATE, int64, int64, int64))
 def may_pass(state: Any, static: Any, beta: Any, depth: Any) -> Any:
-    """Return whether to try null-move pruning; never twice in a row, which would change nothing."""
+    """Return True if a null move may be tried; never two in a row, which would change nothing."""
     last = np.int64(state.played[state.played_count - _ONE])
     return depth >= _NULL_MOVE_DEPTH and static >= beta and last != NO_CELL
 
@@ -57,7 +57,7 @@ def may_pass(state: Any, static: Any, beta: Any, depth: Any) -> Any:
 def is_left_out(
     static: Any, alpha: Any, depth: Any, tried: Any, is_wide: Any, is_threatened: Any
 ) -> Any:
-    """Return whether a quiet move is pruned.
+    """Return True if a quiet move is pruned.
 
     Late-move pruning: once many moves have failed low, later ones are unlikely to do better.
     Futility pruning (Heinz 1998): a quiet move is unlikely to lift an estimate far below alpha.

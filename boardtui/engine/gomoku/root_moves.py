@@ -17,7 +17,7 @@ _CENTRE = 2
 
 
 def is_restricted(position: Position) -> bool:
-    """Return whether an opening rule restricts the moves; fouls do not count."""
+    """Return True if an opening rule restricts the moves; fouls do not count."""
     game = position.game
     assert isinstance(game, Gomoku)
     # The legal moves of Renju leave out fouls too, which the search knows.

@@ -212,7 +212,7 @@ def toggle(rows: Any, cell: Any, side: Any) -> None:
 
 @kernel(int64(ROWS, int64))
 def is_empty(rows: Any, cell: Any) -> Any:
-    """Return whether a cell is on the board and has no stone."""
+    """Return True if a cell is on the board and has no stone."""
     row = row_of(cell, np.int64(0))
     taken = rows.stones[0, row] | rows.stones[1, row] | rows.wall[row]
     return np.int64(1) & ~(taken >> bit_in_row(cell, np.int64(0)))
@@ -220,7 +220,7 @@ def is_empty(rows: Any, cell: Any) -> Any:
 
 @kernel(int64(ROWS, int64))
 def has_five(rows: Any, side: Any) -> Any:
-    """Return whether there is a cell where a side makes five."""
+    """Return True if there is a cell where a side makes five."""
     found = np.int64(0)
     for direction in range(4):
         found |= rows.with_five[side, direction]

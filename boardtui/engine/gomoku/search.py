@@ -70,7 +70,7 @@ SHARED_DEPTH = np.int64(4)
 
 @kernel(boolean(STATE, int64))
 def _can_win(state: Any, side: Any) -> Any:
-    """Return whether any row of a side can still be completed."""
+    """Return True if any row of a side can still be completed."""
     for word in range(WORDS):
         cells = state.vacant[word]
         while cells != NONE:
@@ -83,7 +83,7 @@ def _can_win(state: Any, side: Any) -> Any:
 
 @kernel(boolean(STATE, int64))
 def _has_open_four(state: Any, side: Any) -> Any:
-    """Return whether a side can make a four that no single stone stops."""
+    """Return True if a side can make a four that no single stone stops."""
     return state.count[side, OPEN_FOUR_CELL] + state.count[side, DOUBLE_FOUR_CELL] > np.int64(0)
 
 

@@ -66,7 +66,7 @@ def _mark_defences(state: Any, rows: Any, ply: Any) -> None:
 
 @kernel(boolean(STATE, ROWS, int64, int64))
 def _has_vcf(state: Any, rows: Any, side: Any, depth: Any) -> Any:
-    """Return whether a side that is to move, or would be, finds a win by fours with few nodes."""
+    """Return True if a side that is to move, or would be, finds a win by fours with few nodes."""
     fours = (
         state.count[side, FOUR_CELL]
         + state.count[side, FOUR_PLUS_CELL]
@@ -98,7 +98,7 @@ def vcf_score(state: Any, rows: Any, depth: Any, ply: Any) -> Any:
 
 @kernel(boolean(STATE, ROWS, int64, int64))
 def loses_to_vcf(state: Any, rows: Any, depth: Any, ply: Any) -> Any:
-    """Return whether the other side threatens to win by fours; if so, note what can stop it."""
+    """Return True if the other side threatens to win by fours; if so, note what can stop it."""
     if not _has_vcf(state, rows, _ONE - np.int64(state.turn), depth):
         return False
     _mark_defences(state, rows, ply)

@@ -34,7 +34,7 @@ from boardtui.engine.gomoku.vct import find_vct
 from boardtui.engine.gomoku.weights import Weights
 from boardtui.engine.gomoku.winning_lines import MOST_THREATS, line_to_end, vct_line
 from boardtui.engine.gomoku.worker import GomokuWorker
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import WIN, Certainty, Info, Limit
 from boardtui.rules.board import Point
@@ -99,7 +99,7 @@ class GomokuThinker:
         self._make_others = partial(GomokuThinker, game, others, weights, threads)
         self._others: GomokuThinker | None = None
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+    def think(self, position: Position, limits: Limit, report: InfoCallback | None = None) -> Info:
         if is_restricted(position):
             # The tree search would try all vacant cells; `rate` only searches legal moves.
             return self.rate(position, limits, 1, report)[0]
@@ -117,7 +117,7 @@ class GomokuThinker:
             return best._replace(nodes=self.nodes, seconds=self._seconds)
 
     def best_lines(
-        self, position: Position, limits: Limit, count: int, report: Report | None = None
+        self, position: Position, limits: Limit, count: int, report: InfoCallback | None = None
     ) -> list[Info]:
         count = min(count, len(position.legal_moves))
         if count == 1:
@@ -128,7 +128,7 @@ class GomokuThinker:
         return search_lines(self, self._others, position, limits, count, report)
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         with self.within(position, limits):
             rated = self.unsearched(position)
@@ -165,7 +165,7 @@ class GomokuThinker:
             self._others.stop()
 
     def limit_nodes(self, nodes: int) -> None:
-        """End the search after that many nodes since `within`."""
+        """End the search after `nodes` nodes since `within`."""
         self._pool.limit_nodes(nodes)
 
     def forget(self) -> None:
@@ -223,7 +223,7 @@ class GomokuThinker:
                 low, high = -_INFINITY, _INFINITY
 
     def _wins_by_threats(self, depth: int) -> bool:
-        """Return whether a VCT search, with a share of the nodes so far, finds a win to move."""
+        """Return True if a VCT search, with a share of the nodes so far, finds a win to move."""
         if not self._state["reads_fives"][0] or depth < _VCT_DEPTH or self.is_stopped:
             return False
         nodes = self._main.nodes // _VCT_SHARE  # the others wait meanwhile
@@ -259,7 +259,7 @@ class GomokuThinker:
         return [] if won is None else [*lost, *_cells(won)]
 
     def _foresees_loss(self, line: list[int], depth: int) -> bool:
-        """Return whether the first move loses to threats; if so, store that for later searches."""
+        """Return True if the first move loses to threats; if so, store that for later searches."""
         if not line or self.is_stopped:
             return False
         self._main.play(line[0])

@@ -104,7 +104,7 @@ def _priority(shared: Any, slot: Any) -> Any:
 
 @kernel(void(SHARED, uint64, int64, int64, int64, int64, int64))
 def store(shared: Any, key: Any, score: Any, ply: Any, depth: Any, bound: Any, cell: Any) -> None:
-    """Store what a finished search found at a ply: wins are counted from that position."""
+    """Store what a finished search found at `ply`: wins are counted from its position."""
     if score >= PROVED_SCORE:
         score += ply
     elif score <= -PROVED_SCORE:

@@ -58,7 +58,7 @@ def _attack_key(rows: Any, attacker: Any) -> Any:
 
 @kernel(int64(ROWS, int64, int64, int64))
 def _is_new_four(rows: Any, attacker: Any, cell: Any, direction: Any) -> Any:
-    """Return whether a cell makes no four in an earlier direction, where it was tried already."""
+    """Return True if a cell makes no four in an earlier direction, where it was tried already."""
     for earlier in range(direction):
         bits = rows.four[attacker, row_of(cell, np.int64(earlier))]
         if bits >> bit_in_row(cell, np.int64(earlier)) & np.int64(1):

@@ -87,7 +87,7 @@ def _attack_key(rows: Any, attacker: Any, replies: Any) -> Any:
 
 @kernel(int64(ROWS, int64, int64))
 def _may_place(rows: Any, cell: Any, side: Any) -> Any:
-    """Return whether an empty cell is not forbidden to a side."""
+    """Return True if an empty cell is not forbidden to a side."""
     return np.int64(not rows.has_fouls or side != BLACK or not is_forbidden(rows, cell))
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def make_thinker(size: int, hash_megabytes: int = HASH_MEGABYTES, threads: int = 1) -> Thinker:
-    """Return the thinker for boards of that size; compiles its kernels if they are not cached.
+    """Return the thinker for boards of `size`; compiles its kernels if they are not cached.
 
     Only the 8x8 board is searched by several threads.
     """
@@ -31,7 +31,7 @@ def make_thinker(size: int, hash_megabytes: int = HASH_MEGABYTES, threads: int =
 
 
 def needs_of(size: int) -> str:
-    """Return the name of the kernels for boards of that size in `readiness.NEEDS`."""
+    """Return the name of the kernels for boards of `size` in `readiness.NEEDS`."""
     if size == 8:
         return "othello"
     return "othello-small" if size < 8 else "othello-large"

@@ -80,7 +80,7 @@ if COMPILED:
 
 @kernel(int64(int64, int64, int64))
 def final_difference(mine: Any, theirs: Any, squares: Any) -> Any:
-    """Final disc difference on a board of that many squares; empty ones go to the winner."""
+    """Final disc difference on a board of `squares` squares; empty ones go to the winner."""
     if mine > theirs:
         return squares - np.int64(2) * theirs
     if theirs > mine:

@@ -55,12 +55,12 @@ def new_table(bucket_bits: int = MAX_BUCKET_BITS) -> Any:
 
 
 def use_buckets(table: Any, count: int) -> None:
-    """Use at most `entries` buckets, a power of two, beside those for positions near the end."""
+    """Use at most `count` buckets, a power of two, beside those for positions near the end."""
     table["bucket_mask"] = min(count, 1 << MAX_BUCKET_BITS) - 1
 
 
 def empty_buckets(table: Any, count: int) -> None:
-    """Forget all entries; at most `entries` buckets were used."""
+    """Forget all entries; at most `count` buckets were used."""
     table["buckets"][0, : NEAR_BUCKETS + min(count, 1 << MAX_BUCKET_BITS)] = 0
 
 

@@ -59,7 +59,7 @@ def _bitboard(position: Position, color: int) -> np.uint64:
 
 
 def square_of(move: Move, size: int = _SIDE) -> int:
-    """Return the square of a move on a board of that size, or PASS."""
+    """Return the square of a move on a board of `size`, or PASS."""
     if not isinstance(move, Place):
         return PASS
     margin = _margin(size)

@@ -21,7 +21,7 @@ FITTED = (1.6114, -1.8448, 0.3459, 6.24, -10.4818)
 
 
 def percent(times: float) -> int:
-    """Return the chance in percent of an error of at most that many deviations; never 100.
+    """Return the chance in percent of an error of at most `times` deviations; never 100.
 
     >>> percent(2.0)
     95

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from boardtui.engine.thinker import Report, Thinker, final_value
+from boardtui.engine.thinker import InfoCallback, Thinker, final_value
 from boardtui.record.evaluation import Info, Limit
 from boardtui.rules.game import Move, Pass, Position
 
@@ -21,7 +21,7 @@ class Solution(NamedTuple):
     seconds: float
 
 
-def solve(thinker: Thinker, position: Position, report: Report | None = None) -> Solution:
+def solve(thinker: Thinker, position: Position, report: InfoCallback | None = None) -> Solution:
     """Return the exact result of a position, reporting estimates meanwhile."""
     began = time.perf_counter()
     if position.outcome is not None:

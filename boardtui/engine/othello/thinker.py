@@ -19,7 +19,7 @@ from boardtui.engine.othello.search import FULL, PROBCUT_DEPTH, SHARED_DEPTH
 from boardtui.engine.othello.search_state import HASH_WORDS, MAX_HASH_BITS, new_shared
 from boardtui.engine.othello.weights import load_weights
 from boardtui.engine.othello.worker import OthelloWorker
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.engine.thread_pool import ThreadPool
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Place, Position
@@ -81,7 +81,7 @@ class OthelloThinker:
         self._make_others = partial(OthelloThinker, others, weights, threads)
         self._others: OthelloThinker | None = None
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+    def think(self, position: Position, limits: Limit, report: InfoCallback | None = None) -> Info:
         with self.within(position, limits):
             best = _unsearched(position.legal_moves[0])
             for iteration in self.steps(position, limits):
@@ -93,7 +93,7 @@ class OthelloThinker:
             return best
 
     def best_lines(
-        self, position: Position, limits: Limit, count: int, report: Report | None = None
+        self, position: Position, limits: Limit, count: int, report: InfoCallback | None = None
     ) -> list[Info]:
         count = min(count, len(position.legal_moves))
         if count == 1:
@@ -102,7 +102,7 @@ class OthelloThinker:
         return search_lines(self, self._others, position, limits, count, report)
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         with self.within(position, limits):
             rated = self.unsearched(position)
@@ -122,7 +122,7 @@ class OthelloThinker:
             self._others.stop()
 
     def limit_nodes(self, nodes: int) -> None:
-        """End the search after that many nodes since `within`."""
+        """End the search after `nodes` nodes since `within`."""
         self._pool.limit_nodes(nodes)
 
     def forget(self) -> None:
@@ -201,7 +201,7 @@ class OthelloThinker:
             yield
 
     def _use_entries(self, entries: int) -> None:
-        """Use at most that many entries of the transposition tables."""
+        """Use at most `entries` entries of the transposition tables."""
         entries = min(self._entries, entries)
         self._shared["hash_mask"] = entries - 1
         use_buckets(self._table, entries)

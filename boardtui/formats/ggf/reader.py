@@ -40,7 +40,7 @@ _STONES = "*O"
 
 
 def has_game(text: str) -> bool:
-    """Check whether the first game of a text is GGF rather than SGF."""
+    """Return True if the first game of a text is GGF rather than SGF."""
     start = _START.search(text)
     if start is None:
         return False

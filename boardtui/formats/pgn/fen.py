@@ -18,7 +18,7 @@ _CHESS = re.compile(r"[pPnbrqkNBRQK1-8/]*[nbrqkNBRQK]")
 
 
 def is_chess(text: str) -> bool:
-    """Check whether a position has pieces of chess."""
+    """Return True if a position has pieces of chess."""
     return _CHESS.match(text) is not None
 
 

@@ -30,7 +30,7 @@ _CHESS = re.compile(
 _COMMENTS = re.compile(r"\{[^}]*+\}?|;[^\n]*+")
 
 
-class Kind(Enum):
+class TokenKind(Enum):
     """Kinds of tokens."""
 
     MOVE = "MOVE"
@@ -47,7 +47,7 @@ class Kind(Enum):
 class Token(NamedTuple):
     """A word of the moves as written."""
 
-    kind: Kind
+    kind: TokenKind
     text: str
     offset: int
 
@@ -60,9 +60,9 @@ def tokens(text: str, start: int) -> Iterator[Token]:
         yield Token(_KINDS[name], match[name], match.start(name))
 
 
-_KINDS = {kind.value: kind for kind in Kind}
+_KINDS = {kind.value: kind for kind in TokenKind}
 
 
 def has_chess(text: str, start: int) -> bool:
-    """Check whether there are moves of chess."""
+    """Return True if there are moves of chess."""
     return _CHESS.search(_COMMENTS.sub("", text[start:])) is not None

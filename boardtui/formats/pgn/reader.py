@@ -12,7 +12,7 @@ from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, MAX_WORDS, Limits
 from boardtui.formats.pgn.facts import enter_facts, read_facts
 from boardtui.formats.pgn.fen import is_chess, read_fen
 from boardtui.formats.pgn.header import PgnHeader, read_header
-from boardtui.formats.pgn.movetext import Kind, has_chess, tokens
+from boardtui.formats.pgn.movetext import TokenKind, has_chess, tokens
 from boardtui.formats.pgn.replay import move_of, replay
 from boardtui.formats.pgn.split import split
 from boardtui.formats.reading import Reading
@@ -110,22 +110,22 @@ def _read_moves(source: Source, header: PgnHeader) -> _Moves:
     moves: list[Move] = []
     result, depth, is_foreign = "", 0, False
     for kind, text, _offset in islice(tokens(source.text, header.end), MAX_WORDS):
-        if kind is Kind.MOVE or kind is Kind.PASS:
+        if kind is TokenKind.MOVE or kind is TokenKind.PASS:
             if depth:
                 continue
             try:
-                moves.append(Pass() if kind is Kind.PASS else move_of(text.lower()))
+                moves.append(Pass() if kind is TokenKind.PASS else move_of(text.lower()))
             except RulesError:
                 is_foreign = True
                 break
-        elif kind is Kind.OPEN:
+        elif kind is TokenKind.OPEN:
             depth += 1
-        elif kind is Kind.CLOSE:
+        elif kind is TokenKind.CLOSE:
             depth -= 1
-        elif kind is Kind.JUNK:
+        elif kind is TokenKind.JUNK:
             is_foreign = True
             break
-        elif kind is Kind.RESULT and not depth:
+        elif kind is TokenKind.RESULT and not depth:
             result = text
     return _Moves(tuple(moves), result, is_foreign)
 

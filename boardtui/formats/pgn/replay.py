@@ -8,7 +8,7 @@ from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_PROBLEMS, MAX_WORDS
 from boardtui.formats.line import play
 from boardtui.formats.pgn.judgements import read_judgement
-from boardtui.formats.pgn.movetext import Kind, Token, tokens
+from boardtui.formats.pgn.movetext import Token, TokenKind, tokens
 from boardtui.formats.sgf.text import without_controls
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
@@ -69,23 +69,23 @@ class _Replay:
         if self._words % _PROGRESS == 0:
             tell(token.offset, len(self._source.text))
         self._words += 1
-        if token.kind is Kind.OPEN:
+        if token.kind is TokenKind.OPEN:
             return self._open(token)
-        if token.kind is Kind.CLOSE:
+        if token.kind is TokenKind.CLOSE:
             return self._close(token)
         if self._broken:
             return True
         match token.kind:
-            case Kind.MOVE | Kind.PASS if not self._is_over:
+            case TokenKind.MOVE | TokenKind.PASS if not self._is_over:
                 return self._play(token)
-            case Kind.RESULT if not self._is_over:
+            case TokenKind.RESULT if not self._is_over:
                 self._is_over = not self._branches
-            case Kind.COMMENT:
+            case TokenKind.COMMENT:
                 self._comment(token)
-            case Kind.JUDGEMENT:
+            case TokenKind.JUDGEMENT:
                 if self._before is not None and not read_judgement(self.node, token.text):
                     self.comments.setdefault(self.node, []).append(token.text)
-            case Kind.NUMBER:
+            case TokenKind.NUMBER:
                 pass
             case _:
                 text = self._source.text[token.offset : token.offset + 12].split()[0]
@@ -111,7 +111,7 @@ class _Replay:
     def _play(self, token: Token) -> bool:
         before = self.node
         try:
-            move = Pass() if token.kind is Kind.PASS else move_of(token.text.lower())
+            move = Pass() if token.kind is TokenKind.PASS else move_of(token.text.lower())
             self.node = play(before, move)
         except RulesError as error:
             return self._break(token, error.reason, **error.facts)

@@ -21,7 +21,7 @@ _SGF_OR_TAG = re.compile(rf"\(\s*+;|(?P<tag>{_TAG})", re.MULTILINE)
 
 
 def begins_with_tag(text: str) -> bool:
-    """Check whether the first game of a text is PGN rather than SGF."""
+    """Return True if the first game of a text is PGN rather than SGF."""
     match = _SGF_OR_TAG.search(text)
     return match is not None and match["tag"] is not None
 

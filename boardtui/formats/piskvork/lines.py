@@ -80,7 +80,7 @@ def rule_of(group: str) -> Rule | None:
 
 
 def bare_group(group: str) -> bool:
-    """Check whether the name of a group only says its rule."""
+    """Return True if the name of a group only says its rule."""
     return group.lower() in {str(rule) for rule in Rule}
 
 

@@ -60,12 +60,12 @@ class PiskvorkGame(NamedTuple):
 
 
 def is_psq(content: Content) -> bool:
-    """Check whether a text begins with a header."""
+    """Return True if a text begins with a header."""
     return HEADER.match(content.start.lstrip()) is not None
 
 
 def is_rec(content: Content) -> bool:
-    """Check whether a text begins with two names and moves."""
+    """Return True if a text begins with two names and moves."""
     start = content.start
     lines = list(islice(_LINE.finditer(start), 2 + _LIKELY))
     if len(lines) < 3 or any(MOVE.fullmatch(line[0]) for line in lines[:2]):

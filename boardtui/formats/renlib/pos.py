@@ -30,7 +30,7 @@ _POINTS = RENJU_SIZE**2
 
 
 def is_pos(content: Content) -> bool:
-    """Check whether a content has the number of different points in its first byte."""
+    """Return True if a content has the number of different points in its first byte."""
     head = content.head[: _POINTS + 2]
     points = set(head[1:])
     return bool(points) and head[0] == len(head) - 1 == len(points) and max(points) < _POINTS

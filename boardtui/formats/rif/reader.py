@@ -86,7 +86,7 @@ class RifText(NamedTuple):
 
 
 def is_rif(content: Content) -> bool:
-    """Check whether a text is XML with a `database` as its root."""
+    """Return True if a text is XML with a `database` as its root."""
     start = content.start[:_HEAD]
     return start.lstrip().startswith("<") and _ROOT.search(start) is not None
 

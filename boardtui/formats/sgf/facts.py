@@ -150,7 +150,7 @@ def _outcome(record: GameRecord) -> Outcome | None:
 
 
 def _says(told: Outcome | None, record: GameRecord) -> bool:
-    """Check whether a file's result is true of the record.
+    """Return True if a file's result is true of the record.
 
     Of a game that ended by the rules only the winners are compared.
     """

@@ -95,7 +95,7 @@ def read_game(family: type[Game], properties: RawProperties, defaults: Mapping[s
 
 
 def knows_rule(family: type[Game], properties: RawProperties) -> bool:
-    """Check whether the rule in a root, if any, is one of the family's, or is given by `GAME`."""
+    """Return True if the rule in a root, if any, is one of the family's, or is given by `GAME`."""
     rule = _rule_option(family)
     if rule is None or "RU" not in properties or GAME in properties:
         return True
@@ -126,7 +126,7 @@ def write_game(game: Game, kept: RawProperties) -> dict[str, Sequence[str]]:
 
 
 def _settle(game: Game, properties: RawProperties) -> bool:
-    """Check whether `read_game` reads these properties back as the same game."""
+    """Return True if `read_game` reads these properties back as the same game."""
     try:
         is_this = read_game(type(game), properties, {}) == game
         return is_this and knows_rule(type(game), properties)

@@ -86,7 +86,7 @@ def _reading_order(point: Point) -> tuple[int, int]:
 
 
 def _is_true(said: Mapping[Point, Mark], marks: Mapping[Point, Mark]) -> bool:
-    """Check whether each of these marks is drawn, or is a shape under a label."""
+    """Return True if each of these marks is drawn, or is a shape under a label."""
     return all(
         marks.get(at) == mark or (isinstance(mark, Shape) and isinstance(marks.get(at), str))
         for at, mark in said.items()

@@ -100,7 +100,7 @@ _KNOWN_LETTERS = frozenset("BW")
 
 
 def is_writable(game: Game) -> bool:
-    """Check whether SGF, with our private properties, has room for every side of a game."""
+    """Return True if SGF, with our private properties, has room for every side of a game."""
     return all(side.letter in _KNOWN_LETTERS for side in game.sides[:2]) and len(game.sides) <= 3
 
 

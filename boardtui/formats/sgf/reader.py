@@ -139,7 +139,7 @@ def _declared(properties: RawProperties) -> type[Game]:
 
 
 def _is_doubtful(raw: RawGame, game: Game) -> bool:
-    """Check whether a record of some moves, without a setup, begins with an illegal one."""
+    """Return True if a record of some moves, without a setup, begins with an illegal one."""
     first = raw.tree[: 1 + _TELLING]
     if any(node.parent != index - 1 for index, node in enumerate(first)):
         return False

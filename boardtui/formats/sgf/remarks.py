@@ -123,7 +123,7 @@ def details(root: Node) -> dict[Detail, str]:
 
 
 def has_times(record: GameRecord) -> bool:
-    """Check whether a record without a clock has times left after some moves."""
+    """Return True if a record without a clock has times left after some moves."""
     return record.clock is None and any(_times(node) for node in record.root.mainline())
 
 

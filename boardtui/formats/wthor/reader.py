@@ -82,7 +82,7 @@ class WthorGame(NamedTuple):
 
 
 def is_wthor(content: Content) -> bool:
-    """Check whether a content begins with a header of games or names."""
+    """Return True if a content begins with a header of games or names."""
     return read_header(content.head) is not None
 
 

@@ -33,7 +33,7 @@ from boardtui.words.names import game_name
 MOST_PROBLEMS = 3
 """The most mistakes of the settings on the screen; if there are more, a message shows all."""
 
-Question = Callable[[Services, GameChoice | None, str], Awaitable[bool]]
+AskAboutGame = Callable[[Services, GameChoice | None, str], Awaitable[bool]]
 """Asks what to do with a game, given its name; returns True if the lists have changed."""
 
 
@@ -149,10 +149,10 @@ class GamePicker(PlainScreen[None]):
         """True if games are kept, so that there may be a library of them."""
         return self._services.games.keeps
 
-    def _ask(self, ask: Question) -> None:
+    def _ask(self, ask: AskAboutGame) -> None:
         self.run_worker(self._list_after(ask))
 
-    async def _list_after(self, ask: Question) -> None:
+    async def _list_after(self, ask: AskAboutGame) -> None:
         """Ask about the highlighted game; list the games again if anything changed."""
         if not self.is_current:
             return

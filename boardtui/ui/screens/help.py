@@ -26,7 +26,7 @@ from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.definitions import Definitions
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.mark_key import MarkKey
-from boardtui.words.first_steps import Row, first_steps, form_steps, reading_an_analysis
+from boardtui.words.first_steps import HelpRow, first_steps, form_steps, reading_an_analysis
 from boardtui.words.keys import key_labels
 from boardtui.words.language import _
 from boardtui.words.names import family_name, rules_text
@@ -61,7 +61,7 @@ class HelpScreen(ScrollingScreen[None]):
         shown: Game | None = None,
         *,
         is_form: bool = False,
-        about: tuple[str, Sequence[Row]] | None = None,
+        about: tuple[str, Sequence[HelpRow]] | None = None,
     ) -> None:
         """Explain commands and the computer players of `games`; for the game `shown`, everything.
 
@@ -149,7 +149,7 @@ class HelpScreen(ScrollingScreen[None]):
         self.dismiss()
 
 
-def _section(heading: str, rows: Iterable[Row]) -> Iterator[Widget]:
+def _section(heading: str, rows: Iterable[HelpRow]) -> Iterator[Widget]:
     """Yield a heading, and names with their meanings side by side."""
     yield Static(heading, classes="heading", markup=False)
     yield Definitions(rows)

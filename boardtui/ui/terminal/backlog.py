@@ -68,7 +68,7 @@ class Backlog:
         self._counting = False
 
     def has_room(self, urgent: bool) -> bool:  # noqa: FBT001
-        """Check whether one more event may wait; a few urgent ones always may."""
+        """Return True if one more event may wait; a few urgent ones always may."""
         self._latest = monotonic()
         waiting = self._sent - self._received + self._waiting
         if waiting >= MOST_WAITING:

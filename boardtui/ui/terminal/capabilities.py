@@ -64,7 +64,7 @@ class Capabilities(NamedTuple):
 
 
 def needs_probe(glyphs: str | None, environ: Mapping[str, str] = os.environ) -> bool:
-    """Check whether the terminal's answers could change the choice of glyphs."""
+    """Return True if the terminal's answers could change the choice of glyphs."""
     return glyphs in {None, "shaped", "unicode"} and not _knows_only_ascii(environ)
 
 
@@ -104,7 +104,7 @@ def detect(
 
 
 def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
-    """Check whether erased cells take the current background: terminfo's `bce`."""
+    """Return True if erased cells take the current background: terminfo's `bce`."""
     if _multiplexer(environ):
         return False
     if environ.get("TERM") == "xterm-256color":

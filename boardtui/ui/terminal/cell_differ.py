@@ -139,7 +139,7 @@ class CellDiffer:
         return columns
 
     def _is_uncertain(self, shown: Sequence[Cell | None], column: int) -> bool:
-        """Check whether the terminal may draw a glyph of one column in two."""
+        """Return True if the terminal may draw a glyph of one column in two."""
         cell = shown[column]
         return (
             self._ambiguous_is_wide

@@ -204,7 +204,7 @@ class Intake:
 
 
 def is_urgent(message: Message) -> bool:
-    """Check whether a message is a key that ends the program."""
+    """Return True if a message is a key that ends the program."""
     return isinstance(message, Key) and message.key in _URGENT_KEYS
 
 

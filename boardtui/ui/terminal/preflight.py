@@ -81,7 +81,7 @@ def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourM
 
 
 def over_ssh(environ: Mapping[str, str] = os.environ) -> bool:
-    """Check whether the program runs at the far end of an SSH connection."""
+    """Return True if the program runs at the far end of an SSH connection."""
     return any(name in environ for name in ("SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"))
 
 

@@ -45,7 +45,7 @@ class TerminalWriter(threading.Thread):
             self._changed.notify_all()
 
     def is_congested(self) -> bool:
-        """Check whether the terminal fell behind by `CONGESTED` bytes and has not caught up."""
+        """Return True if the terminal fell behind by `CONGESTED` bytes and has not caught up."""
         with self._changed:
             return self._congested
 

@@ -45,7 +45,7 @@ class BoardStyles(NamedTuple):
     """Values of other moves."""
 
 
-class Line:
+class PaintedRow:
     """A row of the screen during its painting."""
 
     def __init__(self, width: int, style: Style) -> None:
@@ -105,7 +105,7 @@ class BoardPainter(ABC):
 
     def line(self, scene: Scene, y: int, width: int) -> Strip:
         """Return one row of the widget."""
-        line = Line(width, self._styles.label)
+        line = PaintedRow(width, self._styles.label)
         surface = self._layout.surface_region
         if surface.y <= y < surface.bottom:
             self._paint_surface(line, scene, y)
@@ -119,14 +119,14 @@ class BoardPainter(ABC):
         return line.strip()
 
     @abstractmethod
-    def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
+    def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         """Paint a row of the screen within the board."""
 
     @abstractmethod
-    def _paint_sign(self, line: Line, point: Point, face: Face, text: str) -> None:
+    def _paint_sign(self, line: PaintedRow, point: Point, face: Face, text: str) -> None:
         """Paint a mark of the record on a point."""
 
-    def _paint_signs(self, line: Line, scene: Scene, row: int) -> None:
+    def _paint_signs(self, line: PaintedRow, scene: Scene, row: int) -> None:
         for point in self._layout.points_in_row(row):
             sign = scene.sign(point)
             if sign is not None:
@@ -141,7 +141,7 @@ class BoardPainter(ABC):
         text = text if cell_len(text) <= room else self._glyphs.note
         return set_cell_size(f" {text}", room) if room - cell_len(text) > 1 else text
 
-    def _paint_column_labels(self, line: Line, scene: Scene) -> None:
+    def _paint_column_labels(self, line: PaintedRow, scene: Scene) -> None:
         layout, cursor = self._layout, scene.cursor
         marked = layout.seen(cursor).col if cursor and not layout.has_wide_cells else None
         end = 0
@@ -155,7 +155,7 @@ class BoardPainter(ABC):
             line.put(x, name, self._styles.label)
             end = x + len(name)
 
-    def _paint_row_label(self, line: Line, scene: Scene, row: int) -> None:
+    def _paint_row_label(self, line: PaintedRow, scene: Scene, row: int) -> None:
         layout = self._layout
         if not layout.has_names:
             return
@@ -181,7 +181,7 @@ class BoardPainter(ABC):
                 body = f"{body[: col * width]}{self._glyphs.star}{body[col * width + 1 :]}"
         return " " * self._layout.reach + body
 
-    def _paint_value(self, line: Line, x: int, value: PointValue) -> None:
+    def _paint_value(self, line: PaintedRow, x: int, value: PointValue) -> None:
         """Paint the value of a move, centred on column `x`.
 
         The best value is reversed, and proved values are underlined: both show without colours.
@@ -224,7 +224,7 @@ def _reversed(style: Style) -> Style:
 
 
 def _same_on_blank(one: Style, other: Style) -> bool:
-    """Check whether two styles look alike on a space."""
+    """Return True if two styles look alike on a space."""
     return (
         one.bgcolor == other.bgcolor
         and not (one.reverse or one.underline or one.strike)

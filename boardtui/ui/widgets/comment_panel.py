@@ -64,7 +64,7 @@ class CommentPanel(StateLines):
 
 
 def _has_words(node: Node) -> bool:
-    """Check whether a node has texts; it may have properties without any."""
+    """Return True if a node has texts; it may have properties without any."""
     return next(_pieces(node), None) is not None
 
 

@@ -82,28 +82,28 @@ class ExplorerLines:
         assert state is not None
         if state.explored is None:
             return self._wrapped(state.problem, _TROUBLE)
-        if not state.explored.findings.tally.games:
+        if not state.explored.stats.tally.games:
             return self._wrapped(no_games(is_limited=not state.only.takes_all), _QUIET)
         return self._found(state.explored, highlight)
 
     def _found(self, explored: ExplorerView, highlight: int | None) -> list[Line]:
-        findings, newest = explored.findings, explored.newest
+        stats, newest = explored.stats, explored.newest
         names = self._names(explored)
-        columns = ColumnWidths.fit([*names, _("all")], findings.tally, self._width)
+        columns = ColumnWidths.fit([*names, _("all")], stats.tally, self._width)
         after: list[Line] = []
-        if self._height >= _WHOLE and len(findings.moves) > 1:
-            whole = Next(findings.moves[0].move, findings.tally, 1.0)
+        if self._height >= _WHOLE and len(stats.moves) > 1:
+            whole = Next(stats.moves[0].move, stats.tally, 1.0)
             after.append(self._move(whole, _("all"), columns, is_whole=True))
-        if findings.ended:
-            after.append((Span(" " + ended_text(findings.ended), _QUIET),))
+        if stats.ended:
+            after.append((Span(" " + ended_text(stats.ended), _QUIET),))
         room = self._height - 1 - len(after)
-        count, below = len(findings.moves), len(newest)
+        count, below = len(stats.moves), len(newest)
         rows = _shared(room, count, below + 1) if below else (min(count, room), 0)
         at = 0 if highlight is None else highlight
         lines = [self._head(explored.position.game, columns)]
         for index in _page(count, rows[0], at if at < count else 0):
-            line = self._move(findings.moves[index], names[index], columns)
-            lines.append(self._marked(line, findings.moves[index], is_here=index == highlight))
+            line = self._move(stats.moves[index], names[index], columns)
+            lines.append(self._marked(line, stats.moves[index], is_here=index == highlight))
         lines += after
         if rows[1] > 1:
             title = opening_name(explored.opening) or _("Newest games")
@@ -118,7 +118,7 @@ class ExplorerLines:
     @staticmethod
     def _names(explored: ExplorerView) -> list[str]:
         game = explored.position.game
-        return [move_name(game, each.move) for each in explored.findings.moves]
+        return [move_name(game, each.move) for each in explored.stats.moves]
 
     def _head(self, game: Game, columns: ColumnWidths) -> Line:
         """Return the headings of the columns; the sides' results have their stones."""
@@ -198,7 +198,7 @@ def title_text(shown: ScreenState, room: int) -> str:
         return shown.glyphs.ellipsis
     text = printable(state.only.text)
     if not text and state.explored is not None:
-        text = games_text(state.explored.findings.tally.games)
+        text = games_text(state.explored.stats.tally.games)
     return cut_cells(text, max(0, room - 5), shown.glyphs.ellipsis)
 
 

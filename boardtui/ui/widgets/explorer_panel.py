@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 OWN = "own:"
 """The word for one's own games in a search."""
 
-Entry = Next | Row
+PanelEntry = Next | Row
 """A move of the library's games, or a game."""
 
 
@@ -103,7 +103,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         super().__init__()
         self._explorer = explorer
         self._explored: ExplorerView | None = None
-        self._entries: tuple[Entry, ...] = ()
+        self._entries: tuple[PanelEntry, ...] = ()
         self._highlight = 0
 
     def on_mount(self) -> None:
@@ -111,7 +111,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         super().on_mount()
 
     @property
-    def highlighted(self) -> Entry | None:
+    def highlighted(self) -> PanelEntry | None:
         """The highlighted entry; None without entries."""
         return self._entries[self._highlight] if self._entries else None
 
@@ -133,7 +133,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         explored = None if shown.explorer is None else shown.explorer.explored
         if explored is not self._explored:
             self._explored = explored
-            self._entries = () if explored is None else (*explored.findings.moves, *explored.newest)
+            self._entries = () if explored is None else (*explored.stats.moves, *explored.newest)
             self._highlight = 0
             self.refresh_bindings()
         super().follow(shown)
@@ -152,7 +152,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         super().watch_has_focus(has_focus)
         self.update_lines()
 
-    def picked(self, target: Entry) -> None:
+    def picked(self, target: PanelEntry) -> None:
         if isinstance(target, Next):
             self._explorer.play(target.move)
         else:

@@ -34,7 +34,7 @@ def flip_frames(before: Board, after: Board) -> tuple[Frame, ...]:
 
 
 def is_one_move(before: ViewState, after: ViewState) -> bool:
-    """Check whether a new move leads from one state to the next, not a step in the record."""
+    """Return True if a new move leads from one state to the next, not a step in the record."""
     return after.node.parent is before.node and after.edits > before.edits
 
 

@@ -10,7 +10,7 @@ from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import WIDEST
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_layout import BoardLayout
-from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Line, joined
+from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow, joined
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 
 SIGNS = (("##   ##", "  ###  "), (" ##### ", "##   ##"))
@@ -44,7 +44,7 @@ class GlyphPainter(BoardPainter):
         # On a stone of two columns, a wider tint would hide the stone's colour.
         self._has_wide_tints = layout.has_grid and (layout.has_pictures or not glyphs.solid)
 
-    def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
+    def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         self._paint_lines(line, y)
         at = self._layout.picture_row_at(y)
         if at is not None:
@@ -71,7 +71,7 @@ class GlyphPainter(BoardPainter):
             return self._glyphs.lines.crossing(*seen, *self._layout.board)
         return " " if self._layout.has_grid else self._glyphs.empty
 
-    def _paint_lines(self, line: Line, y: int) -> None:
+    def _paint_lines(self, line: PaintedRow, y: int) -> None:
         surface = self._layout.surface_region
         text = ""
         if self._layout.has_grid:
@@ -89,7 +89,7 @@ class GlyphPainter(BoardPainter):
             return (pieces.vertical + " " * (width - 1)) * cols + pieces.vertical
         return joined(pieces, between, cols + 1, rows + 1, width)
 
-    def _paint_point(self, line: Line, point: Point, face: Face, offset: int) -> None:
+    def _paint_point(self, line: PaintedRow, point: Point, face: Face, offset: int) -> None:
         """Paint a point's part of a row, `offset` rows below its symbol."""
         x, _row = self._layout.place(point)
         if face.value is not None and self._layout.has_values:
@@ -109,7 +109,7 @@ class GlyphPainter(BoardPainter):
         if face.under_cursor and not self._layout.has_wide_cells:
             line.put(x, symbol, self._reversed_cursor)
 
-    def _paint_sign(self, line: Line, point: Point, face: Face, text: str) -> None:
+    def _paint_sign(self, line: PaintedRow, point: Point, face: Face, text: str) -> None:
         """Paint a mark on a vacant point, on a stone drawn as an area, or else beside a stone."""
         x, _row = self._layout.place(point)
         wide = self._layout.has_wide_cells
@@ -135,7 +135,7 @@ class GlyphPainter(BoardPainter):
         other = stones[(owner + 1) % len(self._game.sides)]
         return Style(color=other.color, bgcolor=stones[owner].color)
 
-    def _paint_area(self, line: Line, point: Point, face: Face, offset: int) -> None:
+    def _paint_area(self, line: PaintedRow, point: Point, face: Face, offset: int) -> None:
         """Paint a row of a stone as an area of colour.
 
         The area is filled with the stone's character, which shows only without colours.
@@ -161,7 +161,7 @@ class GlyphPainter(BoardPainter):
                 line.put(columns.start, corners[first], edge)
                 line.put(columns.stop - 1, corners[first + 1], edge)
 
-    def _paint_brackets(self, line: Line, scene: Scene, row: int) -> None:
+    def _paint_brackets(self, line: PaintedRow, scene: Scene, row: int) -> None:
         cursor = scene.cursor
         if cursor and self._layout.seen(cursor).row == row and self._layout.has_wide_cells:
             x, _row = self._layout.place(cursor)

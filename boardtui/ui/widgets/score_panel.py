@@ -84,7 +84,7 @@ class ScorePanel(StoneLines):
 
     @staticmethod
     def _has_occasion(shown: ScreenState) -> bool:
-        """Check whether a line with event and date is below the title."""
+        """Return True if a line with event and date is below the title."""
         return bool(shown.occasion) and shown.is_roomy
 
     @staticmethod

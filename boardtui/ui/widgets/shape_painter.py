@@ -19,7 +19,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
-from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Line
+from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
     CHIP,
@@ -32,7 +32,7 @@ from boardtui.ui.widgets.shapes import (
     SIGNS,
     SMALL_STONES,
     STONES,
-    Shape,
+    SignShape,
     beside,
     enlarged,
     grid_lines,
@@ -63,7 +63,7 @@ class Look:
     """The look of a cell: shapes on a ground, each over the one before it."""
 
     ground: Paint
-    layers: tuple[tuple[Shape, Paint], ...]
+    layers: tuple[tuple[SignShape, Paint], ...]
     """The first layer is the ground."""
 
 
@@ -168,7 +168,7 @@ class ShapePainter(BoardPainter):
         self._scene: Scene | None = None
         self._rows: dict[int, list[Look]] = {}
 
-    def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
+    def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         surface = self._layout.surface_region
         first, down = self._down[y - surface.y]
         rows = [self._looks_of(scene, first + beyond) for beyond in range(down[-1].cell + 1)]
@@ -263,8 +263,8 @@ class ShapePainter(BoardPainter):
             self._looks[key] = self._new_look(face, lines, is_other=is_other)
         return self._looks[key]
 
-    def _new_look(self, face: Face, lines: Shape | None, *, is_other: bool) -> Look:
-        styles, layers = self._styles, list[tuple[Shape, Paint]]()
+    def _new_look(self, face: Face, lines: SignShape | None, *, is_other: bool) -> Look:
+        styles, layers = self._styles, list[tuple[SignShape, Paint]]()
         if lines is not None:
             layers.append((lines, _paint(styles.surface.color)))
         ground = _paint((styles.other_squares if is_other else styles.surface).bgcolor)
@@ -286,7 +286,7 @@ class ShapePainter(BoardPainter):
             layers.append((mark, self._mark_paint(face)))
         return Look(ground, ((GROUND, ground), *layers))
 
-    def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[Shape, Paint]]:
+    def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
         """Return the shapes of a stone, each over the one before it."""
         shape = EDGE_ON if is_edge_on else self._stones[owner]
         return [(shape, _paint(self._styles.stones[owner].color))]
@@ -308,7 +308,7 @@ class ShapePainter(BoardPainter):
             return self._style(_paint(styles.cursor.color), self._cursor_paint)
         return self._style(self._mark_paint(face), _paint(styles.surface.bgcolor))
 
-    def _paint_sign(self, line: Line, point: Point, face: Face, text: str) -> None:
+    def _paint_sign(self, line: PaintedRow, point: Point, face: Face, text: str) -> None:
         x, _row = self._layout.place(point)
         text = self._fitting_sign(text, WIDEST)
         line.put_words(x - cell_len(text) // 2, text, self._sign_style(face))
@@ -367,7 +367,7 @@ def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
 
 @lru_cache(8192)
 def _area(
-    shape: Shape, across: Samples, down: Samples, column: int, row: int, *, coarse: bool
+    shape: SignShape, across: Samples, down: Samples, column: int, row: int, *, coarse: bool
 ) -> int:
     """Return the area of a shape within a character, limited to one of its cells.
 

@@ -111,5 +111,5 @@ def parts_of_bar(shares: Sequence[float], signs: Iterable[Span], width: int) -> 
 
 
 def is_to_move(state: ViewState, color: Color) -> bool:
-    """Check whether it is a colour's turn at the cursor."""
+    """Return True if it is a colour's turn at the cursor."""
     return state.outcome is None and color == state.game.mover(state.position)

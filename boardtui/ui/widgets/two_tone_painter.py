@@ -11,10 +11,10 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_layout import BoardLayout
-from boardtui.ui.widgets.board_painter import BoardStyles, Line
+from boardtui.ui.widgets.board_painter import BoardStyles, PaintedRow
 from boardtui.ui.widgets.board_scene import Face, Scene
 from boardtui.ui.widgets.shape_painter import Look, Samples, ShapePainter
-from boardtui.ui.widgets.shapes import Shape, outline
+from boardtui.ui.widgets.shapes import SignShape, outline
 
 INK, PAPER = Paint.parse("white"), Paint.parse("black")
 HOLLOW = Paint.parse("bright_black")
@@ -55,7 +55,7 @@ class TwoTonePainter(ShapePainter):
         self._whole: Scene | None = None
         self._without_cursor: Scene | None = None
 
-    def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
+    def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         if scene is not self._whole or self._without_cursor is None:
             self._whole, self._without_cursor = scene, scene._replace(cursor=None)
         super()._paint_surface(line, self._without_cursor, y)
@@ -67,7 +67,7 @@ class TwoTonePainter(ShapePainter):
             for column, bracket in zip((columns.start, columns.stop - 1), _BRACKETS, strict=True):
                 line.put(column, bracket[part], self._style(INK, PAPER))
 
-    def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[Shape, Paint]]:
+    def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
         (shape, paint), *_none = super()._stone(owner, is_edge_on=is_edge_on)
         if paint is not HOLLOW:
             return [(shape, paint)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
 from tests.engine.scripted import Conversation, ScriptedThinker
@@ -20,7 +20,7 @@ class Recorder(ScriptedThinker):
         self.positions: list[Position] = []
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         self.positions.append(position)
         rated = [

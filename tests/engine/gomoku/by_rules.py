@@ -83,7 +83,7 @@ def stops(position: Position, attacker: Color) -> list[Move]:
 
 
 def wins_by_fours(position: Position, fours: int) -> bool:
-    """Whether the side to move wins with at most so many fours and a five."""
+    """Return True if the side to move wins with at most so many fours and a five."""
     attacker = position.turn
     if fives(position, attacker):
         return True
@@ -151,7 +151,7 @@ def prove_threats(position: Position, line: Sequence[Move], find: Finder, random
 
 
 def is_all_fours(position: Position, line: Sequence[Move]) -> bool:
-    """Whether every move of the side to move in a line is a four, or the five at its end."""
+    """Return True if every move of the side to move in a line is a four, or the five at its end."""
     attacker = position.turn
     for number, move in enumerate(line):
         position = position.play(move)

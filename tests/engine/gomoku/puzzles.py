@@ -15,7 +15,7 @@ class Puzzle(NamedTuple):
     plies: int
     """From the first four to the five."""
     is_forbidden: bool = False
-    """Whether the last four wins because its five is forbidden to the other side."""
+    """True if the last four wins because its five is forbidden to the other side."""
 
     @property
     def position(self) -> Position:

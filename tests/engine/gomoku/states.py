@@ -59,12 +59,12 @@ def snapshot_of_rows(rows: Any) -> Snapshot:
 
 
 def same(one: Snapshot, other: Snapshot) -> bool:
-    """Return whether two snapshots agree in every field."""
+    """Return True if two snapshots agree in every field."""
     return all(np.array_equal(one[name], other[name]) for name in one)
 
 
 def same_stones(one: Snapshot, other: Snapshot) -> bool:
-    """Return whether two snapshots agree in every field but those of the side to move."""
+    """Return True if two snapshots agree in every field but those of the side to move."""
     of_turn = {name: other[name] for name in ("turn", "key")}
     return same({**one, **of_turn}, other)
 

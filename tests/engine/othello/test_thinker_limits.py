@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from boardtui.engine.othello.thinker import OthelloThinker
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
@@ -111,7 +111,7 @@ def test_a_search_can_be_stopped_from_another_thread(
             if thought.depth >= 7:
                 well_under_way.set()
 
-        def search(report: Report) -> None:
+        def search(report: InfoCallback) -> None:
             if rates:
                 found.extend(mind.rate(position, Limit(), 99, report))
             else:

@@ -108,7 +108,7 @@ def test_other_contents_are_not_taken_for_it() -> None:
 
 
 def read_is_other(data: bytes) -> bool:
-    """Whether a content is refused, or read as something else."""
+    """Return True if a content is refused, or read as something else."""
     try:
         return scan_record(data).format.suffix != ".pos"
     except ValueError:

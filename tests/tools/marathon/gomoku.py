@@ -103,7 +103,7 @@ def perfect_result(position: Position) -> int:
 
 @cache
 def is_lost_in_two(position: Position) -> bool:
-    """Check whether the other side wins with its next stone, whatever is played."""
+    """Return True if the other side wins with its next stone, whatever is played."""
     other = position.game.next_turn(position)
     wins = _wins_at_once(replace(position, turn=other, last=None))
     return bool(wins) and all(

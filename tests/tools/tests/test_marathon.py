@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from boardtui.engine.thinker import Report, Thinker
+from boardtui.engine.thinker import InfoCallback, Thinker
 from boardtui.match.game_result import GameResult
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Game, Position
@@ -34,16 +34,16 @@ class Confused:
         self._mind = mind
         self._confuse = confuse
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+    def think(self, position: Position, limits: Limit, report: InfoCallback | None = None) -> Info:
         return self._confuse(self._mind.think(position, limits, report))
 
     def best_lines(
-        self, position: Position, limits: Limit, count: int, report: Report | None = None
+        self, position: Position, limits: Limit, count: int, report: InfoCallback | None = None
     ) -> list[Info]:
         return self._mind.best_lines(position, limits, count, report)
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         return self._mind.rate(position, limits, moves, report)
 

@@ -120,7 +120,7 @@ def _transposed(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _reaches_all(matrix: Sequence[Sequence[float]]) -> bool:
-    """Check whether a way along positive entries leads from the first player to every other."""
+    """Return True if a way along positive entries leads from the first player to every other."""
     reached, waiting = {0}, [0]
     while waiting:
         row = matrix[waiting.pop()]

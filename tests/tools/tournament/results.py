@@ -33,7 +33,7 @@ class Results:
             self._read()
 
     def __contains__(self, fixture: Fixture) -> bool:
-        """Check whether players have played an opening with these colours."""
+        """Return True if players have played an opening with these colours."""
         return (fixture.players, fixture.opening.text) in self._keys
 
     @property
@@ -103,7 +103,7 @@ class Results:
 
 
 def _is_same(known: Mapping[str, Any], game: Game) -> bool:
-    """Check whether a game in a file is this one; options that it does not name are the usual."""
+    """Return True if a game in a file is this one; options that it does not name are the usual."""
     try:
         return game_of(known["game"], **known["options"]) == game
     except (RulesError, KeyError, TypeError):

@@ -93,7 +93,7 @@ def _is_answer(line: str) -> bool:
 
 
 def _is_asked(position: Position) -> bool:
-    """Check whether a position calls for SWAP2BOARD."""
+    """Return True if a position calls for SWAP2BOARD."""
     game = position.game
     assert isinstance(game, Gomoku)
     if game.opening is not OpeningRule.SWAP2 or not game.task(position):

@@ -97,7 +97,7 @@ def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
 
 
 def listens(port: int) -> bool:
-    """Whether a port takes connections."""
+    """Return True if a port takes connections."""
     try:
         socket.create_connection(("127.0.0.1", port)).close()
     except ConnectionRefusedError:

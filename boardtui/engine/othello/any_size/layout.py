@@ -16,7 +16,7 @@ _CORNER, _BESIDE_CORNER, _DIAGONAL_TO_CORNER, _EDGE, _BESIDE_EDGE = 400, -60, -1
 
 
 def new_state(size: int) -> Any:
-    """Return the record for a board of that size, without a position."""
+    """Return the record for a board of `size`, without a position."""
     state = new_record(STATE)
     state["width"] = size
     state["node_limit"] = NO_NODE_LIMIT

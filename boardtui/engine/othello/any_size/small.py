@@ -29,13 +29,13 @@ class SmallBoardSolver:
         return bool(self._solver["stop"][0])
 
     def begin(self, entries: int) -> None:
-        """Count nodes from zero, with at most that many buckets of the transposition table."""
+        """Count nodes from zero, with at most `entries` buckets of the transposition table."""
         use_buckets(self._table, entries)
         self._table["date"] = self._table["date"][0] % 255 + 1
         self._solver["nodes"] = self._solver["stop"] = 0
 
     def allow(self, nodes: int) -> None:
-        """End searches that go beyond that many nodes since `begin`."""
+        """End searches that go beyond `nodes` nodes since `begin`."""
         self._solver["node_limit"] = nodes
 
     def stop(self) -> None:
@@ -65,7 +65,7 @@ class SmallBoardSolver:
         return low
 
     def line(self, position: Position, score: int) -> tuple[Move, ...]:
-        """Return best play to the end from a position of that score; ends early when stopped."""
+        """Return best play to the end from a position of `score`; ends early when stopped."""
         line: list[Move] = []
         while position.legal_moves and not self.is_stopped:
             move, position = self._best(position, score)

@@ -21,7 +21,7 @@ from boardtui.engine.othello.any_size.layout import (
 from boardtui.engine.othello.any_size.search import SELECTIVE_DEPTH, search
 from boardtui.engine.othello.any_size.state import PASS, PLIES, UNIT, new_table
 from boardtui.engine.othello.probcut import percent
-from boardtui.engine.thinker import Report
+from boardtui.engine.thinker import InfoCallback
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Pass, Place, Position
 
@@ -74,16 +74,16 @@ class AnySizeThinker:
         self._solver = _small_board_solver(size)
         self._began = 0.0
 
-    def think(self, position: Position, limits: Limit, report: Report | None = None) -> Info:
+    def think(self, position: Position, limits: Limit, report: InfoCallback | None = None) -> Info:
         return self.rate(position, limits, 1, report)[0]
 
     def best_lines(
-        self, position: Position, limits: Limit, count: int, report: Report | None = None
+        self, position: Position, limits: Limit, count: int, report: InfoCallback | None = None
     ) -> list[Info]:
         return self.rate(position, limits, count, report)
 
     def rate(
-        self, position: Position, limits: Limit, moves: int, report: Report | None = None
+        self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
         with self._within(position, limits), np.errstate(over="ignore"):
             candidates = self._candidates(position)
@@ -206,7 +206,7 @@ class AnySizeThinker:
         return int(self._state["nodes"][0]) + (self._solver.nodes if self._solver else 0)
 
     def _line(self, candidate: _Candidate, depth: int, value: int) -> tuple[Move, ...]:
-        """The best moves after a candidate of that value."""
+        """The best moves after a candidate of `value`."""
         if self._solver is not None and self._is_exact_at(depth, candidate):
             return self._solver.line(candidate.after, -value)
         length = self._state["length"][0, 0]

@@ -27,7 +27,7 @@ def probe(table: Any, key: Any) -> Any:
 def store(
     table: Any, key: Any, depth: Any, alpha: Any, beta: Any, value: Any, move: Any, date: Any
 ) -> None:
-    """Store the score and the best move that a search of that depth and window found."""
+    """Store the score and the best move that a search of `depth` and its window found."""
     slot = np.int64(key & np.uint64(len(table) - 2))
     first = table[slot]
     # The first of a pair keeps the deepest result of this search, the second the latest.
