@@ -64,7 +64,7 @@ BORDERS = [
     Border(
         "the library, the saved games or the results of a person are opened",
         loads=r"library|library\..*|person\..*"
-        r"|session\.(game_library|library_view|saved_games|counting)",
+        r"|session\.(game_library|library_view|saved_games|rated_games)",
     ),
     Border(
         "a position is judged, or has the name of an opening",

@@ -1,4 +1,4 @@
-"""Values on the command line, read or refused in the user's language; the options of games."""
+"""Parsers of argument values, with errors in the user's language; the options of games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from boardtui.record.clock import Clock
 
 OPTION = "option_"
-"""Prefix of the attributes that hold the options of the game."""
+"""Prefix of the attributes for the options of a game."""
 
 MOST_CHOICES = 6
-"""The most values of an option of a game that the usage lists."""
+"""The usage lists the values of an option if there are no more than this."""
 
 
 def number_from(low: int, high: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers in a range."""
+    """Return a parser of whole numbers in a range."""
 
     def read(text: str) -> int:
         number = whole_number(text, is_signed=True)
@@ -41,14 +41,14 @@ def number_from(low: int, high: int) -> Callable[[str], int]:
 
 
 def threads(text: str) -> int:
-    """Read a number of threads, or "auto"."""
+    """Parse a number of threads, or "auto"."""
     from boardtui.system.processors import threads_for
 
     return threads_for(text) if text == AUTO else number_from(1, MOST_THREADS)(text)
 
 
 def seconds(text: str) -> float:
-    """Read a positive number of seconds."""
+    """Parse a positive number of seconds."""
     if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text, re.ASCII) or float(text) == 0:
         raise argparse.ArgumentTypeError(
             _("“{text}” is not a number of seconds, such as 2 or 0.5.").format(text=text[:40])
@@ -57,7 +57,7 @@ def seconds(text: str) -> float:
 
 
 def discs(text: str) -> float:
-    """Read a number of discs, which may be none."""
+    """Parse a number of discs; 0 is allowed."""
     if not re.fullmatch(r"\d{1,2}(\.\d{1,6})?", text, re.ASCII):
         raise argparse.ArgumentTypeError(
             _("“{text}” is not a number of discs, such as 4.").format(text=text[:40])
@@ -66,7 +66,7 @@ def discs(text: str) -> float:
 
 
 def clock(text: str) -> Clock | None:
-    """Read a clock; "none" is none."""
+    """Parse a clock; return None for "none"."""
     from boardtui.record.clock import Clock, ClockError
 
     if text == "none":
@@ -79,7 +79,7 @@ def clock(text: str) -> Clock | None:
 
 
 def whole_number(text: str, *, is_signed: bool = False) -> int:
-    """Read a whole number; with `is_signed`, also one below zero."""
+    """Parse a whole number; with `is_signed`, also a negative one."""
     if not re.fullmatch(r"-?\d{1,18}" if is_signed else r"\d{1,18}", text, re.ASCII):
         raise argparse.ArgumentTypeError(
             _("“{text}” is not a whole number.").format(text=text[:40])
@@ -88,7 +88,7 @@ def whole_number(text: str, *, is_signed: bool = False) -> int:
 
 
 def visitors_folder(text: str) -> Path | None:
-    """Read the folder for a visitor's games; None if there is to be none."""
+    """Parse the folder for a visitor's games; return None for an empty text."""
     if not text:
         return None
     from boardtui.session.hosting import is_folder_of_visitor
@@ -109,7 +109,7 @@ def add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> N
         values = [str(value) for value in choice.choices]
         takes = {"choices": values}
         if len(values) > MOST_CHOICES:
-            # Their list would not fit into a line of the usage.
+            # A longer list would not fit into a line of the usage.
             takes["metavar"] = choice.name.upper()
             about = f"{about}: {', '.join(values)}"
     parser.add_argument(
@@ -129,12 +129,12 @@ def add_every_option(parser: argparse.ArgumentParser) -> None:
 
 
 def told_game(arguments: argparse.Namespace) -> Game | None:
-    """Return the game that a record is of where it does not say; None if that is not told."""
+    """Return the game for records that name none, from `--game`; None without that option."""
     return None if arguments.game is None else game(arguments.game)
 
 
 def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
-    """Return a game with the options that were given."""
+    """Return a game with the options from the command line."""
     given = vars(arguments)
     options = {name.removeprefix(OPTION): given[name] for name in given if name.startswith(OPTION)}
     return game(key, **options)

@@ -56,14 +56,14 @@ _WHO_MAY_SWAP = (
 
 
 HOSTED = "--hosted"
-"""The option that makes a person a visitor; its value has to follow it in the same word."""
+"""The option that makes a person a visitor; a value must stand in the same word, after `=`."""
 
 BOARD_COMMANDS = (None, "learn", "open", *(family.key for family in GAMES))
-"""The commands that show a board: the only ones for visitors."""
+"""The commands that show a board: visitors have no others."""
 
 
 class UsageError(Exception):
-    """The command line is wrong; the text is one line for the user."""
+    """Raised for a wrong command line; the text is one line for the user."""
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
@@ -76,12 +76,12 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        # The usual one hides that the output could not be written.
+        # The inherited method hides a failure of the output.
         print(message, end="", file=file)
 
 
 def language_wish(argv: Sequence[str]) -> str | None:
-    """Return the value of `--language`, wherever it stands; None if there is no such language."""
+    """Return the value of `--language`, wherever it stands; None if it is missing or unknown."""
     if not any(word.startswith("--language") for word in argv):
         return None
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
@@ -91,13 +91,13 @@ def language_wish(argv: Sequence[str]) -> str | None:
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """Parse the command line; an option that is not given is no attribute of the result.
+    """Parse the command line; a missing common option is no attribute of the result.
 
     Raises UsageError, and SystemExit after `--help` and `--version`.
     """
     translate_standard_library()
     hosted = is_hosted(argv)
-    # A word of its own would be taken for the value.
+    # Without the sign, argparse would take the next word for the value.
     words = [f"{HOSTED}=" if word == HOSTED else word for word in argv]
     try:
         # Most starts need little of the grammar: making all of it takes a tenth of the start.
@@ -112,14 +112,14 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def is_hosted(argv: Sequence[str]) -> bool:
-    """Return True if the command line asks for bounds on a visitor."""
+    """Return True if the command line is for a visitor."""
     return any(word.partition("=")[0] == HOSTED for word in argv)
 
 
 def argument_parser(
     *, hosted: bool, named: Collection[str] | None = None
 ) -> argparse.ArgumentParser:
-    """Return the parser; its help leaves out what a visitor cannot do.
+    """Return the parser; for a visitor, its help leaves out forbidden commands and options.
 
     With `named` it knows only these commands, which show a board, and has no help.
     """
@@ -259,7 +259,7 @@ def _epilog(*, hosted: bool) -> str:
 
 
 def examples() -> str:
-    """Return some command lines and what they do."""
+    """Return some command lines with explanations."""
     shown = (
         ("boardtui othello", _("against the computer, you begin")),
         ("boardtui gomoku --size 19 --black easy", _("the computer begins")),

@@ -1,4 +1,4 @@
-"""The scripts that make a shell complete the words of a command line."""
+"""The completion scripts for shells."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ DATA = Path(__file__).parents[1] / "data"
 """The folder of the scripts and of the manual page, made by `tests.tools.shell_files`."""
 
 COMPLETIONS = {"bash": "boardtui.bash", "zsh": "_boardtui", "fish": "boardtui.fish"}
-"""The file in `DATA` for each shell, named as the shell looks for it."""
+"""The file in `DATA` for each shell, under the name that the shell looks for."""
 
 
 def completion_script(shell: str) -> str:
-    """Return the script for a shell."""
+    """Return the completion script for a shell in `COMPLETIONS`."""
     return (DATA / COMPLETIONS[shell]).read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from boardtui.words.errors import sentence
 
 
 def logged_console(path: str) -> FindConsole:
-    """Return a console whose lines are written to a file until the program ends.
+    """Return a console that writes its lines to a file until the program ends.
 
     Raises UsageError.
     """

@@ -41,13 +41,13 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.library import problem_text, upgrade_text
 
 _INCOMPLETE = 1
-"""The exit status if nothing was found, or something could not be read."""
+"""The exit status without a result, or with unreadable games."""
 
 _MOVE = re.compile(r"[A-Za-z]\d")
 
 
 def run_library(arguments: Namespace) -> int:
-    """Do what the arguments say with the library; returns the exit status."""
+    """Run `boardtui library`; return the exit status."""
     command = _Command(default_data_path(), arguments)
     try:
         return {
@@ -73,7 +73,7 @@ class _Command:
         self._arguments = arguments
 
     def add(self) -> int:
-        """Import files and folders, and keep in mind that they belong to the library."""
+        """Import files and folders, and keep them as collections."""
         collections = Collections(self._folder / PERSONAL)
         paths = [_place(path) for path in self._arguments.paths]
         there = [path for path in paths if exists(path)]
@@ -102,7 +102,7 @@ class _Command:
         return _INCOMPLETE if totals.bad or totals.cut else 0
 
     def find(self) -> int:
-        """Print the games that a search finds."""
+        """Print the results of a search."""
         query, arguments = parse_query(" ".join(self._arguments.query)), self._arguments
         order = Order(arguments.sort)
         is_descending = (order is Order.DATE) != arguments.reverse
@@ -116,7 +116,7 @@ class _Command:
             return self._print(reader, games)
 
     def position(self) -> int:
-        """Print what was played from a position."""
+        """Print the moves from a position, and games with it."""
         position, arguments = self._position(), self._arguments
         where = parse_query(arguments.where)
         with self._opened() as reader:
@@ -133,7 +133,7 @@ class _Command:
         return 0
 
     def status(self) -> int:
-        """Print what is in the library."""
+        """Print the library's contents and faults."""
         with self._opened() as reader:
             if reader is None:
                 return _nothing()
@@ -144,7 +144,7 @@ class _Command:
         return 0
 
     def remove(self) -> int:
-        """Remove files and folders, and what is in them, from the library."""
+        """Remove files and folders, with all their games, from the library."""
         paths = [_place(path) for path in self._arguments.paths]
         Collections(self._folder / PERSONAL).remove(paths)
         count = remove_sources(self._library, paths)
@@ -157,7 +157,7 @@ class _Command:
             yield reader
 
     def _print(self, reader: Reader, games: Sequence[int]) -> int:
-        """Print games, and what is not printed of them; return the exit status."""
+        """Print games, and the numbers of those left out; return the exit status."""
         shown, kind = self._some(games), self._arguments.format
         left_out = print_games(reader, shown, kind)
         if len(shown) < len(games):
@@ -169,14 +169,14 @@ class _Command:
         return _INCOMPLETE if left_out else 0
 
     def _some(self, games: Sequence[int]) -> Sequence[int]:
-        """Return as many games as are wanted."""
+        """Return the first games, up to `--limit`."""
         limit: int | None = self._arguments.limit
         if limit is None:
             limit = MOST_SHOWN if self._arguments.format == "text" else 0
         return games[:limit] if limit else games
 
     def _position(self) -> Position:
-        """Return the position that the arguments describe; raises UsageError."""
+        """Return the position of the arguments; raises UsageError."""
         text, given = " ".join(self._arguments.position), vars(self._arguments)
         has_options = any(name.startswith(OPTION) for name in given)
         key = given.get("game") or ("othello" if has_options else None)
@@ -196,12 +196,12 @@ class _Command:
 
 
 def _place(path: str) -> Path:
-    """Return the place of a file or folder; links are not followed."""
+    """Return the absolute path of a file or folder; links are not followed."""
     return Path(os.path.normpath(Path(path).absolute()))
 
 
 def _othello_of(text: str) -> Othello:
-    """Return Othello on a board of as many cells as a text has, if there is such a board."""
+    """Return Othello on a board with the cells of a text, if it has a legal size."""
     cells = sum(not (sign.isspace() or sign in "/|") for sign in text) - 1
     size = isqrt(max(cells, 0))
     return Othello(size=size) if size in SIZES else Othello()

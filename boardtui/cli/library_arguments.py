@@ -9,13 +9,13 @@ from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
 
 ORDERS = ("date", "black", "white", "event", "result", "length", "opening")
-"""The columns by which games are sorted."""
+"""The columns to sort games by."""
 
 RECORDS = ("sgf", "pgn", "ggf")
-"""The formats in which games are printed, besides text and JSON."""
+"""The formats for printed games, besides text and JSON."""
 
 MOST_SHOWN = 100
-"""Games that are printed as text where no number is given."""
+"""The most games printed as text without `--limit`."""
 
 _MOST = 10**7
 

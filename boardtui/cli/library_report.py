@@ -1,4 +1,4 @@
-"""What `boardtui library` prints."""
+"""The output of `boardtui library`."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import opening_name
 
 _WIDEST = 40
-"""Columns of a name in a list."""
+"""The widest name in a list, in columns."""
 
 _BLOCK = 200
-"""Games that are loaded and printed together."""
+"""The number of games loaded and printed together."""
 
 
 def print_games(reader: Reader, games: Sequence[int], kind: str) -> int:
-    """Print games in a format; return how many of them it cannot hold.
+    """Print games in a format; return the number of games that it cannot hold.
 
-    They are printed in blocks, so that the first are seen at once.
+    They are printed in blocks, so that the first ones appear at once.
     """
     left_out = 0
     for first in range(0, len(games), _BLOCK):
@@ -62,7 +62,7 @@ def _players(row: Row) -> str:
 
 
 def _print_table(lines: Sequence[Sequence[str]], numbers: frozenset[int] = frozenset()) -> None:
-    """Print lines of cells below each other; some columns hold numbers."""
+    """Print lines of cells in columns; those in `numbers` are flush right."""
     widths = [max(map(columns, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [
@@ -88,7 +88,7 @@ def _print_records(rows: Iterable[Row], kind: str) -> int:
 
 
 def game_object(reader: Reader, row: Row) -> dict[str, Any]:
-    """Return a game as JSON holds it."""
+    """Return a game as a JSON object."""
     names = (*row.players, "", "")
     return {
         "game": row.game.key,
@@ -113,7 +113,7 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
 
 
 def _lead(row: Row) -> int | None:
-    """Return the lead of the first of two sides in points."""
+    """Return the lead of the first of two sides in points; None without a score."""
     if row.score is None or len(row.score) != 2:
         return None
     return row.score[0] - row.score[1]
@@ -129,7 +129,7 @@ def _moves(row: Row) -> str:
 def print_findings(
     reader: Reader, game: Game, findings: PositionStats, games: Sequence[int], kind: str
 ) -> None:
-    """Print what was played from a position, and some of the games."""
+    """Print the moves from a position with their results, and some of the games."""
     if kind == "json":
         rows = reader.rows(games)
         print_object(
@@ -199,7 +199,7 @@ def _tally_object(tally: ResultCounts) -> dict[str, Any]:
 
 
 def faults(bad: int = 0, cut: int = 0, contradicted: int = 0) -> Iterator[str]:
-    """Yield a line for each fault with its number of games, if there are any."""
+    """Yield a line for each kind of fault with games, and their number."""
     for text, count in (
         (_("games and files that cannot be read: {count}"), bad),
         (_("games that break off before a move that is not legal: {count}"), cut),
@@ -212,7 +212,7 @@ def faults(bad: int = 0, cut: int = 0, contradicted: int = 0) -> Iterator[str]:
 def print_status(
     path: str, size: int, count: int, sources: Sequence[SourceStatus], kind: str
 ) -> None:
-    """Print what is in the library."""
+    """Print the library's size, games and files, with their faults."""
     by_state = {state: [each for each in sources if each.state is state] for state in State}
     if kind == "json":
         print_object(
@@ -245,7 +245,7 @@ def print_status(
 
 
 def _unfinished(sources: Iterable[SourceStatus]) -> list[SourceStatus]:
-    """Return the files of which more could be read, or should have been."""
+    """Return the files that were not read to their end."""
     return [
         each
         for each in sources

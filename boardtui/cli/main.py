@@ -44,8 +44,8 @@ from boardtui.words.language import _, preferred_language, use_language
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
 
-# What only one command needs is imported by that command: `--help` and engines need not wait for
-# Textual, nor the first frame of a game for the readers of files.
+# Each command imports what only it needs: `--help` and engines do not wait for Textual, nor the
+# first frame of a game for the readers of files.
 
 _INCOMPLETE = 1
 _WRONG_USAGE = 2
@@ -72,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is not None:
             raise
-        # No file is meant: it is standard output that takes no more.
+        # An error without a file is one of standard output.
         _drop_output()
         text = _("The output cannot be written: {reason}.").format(reason=sentence(error))
         _say(text)
@@ -81,13 +81,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _say(text: str) -> None:
-    """Tell what is wrong on standard error, if anybody takes it."""
+    """Print an error on standard error, if it is still open."""
     with suppress(OSError):
         complain(f"boardtui: {text}")
 
 
 def _occupy_closed_streams() -> None:
-    """Let no file that is opened later become a standard stream that was closed."""
+    """Open the null device in place of closed standard streams.
+
+    A file opened later would get the free descriptor, and the program's output.
+    """
     descriptor = 0
     while descriptor <= 2:
         descriptor = os.open(os.devnull, os.O_RDWR)
@@ -121,10 +124,10 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _settings_in_their_language(wish: str | None, *, from_file: bool) -> LoadedSettings:
-    """Load the settings and switch to their language, or to `wish` if it is given."""
+    """Load the settings and switch to their language, or to `wish` if given."""
     loaded = load_settings(default_config_path()) if from_file else LoadedSettings(Settings())
-    told = loaded.settings.language
-    use_language(wish or (preferred_language() if told == "auto" else told))
+    chosen = loaded.settings.language
+    use_language(wish or (preferred_language() if chosen == "auto" else chosen))
     return loaded
 
 
@@ -138,7 +141,7 @@ def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
 
 
 def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
-    """Start the full-screen program, or the one line by line."""
+    """Start the full-screen program or plain mode."""
     bounds = UNBOUNDED
     if "hosted" in arguments:
         from boardtui.session.hosting import HOSTED, confine
@@ -166,7 +169,7 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
 
 
 def _console(arguments: Namespace) -> FindConsole | None:
-    """Return the console of engines, if its lines go to a file."""
+    """Return the console of engines for `--engine-log`; None without that option."""
     if "engine_log" not in arguments:
         return None
     from boardtui.cli.engine_logging import logged_console
@@ -175,7 +178,7 @@ def _console(arguments: Namespace) -> FindConsole | None:
 
 
 def _has_screen() -> bool:
-    """Check whether a full-screen program can run; where it is not plain why not, say so."""
+    """Check whether a full-screen program can run; print why not, unless it is obvious."""
     from boardtui.ui.terminal.preflight import TerminalUnfit, require_terminal
 
     try:
@@ -195,7 +198,8 @@ def _play_full_screen(launch: Launch) -> int:
         # The line may be slow; the settings screen can switch animation on again.
         settings = settings._replace(animation=False)
     prepare_environment(settings.colour, animation=settings.animation)
-    # Nothing that is made while modules load can be thrown away; the app collects once it is drawn.
+    # Modules keep everything that they make, so a collection during imports would free nothing; the
+    # app turns it on after the first frame.
     gc.disable()
     from boardtui.ui.run import run_app
 
@@ -208,7 +212,7 @@ def _play_plain(launch: Launch) -> int:
 
     def read_new_game(words: Sequence[str]) -> NewGame | str:
         try:
-            # What argparse prints knows nothing of the width and the words of a session.
+            # The help of argparse knows neither the width nor the commands of a session.
             with redirect_stdout(io.StringIO()):
                 arguments = parse_arguments(words)
             return new_game_of(words[0], arguments, launch.settings, launch.bounds)
@@ -237,9 +241,9 @@ def _games_folder(arguments: Namespace) -> Path | None:
 
 
 def _load_asyncio() -> None:
-    """Import asyncio without OpenSSL, 4 MiB that a program off the network does not need.
+    """Import asyncio without OpenSSL: 4 MiB that a program without a network does not need.
 
-    asyncio does without `ssl` in a Python that was built without it.
+    asyncio works without `ssl`, as in a Python built without it.
     """
     modules: dict[str, ModuleType | None] = sys.modules  # type: ignore[assignment]
     if "asyncio" not in modules and "ssl" not in modules:

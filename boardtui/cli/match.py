@@ -36,10 +36,10 @@ from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _, ngettext
 
 MOST_FAILURES = 5
-"""Games in a row that a program may lose by crashing before the match is given up."""
+"""Games in a row that a program may lose by crashes; then the match ends."""
 
 PLAYERS = ("first", "second")
-"""The arguments that name the players."""
+"""The arguments for the players."""
 
 _LONGEST_NAME = 40
 
@@ -49,7 +49,7 @@ _FAILED, _BY_SIGNAL = 1, 128
 
 
 def run_match(arguments: Namespace, settings: Settings) -> int:
-    """Play the match that the arguments describe; returns the exit status."""
+    """Run `boardtui match`; return the exit status."""
     try:
         openings = _openings(arguments)
         game = openings[0].start.game
@@ -74,7 +74,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
 
 
 class _Match:
-    """A match while it is played."""
+    """Plays the remaining games of a match, keeps their records and reports them."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class _Match:
         self._report: Report = kind(game, (competitors[0].name, competitors[1].name), len(planned))
 
     def run(self) -> int:
-        """Play the games that are left, and tell how the match stands; returns the exit status."""
+        """Play the remaining games, and report the standing; return the exit status."""
         status = 0
         self._report.begin()
         try:
@@ -132,7 +132,7 @@ class _Match:
         )
 
     def _take(self, fixture: Fixture, played: Played) -> None:
-        """Keep and report a game that is over; raises MatchError if it is no use to go on."""
+        """Keep and report a finished game; raises MatchError if a player keeps crashing."""
         result = played.result
         if self._records is not None:
             self._records.add(fixture.number, played)
@@ -169,7 +169,7 @@ def _competitors(
 ) -> tuple[Competitor, Competitor]:
     """Return both players; raises PlayerError."""
     named = [getattr(arguments, player) for player in PLAYERS]
-    # A match tells how strong the levels are, so they play as well as they can.
+    # A match measures strength, so the levels play as well as they can.
     options = player_options(settings, commands=named)._replace(
         threads=arguments.threads, accepted_loss=0.0
     )
@@ -206,7 +206,7 @@ def _allowance(arguments: Namespace) -> Allowance:
 def _facts(
     arguments: Namespace, settings: Settings, game: Game, openings: list[Opening]
 ) -> Mapping[str, str]:
-    """Return what makes the match that it is."""
+    """Return the conditions of the match: it can be continued under the same ones only."""
     if arguments.clock is not None:
         time = f"clock {arguments.clock}"
     elif arguments.seconds is not None:
@@ -227,7 +227,7 @@ def _facts(
 
 
 def _warn(arguments: Namespace, openings: list[Opening], already: int) -> None:
-    """Say what may surprise."""
+    """Print warnings about the openings, and the number of games already there."""
     game = openings[0].start.game
     pairs = (arguments.games + 1) // 2
     if arguments.openings is None and game.is_settled(game.start()):

@@ -1,4 +1,4 @@
-"""What is printed of a match: for people, or as JSON with one object a line."""
+"""Reports of a match: text for people, or JSON with one object a line."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ class Report(Protocol):
     """Prints a match while it is played."""
 
     def begin(self) -> None:
-        """Say what is played."""
+        """Report the game and the players."""
 
     def game(self, number: int, played: Played, games: Games) -> None:
-        """Say how a game went."""
+        """Report the result of a game."""
 
     def end(self, games: Games) -> None:
-        """Say how the match stands."""
+        """Report the standing of the match."""
 
 
 class TextReport:
-    """A line a game, and a table at the end."""
+    """Prints a line per game, and a table at the end."""
 
     def __init__(self, game: Game, players: tuple[str, str], total: int) -> None:
         self._game = game
@@ -75,7 +75,7 @@ class TextReport:
         )
 
     def end(self, games: Games) -> None:
-        """Print the score, the difference in rating, and how the games ended."""
+        """Print the score, the difference in rating, and the endings of the games."""
         standing = tally(games, self._players[0])
         first, second = self._names.values()
         text = ngettext(
@@ -95,7 +95,7 @@ class TextReport:
 
 
 class JsonReport:
-    """An object a line: one for each game, the last one for the match."""
+    """Prints one object per line: one for each game, the last one for the match."""
 
     def __init__(self, game: Game, players: tuple[str, str], total: int) -> None:
         self._game = game
@@ -103,7 +103,7 @@ class JsonReport:
         self._total = total
 
     def begin(self) -> None:
-        """Print nothing."""
+        """Do nothing: the last object names the game and the players."""
 
     def game(self, number: int, played: Played, games: Games) -> None:
         """Print the result of a game."""
@@ -159,7 +159,7 @@ class JsonReport:
 
 
 def _written(result: GameResult) -> str:
-    """Return a result as it is written: 1-0, 0-1 or 1/2-1/2."""
+    """Return a result as records write it: 1-0, 0-1 or 1/2-1/2."""
     return "1/2-1/2" if result.winner is None else ("1-0", "0-1")[result.winner]
 
 

@@ -1,4 +1,4 @@
-"""What a command of the command line shows first."""
+"""The first thing to show, from the command line: a game, a record or a tour."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from boardtui.words.language import _
 
 
 def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> Opening | None:
-    """Return what a command shows first; None for the games to choose from."""
+    """Return the opening of a command that shows a board; None for the picker."""
     match arguments.command:
         case None:
             return None
@@ -46,7 +46,7 @@ def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> Open
 
 
 def new_game_of(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:
-    """Return the new game of a command that is a game's key."""
+    """Return the new game of a command named after a game. Raises UsageError."""
     chosen = chosen_game(key, arguments)
     seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
     options = player_options(settings, commands=seats, bounds=bounds)
@@ -62,9 +62,9 @@ def new_game_of(key: str, arguments: Namespace, settings: Settings, bounds: Boun
 
 
 def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
-    """Return the player of each seat, with usual ones for those that are not named.
+    """Return the player of each seat, with defaults for seats without a name.
 
-    The others are computers if a person is named, else persons. If none is named, a person begins
+    The defaults are computers if a person is named, else people. Without any name, a person begins
     against the computer.
     """
     if not any(named):
@@ -74,9 +74,9 @@ def _seats(named: Sequence[str | None]) -> tuple[str, ...]:
 
 
 def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseGame | AskGame:
-    """Read the record in a file, or for "-" on standard input, which then becomes the keyboard.
+    """Read a record from a file, or for "-" from standard input, which is the keyboard after that.
 
-    `told` is the game where the record does not say.
+    `told` is the game for a record that names none.
     """
     from boardtui.cli.status_line import reading_line
     from boardtui.formats.detect import scan_record
@@ -97,10 +97,10 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
 
 
 def _take_keys_from_terminal() -> None:
-    """Make the terminal standard input again after a record was read from a pipe."""
+    """Make the terminal the standard input again, after a record was read from a pipe."""
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
-        return  # the input has ended: the record is shown line by line
+        return  # the input has ended, so the record is shown in plain mode
     os.dup2(terminal, sys.__stdin__.fileno() if sys.__stdin__ else 0)
     os.close(terminal)

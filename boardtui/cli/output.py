@@ -1,4 +1,4 @@
-"""What commands print of texts from outside: a terminal shows them and obeys nothing in them."""
+"""Output of texts from outside, without characters that a terminal would obey."""
 
 from __future__ import annotations
 

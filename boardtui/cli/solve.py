@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -26,20 +26,23 @@ from boardtui.words.language import _
 
 _INCOMPLETE = 1
 _SLOW_SECONDS = 1.0
-"""Seconds of getting ready after which a message says so."""
+"""Seconds of preparation before a message explains the wait."""
 
 _BETWEEN_STOPS = 0.005
 """Seconds between two requests to stop."""
 
-_BETWEEN_NEWS = 1.0
+BETWEEN_NEWS = 1.0
 """Seconds between two looks at the progress of a search."""
+
+MakeThinker = Callable[[int, int, int], Thinker]
+"""Makes a thinker for a board size, megabytes for its table and a number of threads."""
 
 
 class SearchProgress:
-    """What is known of a position while it is searched."""
+    """The progress of the search of a position."""
 
     def __init__(self, index: int) -> None:
-        """Begin with the position of that number."""
+        """Begin with the position of a number."""
         self._index = index
         self._began = time.perf_counter()
         self._latest: Info | None = None
@@ -49,7 +52,7 @@ class SearchProgress:
         self._latest = thought
 
     def text(self) -> str:
-        """Return it in a line."""
+        """Return the progress in one line."""
         seconds, latest = int(time.perf_counter() - self._began), self._latest
         if latest is None:
             return _("Position {index}: {seconds} s").format(index=self._index, seconds=seconds)
@@ -68,11 +71,22 @@ def run(name: str, hash_megabytes: int, threads: int = 1) -> int:
     Raises OSError when the file cannot be opened.
     """
     with nullcontext(sys.stdin.buffer) if name == "-" else open_regular(Path(name)) as file:
-        return solve_lines(iter(lambda: file.readline(LONGEST), b""), hash_megabytes, threads)
+        lines = iter(lambda: file.readline(LONGEST), b"")
+        return solve_lines(lines, hash_megabytes, threads, make=make_thinker)
 
 
-def solve_lines(lines: Iterable[bytes], hash_megabytes: int, threads: int = 1) -> int:
-    """Solve the positions in some lines; return the exit status."""
+def solve_lines(
+    lines: Iterable[bytes],
+    hash_megabytes: int,
+    threads: int = 1,
+    *,
+    make: MakeThinker,
+    between_news: float = BETWEEN_NEWS,
+) -> int:
+    """Solve the positions in some lines; return the exit status.
+
+    The progress of a search is shown every `between_news` seconds.
+    """
     thinker: Thinker | None = None
     index = status = 0
     for number, data in enumerate(lines, 1):
@@ -87,8 +101,8 @@ def solve_lines(lines: Iterable[bytes], hash_megabytes: int, threads: int = 1) -
             continue
         index += 1
         if thinker is None:
-            thinker = _made(hash_megabytes, threads)
-        solution = _interruptible(thinker, position, SearchProgress(index))
+            thinker = _made(make, hash_megabytes, threads)
+        solution = _interruptible(thinker, position, SearchProgress(index), between_news)
         print(_written(index, solution), flush=True)
     if not index and not status:
         _say_aside(_("There is no position here: each line holds 64 squares and the side to move."))
@@ -96,14 +110,14 @@ def solve_lines(lines: Iterable[bytes], hash_megabytes: int, threads: int = 1) -
     return status
 
 
-def _made(hash_megabytes: int, threads: int) -> Thinker:
-    """Return the thinker; a message says so if making it takes long."""
+def _made(make: MakeThinker, hash_megabytes: int, threads: int) -> Thinker:
+    """Return a thinker; a message explains the wait if that takes long."""
     excuse = _("Preparing the engine; this takes a while the first time…")
     excusing = threading.Timer(_SLOW_SECONDS, _say_aside, (excuse,))
     excusing.daemon = True
     excusing.start()
     try:
-        return make_thinker(8, hash_megabytes, threads)
+        return make(8, hash_megabytes, threads)
     finally:
         excusing.cancel()
 
@@ -112,11 +126,13 @@ def _say_aside(text: str) -> None:
     complain(f"boardtui: {text}")
 
 
-def _interruptible(thinker: Thinker, position: Position, progress: SearchProgress) -> Solution:
-    """Solve in a thread, for compiled code does not notice Ctrl-C in the main one."""
+def _interruptible(
+    thinker: Thinker, position: Position, progress: SearchProgress, between_news: float
+) -> Solution:
+    """Solve in a thread, as compiled code does not notice Ctrl-C in the main thread."""
     found: list[Solution] = []
     failures: list[Exception] = []
-    done = threading.Event()  # an interrupted join would take the thread for ended
+    done = threading.Event()  # after an interrupted join, the thread would count as ended
 
     def work() -> None:
         try:
@@ -130,10 +146,10 @@ def _interruptible(thinker: Thinker, position: Position, progress: SearchProgres
     with ProgressLine() as line:
         try:
             worker.start()
-            while not done.wait(_BETWEEN_NEWS):
+            while not done.wait(between_news):
                 line.show(progress.text())
         except KeyboardInterrupt:
-            # Searches for the rest of a line begin anew, each without limits.
+            # The best line takes several searches, each without limits: stop them all.
             while worker.ident is not None and not done.wait(_BETWEEN_STOPS):
                 thinker.stop()
             raise

@@ -1,4 +1,4 @@
-"""A line on standard error that tells how far a command is."""
+"""A line on standard error with the progress of a command."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from boardtui.words.columns import fitting
 from boardtui.words.language import _
 
 LATE = 0.5
-"""Seconds after which the progress of reading is told."""
+"""Seconds of reading before its progress is shown."""
 
 BEAT = 0.2
-"""Seconds between two states of the line."""
+"""Seconds between two updates of the line."""
 
 _MOST_NAME = 40
-"""Characters of a longer name that are shown: the last ones."""
+"""Longer names are cut to this many characters, the last ones."""
 
 _USUAL_ROOM = 79
-"""Columns of a line if the terminal does not say."""
+"""Columns of a line if the terminal reports no size."""
 
 
 class ProgressLine:
-    """A line that is renewed in its place, if that is a terminal; erased at the end of a block."""
+    """A line updated in place on a terminal, and erased at the end of a block."""
 
     def __init__(self) -> None:
         is_terminal = sys.stderr is not None and sys.stderr.isatty()
@@ -42,20 +42,20 @@ class ProgressLine:
         self.erase()
 
     def show(self, text: str) -> None:
-        """Renew the line."""
+        """Show a text in place of the line."""
         if self._is_seen:
             self._write(fitting(printable(text), self._room()))
             self._is_shown = True
 
     def erase(self) -> None:
-        """Erase the line, before something else is printed."""
+        """Erase the line, before any other output."""
         if self._is_shown:
             self._write("")
             self._is_shown = False
 
     @staticmethod
     def _room() -> int:
-        """Return the columns of a line that can be erased again."""
+        """Return the most columns without a line break: a broken line could not be erased."""
         with suppress(OSError):
             columns = os.get_terminal_size(sys.stderr.fileno()).columns
             return columns - 1 if columns > 1 else _USUAL_ROOM
@@ -69,7 +69,7 @@ class ProgressLine:
 
 @contextmanager
 def reading_line(name: str, *, late: float = LATE, beat: float = BEAT) -> Iterator[None]:
-    """Tell how far the reading in a block is if it takes long. Ctrl+C ends the reading."""
+    """Show the progress of reading in a block, if it takes long. Ctrl+C ends the reading."""
     due = time.monotonic() + late
     with ProgressLine() as line:
 

@@ -27,7 +27,7 @@ from boardtui.words.language import _
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 
 MOST_PLIES = 1000
-"""The greatest depth that can be asked for: more than the moves of any game."""
+"""The greatest depth of the options: more than the moves of any game."""
 
 
 class MakeCommand(Protocol):
@@ -233,7 +233,7 @@ def add_hash(group: argparse._ActionsContainer) -> None:
 
 
 def add_threads(group: argparse._ActionsContainer, default: int | None) -> None:
-    """Add the option for the number of threads; without a default it is that of the settings."""
+    """Add the option for the number of threads; its default may be None for the setting."""
     about = _("threads that search, or auto (default: {default})")
     group.add_argument(
         "--threads",

@@ -1,4 +1,4 @@
-"""The commands that show no board: they print, and end."""
+"""The commands that show no board: they print and end."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from boardtui.words.errors import misread, sentence, summed_up
 from boardtui.words.language import _, ngettext
 
 _INCOMPLETE = 1
-"""The exit status if something is missing in what was written."""
+"""The exit status if the output is incomplete."""
 
 
 def run(arguments: Namespace, loaded: LoadedSettings) -> int:
-    """Run the command that was given."""
+    """Run the command of the arguments; return the exit status."""
     match arguments.command:
         case "convert":
             return _convert(arguments)
@@ -91,7 +91,7 @@ def _convert(arguments: Namespace) -> int:
 
 
 def _how_to_tell(error: FormatError) -> str:
-    """Return the options that tell the game of a record, if that is missing."""
+    """Return advice on `--game`, if a record lacks its game; else an empty text."""
     options = list(dict.fromkeys(f"--game {game.key}" for game in error.candidates))
     if not options:
         return ""

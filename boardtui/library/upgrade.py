@@ -20,14 +20,14 @@ from boardtui.system.private_folders import make_file
 COPY = ".new"
 """The suffix of the copy."""
 
-_PAGES = 1024
+PAGES = 1024
 """Pages that are copied between two reports."""
 
 Tell = Callable[[int, int], object]
 """Takes how much is done, and of how much."""
 
 
-def upgrade(path: Path, tell: Tell) -> None:
+def upgrade(path: Path, tell: Tell, *, pages: int = PAGES) -> None:
     """Carry a library over to the tables of today, if those that it has are older.
 
     The caller is its only writer. Raises LibraryError.
@@ -43,17 +43,21 @@ def upgrade(path: Path, tell: Tell) -> None:
         try:
             make_file(copy)
             with closing(connect(copy, PATIENCE, "rw")) as changed:
-                _copy(path, library, changed, lambda done, total: tell(done, 2 * total))
+                _copy(path, library, changed, lambda done, total: tell(done, 2 * total), pages)
                 for each in range(version, VERSION):
                     with transaction(changed):
                         STEPS[each].change(changed)
                         changed.execute(f"PRAGMA user_version = {each + 1}")
-                _copy(path, changed, library, lambda done, total: tell(total + done, 2 * total))
+                _copy(
+                    path, changed, library, lambda done, total: tell(total + done, 2 * total), pages
+                )
         finally:
             _remove(copy)
 
 
-def _copy(path: Path, source: sqlite3.Connection, target: sqlite3.Connection, tell: Tell) -> None:
+def _copy(
+    path: Path, source: sqlite3.Connection, target: sqlite3.Connection, tell: Tell, pages: int
+) -> None:
     """Make a database hold what another holds, in one transaction."""
     moved_at = time.monotonic()
 
@@ -66,7 +70,7 @@ def _copy(path: Path, source: sqlite3.Connection, target: sqlite3.Connection, te
         moved_at = time.monotonic()
         tell(total - left, total)
 
-    source.backup(target, pages=_PAGES, progress=report, sleep=0.1)
+    source.backup(target, pages=pages, progress=report, sleep=0.1)
 
 
 def _remove(copy: Path) -> None:

@@ -16,10 +16,10 @@ from boardtui.words.names import foul_name, side_name
 from boardtui.words.points import point_text
 
 ASCII = (".", *SYMBOLS)
-"""What is written for an empty point and for the stones of each colour."""
+"""The signs of an empty point and of each colour's stones."""
 
 UNICODE = ("·", "●", "○", *SYMBOLS[2:])
-"""The same for those who asked for it."""
+"""The same signs for people who have chosen `unicode` glyphs."""
 
 
 def point_name(game: Game, point: Point) -> str:
@@ -35,9 +35,9 @@ def point_names(game: Game, points: Iterable[Point]) -> str:
 def board_lines(
     state: ViewState, signs: tuple[str, ...] = ASCII, most: int = MOST_COLUMNS
 ) -> list[str]:
-    """Return the board, a line a row, with the names of columns and rows.
+    """Return the board, one line per row, with the names of columns and rows.
 
-    Cells have a blank between them where a line of `most` columns has room.
+    Cells have blanks between them if that fits into `most` columns.
     """
     game, board = state.game, state.position.board
     cols, rows = game.board_size
@@ -56,7 +56,7 @@ def board_lines(
 
 
 def line_of_points(state: ViewState, points: Iterable[Point]) -> str:
-    """Return what lies on some points: "d4 black, e4 white, others empty"."""
+    """Return the contents of some points: "d4 black, e4 white, others empty"."""
     game, board = state.game, state.position.board
     points = tuple(points)
     owned = [(point, owner) for point in points if (owner := board[point]) is not None]
@@ -69,7 +69,7 @@ def line_of_points(state: ViewState, points: Iterable[Point]) -> str:
 
 
 def about_point(state: ViewState, point: Point) -> str:
-    """Return what lies on a point, or what a stone there would do, or why none may go there."""
+    """Return the contents of a point, with the effect of a stone there, or why it is illegal."""
     game, position = state.game, state.position
     parts = [point_text(state, point)]
     if position.board[point] is None and state.outcome is None:
@@ -86,7 +86,7 @@ def _row_text(game: Game, row: tuple[Point, ...]) -> str:
 
 
 def _objection(state: ViewState, point: Point) -> list[str]:
-    """Return why a stone may not be placed on a vacant point, unless that is said already."""
+    """Return why a vacant point is illegal, unless it is forbidden: `point_text` says that."""
     if point in legal_points(state) or point in state.forbidden:
         return []
     try:
@@ -97,7 +97,7 @@ def _objection(state: ViewState, point: Point) -> list[str]:
 
 
 def stones_of(state: ViewState, color: Color) -> str:
-    """Return where the stones of a colour lie."""
+    """Return the points with stones of a colour."""
     game, board = state.game, state.position.board
     cols, rows = game.board_size
     cells = (Point(col, row) for row in range(rows) for col in range(cols))
@@ -110,7 +110,7 @@ def stones_of(state: ViewState, color: Color) -> str:
 
 
 def legal_text(state: ViewState) -> str:
-    """Return the legal points; those that are not where they are fewer."""
+    """Return the legal points, or the illegal ones if they are fewer."""
     game = state.game
     legal = legal_points(state)
     if not legal:

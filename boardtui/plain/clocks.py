@@ -1,4 +1,4 @@
-"""The clocks line by line, said when little time is left."""
+"""Warnings of the clocks in plain mode, when little time is left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
 
 WARNINGS = (60, 30, 10)
-"""Seconds left at which a person is told."""
+"""Seconds left at each warning."""
 
 
 class ClockWarnings:

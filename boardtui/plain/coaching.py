@@ -1,4 +1,4 @@
-"""The coach of a game that is played line by line."""
+"""The coach in plain mode."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def spoken_coach(
     say: Callable[[str], object],
     note: Callable[[], object],
 ) -> Coach:
-    """Return a coach that says its verdicts before a computer answers; the game then goes on.
+    """Return a coach that says its verdict before a computer moves, and does not pause the game.
 
     `note` is called after each judgement.
     """

@@ -1,4 +1,4 @@
-"""Text in lines of a bounded width, with plain marks where nothing else was asked for."""
+"""Text in lines of a bounded width, with ASCII marks unless the settings say otherwise."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from boardtui.words import columns
 
 MOST_COLUMNS = 79
-"""Columns of a line; only a longer word, such as a path, makes it longer."""
+"""Columns of a line; only a longer word, such as a path, exceeds them."""
 
 _MARKS = str.maketrans(
     {"“": '"', "”": '"', "‘": "'", "’": "'", "×": "x", "…": "...", "–": "-", "—": "-", "·": "."}
@@ -24,7 +24,7 @@ def in_plain_marks(text: str) -> str:
 
 
 def wrapped(text: str, most: int = MOST_COLUMNS) -> Iterator[str]:
-    """Yield the lines of a text; a word that is longer than a line makes it longer.
+    """Yield the lines of a text; words longer than a line stay whole.
 
     >>> list(wrapped("one two three", 8))
     ['one two', 'three']

@@ -1,4 +1,4 @@
-"""The words that a session understands: one table."""
+"""The table of plain mode's commands."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from boardtui.system.translatable import N_
 from boardtui.words.language import _
 
 Run = Callable[[Session, str], Awaitable[None] | None]
-"""Carries a command out, with what followed its name."""
+"""Carries out a command with its argument."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlainCommand:
-    """A word, what may follow it, and what it does."""
+    """A command: its names, its argument and its action."""
 
     names: str
-    """The long name and the short one; the translation has those of its language."""
+    """The long name and the short one; a translation has both in its language."""
     about: str
     run: Run
     takes: str = ""
-    """What follows the name; empty for nothing."""
+    """The argument, as the help shows it; empty for none."""
     needs_paths: bool = False
-    """True if it is not for visitors."""
+    """True if it reads or writes paths, which visitors may not."""
     in_tour: Run | None = None
-    """What it does in a tour; None if it has to wait until the tour ends."""
+    """Its action in a tour; None if it has to wait until the tour ends."""
 
 
 def _quit(session: Session, _argument: str) -> None:
@@ -72,7 +72,7 @@ async def _library(session: Session, argument: str) -> None:
 
 
 def _touring(name: str) -> Run:
-    """Return a command of tours; their module is loaded when it is needed."""
+    """Return a command of tours, whose module is loaded on first use."""
 
     def run(session: Session, argument: str) -> Awaitable[None] | None:
         command: Run = resolve_name(f"boardtui.plain.touring:{name}")
@@ -167,12 +167,12 @@ COMMANDS = (
 
 
 def allowed(bounds: Bounds) -> Iterator[PlainCommand]:
-    """Yield the commands for a person."""
+    """Yield the commands that the bounds of a person allow."""
     return (command for command in COMMANDS if bounds.paths or not command.needs_paths)
 
 
 def find(word: str, bounds: Bounds) -> PlainCommand | None:
-    """Return the command of a word: in English, or in the language in use."""
+    """Return the command with a name, in English or in the language in use; None without one."""
     for command in allowed(bounds):
         if word in command.names.split() or word in normalize("NFKC", _(command.names)).split():
             return command
@@ -180,7 +180,7 @@ def find(word: str, bounds: Bounds) -> PlainCommand | None:
 
 
 def unknown(word: str) -> str:
-    """Return the sentence for a word that no command has."""
+    """Return the sentence for a word that names no command."""
     return _("“{word}” means nothing here; type help for the words.").format(word=word[:40])
 
 

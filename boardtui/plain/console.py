@@ -1,4 +1,4 @@
-"""Lines in, lines out: a terminal that a person types at, a pipe or a file."""
+"""Line input and output: a terminal with a person at it, a pipe or a file."""
 
 from __future__ import annotations
 
@@ -19,27 +19,30 @@ from boardtui.words.language import current_language
 PROMPT = "> "
 
 _CHUNK = 4096
-"""Bytes that are read at once."""
+"""The most bytes of one read."""
 
 
 class LineStyle(NamedTuple):
-    """How answers are written."""
+    """The form of the answers."""
 
     columns: int = MOST_COLUMNS
     spells_points: bool = False
-    """True if points are named by words: "delta 3"."""
+    """True if points are spelt: "delta 3"."""
     keeps_marks: bool = False
-    """True if English has marks that ASCII lacks."""
+    """True if English keeps marks beyond ASCII, such as “ and …."""
 
 
 USUAL_STYLE = LineStyle()
 
 
 class Console(Protocol):
-    """Where a session reads lines and says its answers."""
+    """The lines that a session reads, and its answers."""
 
     is_interactive: bool
-    """True if a person types here; only then is there a prompt, and input does not wait."""
+    """True if a person types here: then there is a prompt, and each line is read at once.
+
+    A script's line is read only when the answer to the one before is complete.
+    """
 
     async def read(self) -> str | None:
         """Return the next line; None at the end of the input."""
@@ -49,7 +52,7 @@ class Console(Protocol):
 
 
 class StreamConsole:
-    """The console of a program: a descriptor to read, and a way to write text."""
+    """A console that reads from a descriptor and writes with a function."""
 
     def __init__(
         self,
@@ -63,13 +66,13 @@ class StreamConsole:
     ) -> None:
         """Read from a descriptor; `write` shows a text at once.
 
-        With `edits`, the terminal sends every key and shows none, and the line is edited here.
+        With `edits`, the terminal sends each key without echo, and the line is edited here.
         """
         self.is_interactive = is_interactive
         self.trouble: OSError | None = None
-        """What keeps answers from being written."""
+        """The error that ended the output; None while it works."""
         self.note_input = note_input
-        """Called whenever something was typed."""
+        """Called after each read of input."""
         self._source = source
         self._write = write
         self.edits = edits
@@ -116,7 +119,7 @@ class StreamConsole:
             self._show(f"\n{lines}{PROMPT}")
 
     def end_line(self) -> None:
-        """Leave the prompt behind, at the end of the program."""
+        """End the line of the prompt, at the end of the program."""
         if self.is_interactive:
             self._show("\n")
 
@@ -132,14 +135,14 @@ class StreamConsole:
 
     def _read_chunk(self) -> None:
         data = b""
-        with suppress(OSError):  # the line is gone
+        with suppress(OSError):  # the terminal is gone
             data = os.read(self._source, _CHUNK)
         self._has_ended = not data
         self._rest += data
         self.note_input()
 
     def _edit(self) -> None:
-        """Take keys up to the end of a line; what was typed ahead is shown after the answer."""
+        """Take keys up to the end of a line; keys typed ahead are shown after the answer."""
         ends = [at for end in (b"\r", b"\n") if (at := self._rest.find(end)) >= 0]
         size = min(ends, default=len(self._rest)) + 1
         keys, self._rest = self._rest[:size], self._rest[size:]
@@ -152,11 +155,11 @@ class StreamConsole:
             self._has_ended = True
 
     def _split(self) -> None:
-        """Split off the lines that are complete; at the end of the input, the last one is."""
+        """Split off the complete lines; at the end of the input, the rest is one too."""
         *lines, self._rest = self._rest.split(b"\n")
         if self._has_ended and self._rest:
             lines.append(self._rest)
-        # Of a longer line, only its being too long matters; a character has at most four bytes.
+        # Enough to see that a line is too long; a character has at most four bytes.
         self._rest = self._rest[: 4 * MOST_CHARACTERS + 4]
         self._lines.extend(line.decode("utf-8", "replace").rstrip("\r") for line in lines)
 
@@ -175,7 +178,7 @@ class StreamConsole:
 
 
 async def _ready(source: int) -> None:
-    """Wait until something can be read; a file can be read at any time."""
+    """Wait for input; a regular file is ready at any time, and event loops refuse it."""
     loop = asyncio.get_running_loop()
     ready = asyncio.Event()
     try:
@@ -196,7 +199,7 @@ def every_key(
     stop: Callable[[], object] = lambda: None,
     go_on: Callable[[], object] = lambda: None,
 ) -> Iterator[None]:
-    """Let a terminal send every key and show none, for a block; also after a suspension.
+    """Let a terminal send each key without echo, for a block; also after a suspension.
 
     `stop` is called before a suspension, `go_on` after it.
     """

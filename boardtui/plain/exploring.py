@@ -1,4 +1,4 @@
-"""What was played from a position, in the games of the library, line by line."""
+"""The library's explorer in plain mode."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, opening_name, side_name
 
 MOST_MOVES = 8
-"""Moves that are said one by one."""
+"""The most moves that are listed."""
 
 NEWEST = 3
-"""Games that are said."""
+"""The most games that are listed."""
 
 
 async def explorer(session: Session, argument: str) -> None:
-    """Say what was played from here, if given in the games that a search finds."""
+    """Say the moves from here in the library's games, or in those that a search finds."""
     state, library = session.state, session.library
     if library is None or not state.is_alone:
         raise NotUnderstood(cannot_explore(keeps=library is not None))
@@ -55,11 +55,11 @@ async def explorer(session: Session, argument: str) -> None:
 
 
 def _lines(explored: ExplorerView) -> Iterator[str]:
-    """Yield what there is to say about a position that games have."""
+    """Yield the findings about a position that occurs in games."""
     game, findings = explored.position.game, explored.findings
     if name := opening_name(explored.opening):
         yield _("{text}.").format(text=name)
-    yield _("{text}.").format(text=_told(game, findings.tally))
+    yield _("{text}.").format(text=_results_text(game, findings.tally))
     for each in findings.moves[:MOST_MOVES]:
         yield _move(game, each)
     rest = len(findings.moves) - MOST_MOVES
@@ -74,11 +74,11 @@ def _lines(explored: ExplorerView) -> Iterator[str]:
 
 def _move(game: Game, each: Next) -> str:
     name = move_name(game, each.move)
-    return _("{move}: {text}.").format(move=name, text=_told(game, each.tally, each.share))
+    return _("{move}: {text}.").format(move=name, text=_results_text(game, each.tally, each.share))
 
 
-def _told(game: Game, tally: ResultCounts, share: float | None = None) -> str:
-    """Return a number of games, their share of those that went on, and how they ended."""
+def _results_text(game: Game, tally: ResultCounts, share: float | None = None) -> str:
+    """Return the number of games, their share among the games that went on, and their results."""
     parts = [games_text(tally.games)]
     if tally.games >= FEW:
         if share is not None:

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from boardtui.record.tree import GameRecord
     from boardtui.rules.game import Game
 
-# What reads and writes files is imported with the first file: a game starts without it.
+# Readers and writers are imported with the first file: a game starts without them.
 
 _MOST_PROBLEMS = 9
-"""Problems of a file that are said."""
+"""The most problems of a file that are listed."""
 
 
 async def open_file(session: Session, argument: str) -> None:
@@ -47,7 +47,7 @@ async def open_file(session: Session, argument: str) -> None:
 
 
 async def review(session: Session, opened: Review | ChooseGame | AskGame) -> None:
-    """Open the game of a file; ask which one it is if there are several, or if none says."""
+    """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
     if isinstance(opened, AskGame):
         _ask_game(session, opened)
         return
@@ -117,6 +117,6 @@ async def _show(session: Session, reading: Reading) -> None:
 
 
 def tell_problems(session: Session, problems: Sequence[FormatError]) -> None:
-    """Say the problems of a file, the first of many."""
+    """Say the problems of a file; of many, only the first ones."""
     for line in islice(summed_up(problems), _MOST_PROBLEMS):
         session.say(line)

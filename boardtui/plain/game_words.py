@@ -1,4 +1,4 @@
-"""A game in words: its moves, its turn, its players, the place in its record."""
+"""A game in words: its moves, turn and players, and the place in its record."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from boardtui.words.sentences import (
 MOVES_A_LINE = 10
 
 _MOST_COMMENT = 2000
-"""Most characters of a comment that are said."""
+"""Longer comments are cut to this many characters."""
 
 
 def move_text(node: Node) -> str:
-    """Return the move to a node with what it changed: "Black d3, flips d4."."""
+    """Return the move to a node with its effect: "Black d3, flips d4."."""
     parent, move = node.parent, node.move
     assert parent is not None
     assert move is not None
@@ -70,7 +70,7 @@ def move_text(node: Node) -> str:
 
 
 def opening_reached(node: Node) -> str:
-    """Return the name of the opening in a sentence if it is by the move to a node; may be empty."""
+    """Return a sentence with the opening's name if the move to a node changes it; may be empty."""
     line = node.line()
     name = name_of_line(line)
     if not name or name == name_of_line(line[:-1]):
@@ -79,12 +79,12 @@ def opening_reached(node: Node) -> str:
 
 
 def last_text(state: ViewState) -> str:
-    """Return the last move."""
+    """Return the last move as a sentence."""
     return _("No move yet.") if state.node.parent is None else move_text(state.node)
 
 
 def list_lines(state: ViewState) -> Iterator[str]:
-    """Yield the moves up to the cursor, ten a line after the number of the first; the opening."""
+    """Yield the moves up to the cursor, ten per line after the first one's number; the opening."""
     nodes = state.line[1 : state.depth + 1]
     if not nodes:
         yield _("No move yet.")
@@ -117,7 +117,7 @@ def place_text(state: ViewState) -> str:
 
 
 def around(state: ViewState) -> Iterator[str]:
-    """Yield what there is at the cursor: an opening, a comment, other moves than the next one."""
+    """Yield the facts at the cursor: an opening, remarks, alternatives to the next move."""
     if opening := opening_reached(state.node):
         yield opening
     yield from remarks(state.node)
@@ -128,7 +128,7 @@ def around(state: ViewState) -> Iterator[str]:
 
 
 def remarks(node: Node) -> Iterator[str]:
-    """Yield what the record says of a position: its name, annotations, comment and marks."""
+    """Yield a record's remarks on a position: its name, annotations, comment and marks."""
     from boardtui.words.remarks import annotation_texts, marks_text, name_text, stroke_texts
 
     if name := name_text(node):
@@ -143,7 +143,7 @@ def remarks(node: Node) -> Iterator[str]:
 
 
 def players_text(state: ViewState) -> str:
-    """Return who plays which colour; empty if nothing is known of them."""
+    """Return the players by colour; empty if none has a name."""
     game, names = state.game, []
     for color in map(Color, range(len(game.sides))):
         if name := player_name(state, color):
@@ -153,7 +153,7 @@ def players_text(state: ViewState) -> str:
 
 
 def score_text(state: ViewState) -> str:
-    """Return the points of each side."""
+    """Return the points of each side as a sentence."""
     game, score = state.game, state.game.score(state.position)
     if score is None:
         return _("This game has no score.")
@@ -171,7 +171,7 @@ def game_text(game: Game) -> str:
 
 
 def whose_turn(state: ViewState) -> str:
-    """Return whose turn it is, with what has to be known of it; at the end, result and opening."""
+    """Return the turn, with a task or an event; at the end, the result and the opening."""
     said = status_sentence(state)
     if state.outcome is not None:
         opening = opening_text(state.line)

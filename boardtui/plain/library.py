@@ -1,4 +1,4 @@
-"""The games of the library, found and opened by the line."""
+"""The games of the library in plain mode: searching and opening."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 # The library is imported with the first search: a game starts without it.
 
 MOST_OFFERED = 99
-"""The most games that are offered for one search."""
+"""The most games in the answers to one search."""
 
 
 async def library(session: Session, argument: str) -> None:
-    """Ask which of the games that a search finds is to be opened. Raises NotUnderstood."""
+    """Search games and ask which one to open. Raises NotUnderstood."""
     from boardtui.library.errors import LibraryError
     from boardtui.library.query import QueryError, parse_query
     from boardtui.person.personal_file import PersonalError
@@ -53,7 +53,7 @@ async def library(session: Session, argument: str) -> None:
 
 
 async def _read_own(session: Session, library: GameLibrary) -> None:
-    """Read what is new in one's own games; say it once if the library is carried over before."""
+    """Import one's own new games; say once if an older library is carried over first."""
     from boardtui.words.library import upgrade_text
 
     has_said = False
@@ -72,7 +72,7 @@ async def _read_own(session: Session, library: GameLibrary) -> None:
 
 
 async def _open(session: Session, library: GameLibrary, row: Row) -> None:
-    """Open a game in its file; one's own goes on. Raises NotUnderstood."""
+    """Open a game from its file; one's own game is resumed. Raises NotUnderstood."""
     from boardtui.library.errors import LibraryError
     from boardtui.library.original import read_original
     from boardtui.library.own import own_path

@@ -1,4 +1,4 @@
-"""The loop: a line in, an answer out."""
+"""The loop of plain mode: reads a line, answers it."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class LineLoop:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.misunderstood = False
-        """True once a line meant nothing, or a file that it named could not be used."""
+        """True once a line was not understood, or a file that it named failed."""
         self._asked_by: tuple[commands.PlainCommand | None, str] = None, ""
-        """The last command, which a confirmation is about, and what followed its name."""
+        """The last command and its argument: the same again confirms it."""
 
     async def begin(self, opening: Opening | None) -> None:
-        """Open what the command line names, or else ask for a game."""
+        """Open the game, record or tour of the command line, or else ask for a game."""
         session = self._session
         try:
             match opening:
@@ -58,7 +58,7 @@ class LineLoop:
             session.say(sentence(error))
 
     async def run(self) -> None:
-        """Answer lines until there are no more."""
+        """Answer lines until the input or the session ends."""
         session = self._session
         while not session.has_ended:
             if not session.console.is_interactive:
@@ -120,7 +120,7 @@ class LineLoop:
             self._play(line)
 
     async def _repeat(self) -> None:
-        """Say again what is asked, or go on with a tour."""
+        """Repeat the question, or go on with a tour."""
         if self._session.guide is not None:
             from boardtui.plain import touring
 
@@ -131,7 +131,7 @@ class LineLoop:
             self._session.repeat()
 
     def _confirm(self, confirmation: Confirmation, word: str, argument: str) -> None:
-        """Carry out what waits for a yes, unless the answer is another. Raises NotUnderstood."""
+        """Carry out the confirmed command, unless the answer is no. Raises NotUnderstood."""
         session = self._session
         session.confirmation = None
         is_repeated = self._asked_by == (commands.find(word, session.bounds), argument)
@@ -141,7 +141,7 @@ class LineLoop:
             session.say(_("Nothing is done."))
 
     async def _answer(self, number: str) -> None:
-        """Take a numbered answer."""
+        """Carry out the answer with a number. Raises NotUnderstood."""
         session = self._session
         question = session.open_question()
         if question is None or session.guide is not None:
@@ -176,7 +176,7 @@ class LineLoop:
         play(session, move)
 
     async def _settled(self) -> None:
-        """Wait for what comes before the next line of a script: a computer's move, or a hint."""
+        """Wait, before the next line of a script, for a computer's move, a hint or a verdict."""
         session = self._session
         while session.is_busy:
             session.changed.clear()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 async def games(session: Session, _argument: str) -> None:
-    """Ask for a game: a new one, one that waits, or a record of one's own."""
+    """Ask for a game: a new one, an unfinished one, or a record of one's own."""
     from boardtui.session.saved_games import saved_games
     from boardtui.system.threads import in_thread
 
@@ -44,7 +44,7 @@ async def games(session: Session, _argument: str) -> None:
 
 
 def _asking(session: Session, text: str, answers: Iterator[Answer]) -> Answer:
-    """Return an answer that asks which of some games is meant."""
+    """Return an answer that opens a question about some games."""
     question = Question(text, tuple(answers))
     return Answer(text, partial(session.ask, question))
 
@@ -58,7 +58,7 @@ def more(session: Session, _argument: str) -> None:
 
 
 async def new_game(session: Session, words: list[str]) -> None:
-    """Begin the game of some words of the command line. Raises NotUnderstood, PlayerError."""
+    """Begin a game from command-line arguments. Raises NotUnderstood, PlayerError."""
     request = session.read_new_game(words)
     if isinstance(request, str):
         raise NotUnderstood(request)
@@ -68,14 +68,14 @@ async def new_game(session: Session, words: list[str]) -> None:
 async def ask_for_new_game(
     session: Session, family: type[Game], preset: Mapping[str, Any] = MappingProxyType({})
 ) -> None:
-    """Ask who plays a new game and with which clock, and begin it."""
+    """Ask for the players and the clock of a new game, and begin it."""
     game = last_game(session.settings, family.key, preset)
 
     async def take(seats: tuple[str, ...]) -> None:
         session.ask(Question(_("Which clock?"), tuple(_clocks(session, game, seats))))
 
-    counting = session.games.counting
-    pools = await counting.pools() if counting.keeps else None
+    rated = session.games.rated
+    pools = await rated.pools() if rated.keeps else None
     session.ask_for_players(game, side_labels(game), take, pools)
 
 
@@ -100,7 +100,7 @@ def _clocks(session: Session, game: Game, seats: tuple[str, ...]) -> Iterator[An
 
 
 async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
-    """Ask whether there is to be a coach, where one is possible, and begin the game."""
+    """Offer a coach, where one is possible, and begin the game."""
     if not may_have_coach(new_game.game, new_game.seats):
         await session.open(partial(session.games.start, new_game))
         return
@@ -110,7 +110,7 @@ async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
         start = partial(session.games.start, new_game._replace(coach=coach))
         return Answer(text, partial(session.open, start))
 
-    about = coach_text(has_rating=session.games.counting.keeps)
+    about = coach_text(has_rating=session.games.rated.keeps)
     answers = answer(_("No coach"), coach=False), answer(about, coach=True)
     session.ask(Question(_("A coach?"), answers))
 

@@ -34,13 +34,13 @@ from boardtui.words.sentences import joined
 
 
 def board(session: Session, _argument: str) -> None:
-    """Say the board, row by row."""
+    """Say the board, row by row, in the glyphs of the settings."""
     signs = UNICODE if session.settings.glyphs == "unicode" else ASCII
     session.say("\n".join(board_lines(session.state, signs, int(session.settings.line_width))))
 
 
 def row(session: Session, argument: str) -> None:
-    """Say what lies on a row."""
+    """Say the contents of a row. Raises NotUnderstood."""
     game = session.state.game
     cols, rows = game.board_size
     names = [game.notation.row(each, game.board_size) for each in range(rows)]
@@ -52,7 +52,7 @@ def row(session: Session, argument: str) -> None:
 
 
 def column(session: Session, argument: str) -> None:
-    """Say what lies on a column, from the first row on."""
+    """Say the contents of a column, in the order of the rows' numbers."""
     game = session.state.game
     cols, rows = game.board_size
     names = [game.notation.column(each) for each in range(cols)]
@@ -68,7 +68,7 @@ def column(session: Session, argument: str) -> None:
 
 
 def point(session: Session, argument: str) -> None:
-    """Say what lies on a point, or what a stone there would do."""
+    """Say the contents of a point, or the effect of a stone there."""
     state = session.state
     move = state.game.parse_move(argument)
     if not isinstance(move, Place):
@@ -77,29 +77,29 @@ def point(session: Session, argument: str) -> None:
 
 
 def black(session: Session, _argument: str) -> None:
-    """Say where the stones of the side lie that moves first."""
+    """Say the stones of the first side."""
     session.say(stones_of(session.state, Color(0)))
 
 
 def white(session: Session, _argument: str) -> None:
-    """Say where the stones of the other side lie."""
+    """Say the stones of the second side."""
     session.say(stones_of(session.state, Color(1)))
 
 
 def third(session: Session, _argument: str) -> None:
-    """Say where the stones of a third side lie."""
+    """Say the stones of the third side. Raises NotUnderstood in a game of two."""
     if len(session.state.game.sides) < 3:
         raise NotUnderstood(_("This game has two sides only."))
     session.say(stones_of(session.state, Color(2)))
 
 
 def moves(session: Session, _argument: str) -> None:
-    """Say where a stone may be placed."""
+    """Say the legal points."""
     session.say(legal_text(session.state))
 
 
 def last(session: Session, _argument: str) -> None:
-    """Say the last move with what it changed."""
+    """Say the last move with its effect."""
     session.say(last_text(session.state))
 
 
@@ -109,17 +109,17 @@ def listing(session: Session, _argument: str) -> None:
 
 
 def notes(session: Session, _argument: str) -> None:
-    """Say what the record says of the game, and of the position."""
+    """Say the record's remarks on the game and on the position."""
     from boardtui.words.remarks import detail_lines, occasion_text
 
     record, node = session.view.record, session.state.node
     lines = [occasion_text(record), *detail_lines(record.root), *remarks(node), _value(node)]
-    said = [line for line in lines if line]
-    session.say("\n".join(said or [_("The record says nothing more here.")]))
+    texts = [line for line in lines if line]
+    session.say("\n".join(texts or [_("The record says nothing more here.")]))
 
 
 def _value(node: Node) -> str:
-    """Return the value that the record has for a move; empty without one."""
+    """Return the record's value of a move; empty without one."""
     if node.evaluation is None or node.parent is None:
         return ""
     from boardtui.words.analysis import value_text
@@ -130,7 +130,7 @@ def _value(node: Node) -> str:
 
 
 def turn(session: Session, _argument: str) -> None:
-    """Say whose turn it is, and who plays."""
+    """Say the turn and the players."""
     state = session.state
     names = players_text(state)
     said = whose_turn(state)
@@ -143,7 +143,7 @@ def score(session: Session, _argument: str) -> None:
 
 
 def clock(session: Session, _argument: str) -> None:
-    """Say the time of each side."""
+    """Say the clock and the time of each side, or the record's times."""
     game = session.game
     standing = game.table.standing
     timing, now = standing.timing, game.table.log.now()
@@ -160,7 +160,7 @@ def clock(session: Session, _argument: str) -> None:
 
 
 def _times_said(session: Session) -> str:
-    """Return the times that a record without a clock says of each colour; may be empty."""
+    """Return the times that a record without a clock has for each colour; may be empty."""
     from boardtui.formats.sgf.remarks import times_at
 
     game = session.state.game

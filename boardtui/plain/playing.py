@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def play(session: Session, move: Move) -> None:
-    """Play a move where the game stands, or explore it elsewhere. Raises RulesError, Refused."""
+    """Play a move at the head of the game, or explore one elsewhere. Raises RulesError, Refused."""
     view = session.view
     position = view.node.position
     if isinstance(move, Place) and position.legal_moves != (Pass(),):
@@ -43,7 +43,7 @@ def undo(session: Session, _argument: str) -> None:
 
 
 def resign(session: Session, argument: str) -> None:
-    """Give up the game, once that is confirmed."""
+    """Ask for a confirmation and give up the game."""
     game, seats = session.game, session.view.seats
     standing = game.table.standing
     if standing.awaited is None:
@@ -61,7 +61,7 @@ def resign(session: Session, argument: str) -> None:
 
 
 async def rematch(session: Session, _argument: str) -> None:
-    """Play again, with the same players."""
+    """Begin another game with the same players. Raises NotUnderstood before the end."""
     game = session.game
     if game.table.standing.outcome is None or not game.seats:
         raise NotUnderstood(_("A rematch is for a game that was played to its end."))
@@ -114,7 +114,7 @@ def hint(session: Session, argument: str) -> None:
 
 
 class _Advice:
-    """Says the result of one question to the engine once it is there."""
+    """Says the engine's answer to one question."""
 
     def __init__(self, session: Session, count: int) -> None:
         self._session = session
@@ -122,7 +122,7 @@ class _Advice:
         self._has_told_of_wait = False
 
     def take(self, result: AnalysisResult) -> None:
-        """Take a result; only the last one is said, and once that it takes a while."""
+        """Say a result if it is the last one; say once if the engine needs a while."""
         session = self._session
         if result.detail and not self._has_told_of_wait:
             self._has_told_of_wait = True

@@ -1,4 +1,4 @@
-"""Questions that are answered by a number, or by yes or no."""
+"""Questions with numbered answers, and questions for yes or no."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from boardtui.system.translatable import N_
 from boardtui.words.language import _
 
 YES, NO = N_("yes y"), N_("no n")
-"""The long and the short answer; the translations have those of their language."""
+"""The long and the short answer; a translation has both in its language."""
 
 MOST_ANSWERS = 9
-"""Answers that are listed at once."""
+"""The most answers in one list: each has a number of one digit."""
 
 
 class NotUnderstood(Exception):
-    """A line that means nothing here; the text is one sentence for the person."""
+    """Raised for a line that cannot be obeyed; the text is one sentence for the person."""
 
 
 class Confirmation(NamedTuple):
-    """A question that yes answers, or the command itself once more."""
+    """A question confirmed by yes, or by the command itself once more."""
 
     text: str
     take: Callable[[], object]
-    """Carries the command out."""
+    """Carries out the command."""
 
     @staticmethod
     def is_confirmed(word: str) -> bool:
@@ -39,16 +39,16 @@ class Confirmation(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One numbered answer."""
+    """An answer to a question; its number depends on the part of the list that is shown."""
 
     text: str
     take: Callable[[], Awaitable[None] | None]
-    """Carries out what was chosen."""
+    """Carries out the choice."""
 
 
 @dataclass(slots=True)
 class Question:
-    """A sentence and numbered answers, of which some are listed at a time."""
+    """A sentence and numbered answers, listed a few at a time."""
 
     text: str
     answers: tuple[Answer, ...]
@@ -56,7 +56,7 @@ class Question:
     """The index of the answer that has the number 1."""
 
     def lines(self) -> Iterator[str]:
-        """Yield the question and the answers that can be chosen now."""
+        """Yield the question and the answers with a number."""
         yield self.text
         for number, answer in enumerate(self._listed(), 1):
             yield f"{number} {answer.text}"
@@ -64,13 +64,13 @@ class Question:
             yield _("More: type more.")
 
     def turn(self) -> None:
-        """List the next answers, after the last ones the first again."""
+        """Number the next answers; after the last ones come the first again."""
         self.first += MOST_ANSWERS
         if self.first >= len(self.answers):
             self.first = 0
 
     def answer(self, number: int) -> Answer:
-        """Return the answer with a number. Raises NotUnderstood."""
+        """Return the answer that has a number now. Raises NotUnderstood."""
         listed = self._listed()
         if not 1 <= number <= len(listed):
             text = _("The answers have the numbers 1 to {count}.")

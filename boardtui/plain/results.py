@@ -1,4 +1,4 @@
-"""The results of the person here, line by line."""
+"""The person's results in plain mode."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
     from boardtui.person.personal import Counted
 
 LAST = 10
-"""The newest results that are said one by one."""
+"""The number of newest results in the list."""
 
 OPENINGS = 3
-"""The most frequent openings that are said."""
+"""The number of most frequent openings in the list."""
 
 
 async def results(session: Session) -> None:
     """Say the rating and the results of each kind of game. Raises PersonalError."""
-    counting = session.games.counting
-    if not counting.keeps:
+    rated = session.games.rated
+    if not rated.keeps:
         session.say(_("Results are not kept here."))
         return
-    pools = by_pool(await in_thread(counting.results))
+    pools = by_pool(await in_thread(rated.results))
     lines = [line for pool in pools for line in _lines(pool)]
     session.say("\n".join(lines or [no_results(), what_counts()]))
 
 
 def _lines(pool: Sequence[Counted]) -> Iterator[str]:
-    """Yield what there is to say about one kind of game."""
+    """Yield the results of one kind of game."""
     newest = pool[-1]
     game = newest.result.game
     rating = _("Your rating: {rating}").format(rating=rating_with_error(newest.rating))

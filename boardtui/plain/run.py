@@ -1,4 +1,4 @@
-"""The start and the end of the program line by line."""
+"""The start and the end of plain mode."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ MISUNDERSTOOD: Final = 1
 """Exit status of a script with a line not understood, or a failed file or save."""
 
 _DISK_PATIENCE = 5.0
-"""Seconds at the end for writing saves; the journals hold every move all the same."""
+"""Seconds at the end for writing saves; the journals hold every move in any case."""
 
 _KILLING_PATIENCE = 0.5
-"""Seconds at the very end for killing engines and what they leave behind."""
+"""Seconds at the very end for killing engines and their orphans."""
 
 _INPUT, _OUTPUT = 0, 1
 
@@ -43,14 +43,14 @@ _INPUT, _OUTPUT = 0, 1
 def run_plain(launch: Launch, read_new_game: ReadNewGame) -> int:
     """Run until the person quits or the input ends; return the exit status.
 
-    Raises OSError if the answers cannot be written any more.
+    Raises OSError if the output fails.
     """
     orphans.claim_orphans()
     return asyncio.run(_Program(launch, read_new_game).run())
 
 
 class _Program:
-    """A session with its games and its end."""
+    """Runs a session, and saves and closes everything at its end."""
 
     def __init__(self, launch: Launch, read_new_game: ReadNewGame) -> None:
         self._launch = launch
@@ -121,7 +121,7 @@ class _Program:
         return MISUNDERSTOOD if is_wrong or self._games.troubled else 0
 
     def _begin_visit(self) -> None:
-        """Say what holds for a visitor, and watch the time."""
+        """Tell a visitor the conditions, and watch the time."""
         bounds = self._launch.bounds
         if not self._games.keeps:
             self._console.say(_("You are a guest: games are not kept."))
@@ -155,7 +155,7 @@ class _Program:
         on_signals(signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGXCPU, end=end)
 
     async def _close(self) -> None:
-        """Save all games, end the engines, and say where the games are."""
+        """Save all games, end the engines, and print where the games are."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_DISK_PATIENCE):
                 await asyncio.gather(self._games.close_files(), self._session.close_settings())
@@ -178,7 +178,7 @@ class _Program:
         return options._replace(slot=self._slot, console=launch.find_console)
 
     def _say(self, note: Statement) -> None:
-        """Say a note between two lines; the store has some from threads."""
+        """Say a note between two lines; the store sends some from threads."""
         say = partial(self._console.say, sentence(note))
         if self._loop is None:
             say()
@@ -196,9 +196,9 @@ def _write(text: str) -> None:
 
 
 def _edits() -> bool:
-    """Check whether lines are edited here: at a terminal that shows what is typed.
+    """Check whether lines are edited here: at a terminal that echoes and edits itself.
 
-    Others, such as a shell in an editor, send whole lines and show them themselves.
+    Other terminals, such as a shell in an editor, send whole lines and show them themselves.
     """
     if not (os.isatty(_INPUT) and os.isatty(_OUTPUT)):
         return False

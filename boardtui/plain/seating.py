@@ -1,4 +1,4 @@
-"""Questions about who plays."""
+"""Questions about the players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from boardtui.words.language import _
 from boardtui.words.opponents import Opponent
 
 Take = Callable[[tuple[str, ...]], Awaitable[None]]
-"""Goes on with the players that were chosen, in the words of the command line."""
+"""Continues with the chosen players, as named on the command line."""
 
 
 def ask_for_players(
@@ -22,7 +22,7 @@ def ask_for_players(
     take: Take,
     chosen: tuple[str, ...] = (),
 ) -> None:
-    """Ask who plays for each label that is left, one after the other, and then go on."""
+    """Ask for a player for each label without one, in turn, and then call `take`."""
 
     async def choose(who: str) -> None:
         seats = (*chosen, who)
@@ -39,5 +39,5 @@ def ask_for_players(
 
 
 def side_labels(game: Game) -> tuple[str, ...]:
-    """Return what to call each seat before a game."""
+    """Return the label of each seat before a game."""
     return tuple(_(game.seat_name(Seat(seat))) for seat in range(len(game.sides)))

@@ -1,4 +1,4 @@
-"""The game that a person plays or looks at line by line, and the question that is open."""
+"""The state of plain mode: the open game or tour, and the open question."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     from boardtui.session.tour.guide import Guide
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
-"""Reads the words of a command line; returns the new game, or why there is none."""
+"""Reads command-line arguments; returns the new game, or the reason why there is none."""
 
 
 class Session:
-    """What the commands work on."""
+    """The game, question and tour that the commands work on."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Session:
         bounds: Bounds,
         settings_path: Path | None = None,
     ) -> None:
-        """Begin without a game; settings are kept in a file if there is one."""
+        """Begin without a game; changed settings are kept in `settings_path`, if given."""
         self.console = console
         self.games = games
         self.analysts = analysts
@@ -69,18 +69,18 @@ class Session:
         self.settings_path = settings_path
         self.bounds = bounds
         self.question: Question | None = None
-        """What numbers answer; None where the game itself may ask."""
+        """The question that numbers answer; None if only the game may have one."""
         self.confirmation: Confirmation | None = None
-        """What the next line has to confirm."""
+        """The command that waits for a confirmation by the next line."""
         self.guide: Guide | None = None
-        """The guide of the tour that is on; what happens in the open game is said at its end."""
+        """The guide of the current tour; moves in the open game meanwhile are said at its end."""
         self._left_at: Node | None = None
         """The head of the open game when the tour began."""
         self.is_looking_for_hint = False
         self.has_ended = False
         """True once the person has quit."""
         self.changed = asyncio.Event()
-        """Set when anything has happened that a waiting line may wait for."""
+        """Set after each change that the next line of a script may wait for."""
         self._game: OpenGame | None = None
         self._stop_following: Callable[[], None] = lambda: None
         self._warnings: ClockWarnings | None = None
@@ -104,13 +104,13 @@ class Session:
         return GameLibrary(self.games.store.directory)
 
     async def close_library(self) -> None:
-        """Close the library if it was asked anything."""
+        """Close the library if it was ever used."""
         if "library" in vars(self) and self.library is not None:
             await self.library.aclose()
 
     @property
     def has_game(self) -> bool:
-        """True if a game is open, or a tour on."""
+        """True if a game is open, or a tour has begun."""
         return self._game is not None or self.guide is not None
 
     @property
@@ -120,12 +120,12 @@ class Session:
 
     @property
     def state(self) -> ViewState:
-        """What is seen of the open game. Raises NotUnderstood if there is none."""
+        """The state of the view. Raises NotUnderstood without a game or tour."""
         return self.view.state
 
     @property
     def is_busy(self) -> bool:
-        """True while something comes that no person has to do first: a move, a hint, a verdict."""
+        """True while a move, a hint or a verdict is due that needs nothing from the person."""
         if self.is_looking_for_hint or (self._coach is not None and self._coach.is_judging):
             return True
         if self._game is None or self._game.table.status.trouble is not None:
@@ -139,7 +139,7 @@ class Session:
         self.console.say(text, bell=bell and self.settings.bell)
 
     def ask(self, question: Question) -> None:
-        """Ask a question, which numbers answer from now on."""
+        """Ask a question with numbered answers."""
         self.question = question
         self.say("\n".join(question.lines()))
 
@@ -150,15 +150,15 @@ class Session:
         take: Take,
         pools: Mapping[str, PoolRecord] | None = None,
     ) -> None:
-        """Ask who plays a game, for each label, and then go on.
+        """Ask for the player of a game for each label, and then call `take`.
 
-        `pools` are the results of the person here, for a game that may count: the level that suits
-        them is a choice of its own.
+        `pools` are the person's results, for a game that may count: then the fair level is a choice
+        too.
         """
         players = opponents(game, self.options())
         fair = None if pools is None else fair_opponent(game, pools)
         if fair is not None:
-            players.append(fair)  # last: the numbers of the others stay as they are
+            players.append(fair)  # last, so that the others keep their numbers
         ask_for_players(self.ask, labels, players, take)
 
     def confirm(self, text: str, take: Callable[[], object]) -> None:
@@ -167,7 +167,7 @@ class Session:
         self.say(text)
 
     def repeat(self) -> None:
-        """Say again what is asked."""
+        """Repeat the open question, or whose turn it is."""
         question = self.question or self._question_of_game()
         if question is not None:
             self.say("\n".join(question.lines()))
@@ -177,11 +177,11 @@ class Session:
             self.say(_("Type games to choose a game, or quit."))
 
     def open_question(self) -> Question | None:
-        """Return what a number answers now."""
+        """Return the question that a number would answer; None if there is none."""
         return self.question or self._question_of_game()
 
     async def open(self, make: Callable[[], OpenGame]) -> None:
-        """Open a game in the place of the one before, which stays saved.
+        """Open a game in place of the previous one, which stays saved.
 
         Raises what `make` raises.
         """
@@ -208,7 +208,7 @@ class Session:
         game.start()
 
     def begin_tour(self, guide: Guide) -> None:
-        """Begin a tour; from now on, none is offered to newcomers."""
+        """Begin a tour, and note that the person is no newcomer."""
         self.guide = guide
         self._left_at = None if self._game is None else self._game.table.head
         if self.settings.tour_taken:
@@ -229,7 +229,7 @@ class Session:
             self.say(sentence(error))
 
     def return_from_tour(self) -> None:
-        """End the tour, and say the newest move of the open game if it was played meanwhile."""
+        """End the tour, and say the open game's newest move if it was played meanwhile."""
         self.guide = None
         if self._game is not None and self._game.table.head is not self._left_at:
             self.say(move_text(self._game.table.head))
@@ -252,7 +252,7 @@ class Session:
             self._warnings = ClockWarnings(self.say, game)
 
     def _seat_coach(self, game: OpenGame) -> None:
-        """Let a coach follow the game if it is to have one."""
+        """Let a coach follow the game, if the record wants one."""
         if self._coach is not None:
             self._coach.close()
             self._coach = None
@@ -265,7 +265,7 @@ class Session:
             )
 
     def _asked_by_game(self, game: OpenGame) -> str:
-        """Return what the person may do: wait, move, or choose what comes after the game."""
+        """Return the next thing to do: wait, move, or choose another game."""
         state = game.view.state
         if state.thinking is not None and not state.reviewing:
             return _("{player} is thinking.").format(player=player_name(state, state.thinking))
@@ -277,7 +277,7 @@ class Session:
         return whose_turn(state)
 
     def _question_of_game(self) -> Question | None:
-        """Return the choices of an opening, or what can be done about a player that failed."""
+        """Return the choices of an opening, or the ways out after a player failed."""
         if self._game is None:
             return None
         game, state = self._game, self._game.view.state
@@ -310,7 +310,7 @@ class Session:
         self.ask_for_players(game.game, [side_name(game.game, color)], take)
 
     def _follow(self, game: OpenGame, change: Change) -> None:
-        """Say what has changed in the game, in one line where that is enough."""
+        """Say a change of the game, in one line where that is enough."""
         self.changed.set()
         match change:
             case TableStatus(trouble, is_unsaved, rating):
@@ -343,5 +343,5 @@ class Session:
             self.repeat()
 
     def _has_demand(self, state: ViewState) -> bool:
-        """Check whether the next move is more than any move: an opening has rules for it."""
+        """Check whether the opening has special rules for the next move, or a question is open."""
         return state.game.task(state.position) is not None or self.open_question() is not None

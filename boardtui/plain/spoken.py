@@ -1,4 +1,4 @@
-"""Points by the words of the spelling alphabet, which are told apart by ear: "delta 3"."""
+"""Points in the spelling alphabet, whose words are easy to tell apart by ear: "delta 3"."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _LETTERS = {
     "t": N_("tango"),
 }
 
-# A name within a path, a file's name or a longer word is no point.
+# A match within a path, a file's name or a longer word is no point.
 _POINT = re.compile(r"(?<![\w/.\\-])([a-t])(20|1\d?|[2-9])(?![\w/\\-]|\.\w)", re.ASCII)
 
 _SPOKEN = re.compile(r"(\D+?) *(\d*)")
 
 
 def spoken(text: str) -> str:
-    """Return a text with its points spelt.
+    """Return a text with its points spelt out.
 
     >>> spoken("Black d3, flips d4.")
     'Black delta 3, flips delta 4.'
@@ -47,7 +47,7 @@ def spoken(text: str) -> str:
 
 
 def written(text: str) -> str:
-    """Return a spelt point or column as it is written; any other text stays.
+    """Return a spelt point or column in its short form; any other text stays as it is.
 
     >>> written("delta 3")
     'd3'

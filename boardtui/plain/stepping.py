@@ -21,7 +21,7 @@ def forward(session: Session, argument: str) -> None:
 
 
 def start(session: Session, _argument: str) -> None:
-    """Go to the start."""
+    """Go to the start, and say the place."""
     session.view.goto(session.state.line[0])
     say_place(session)
 
@@ -33,7 +33,7 @@ def end(session: Session, _argument: str) -> None:
 
 
 def goto(session: Session, argument: str) -> None:
-    """Go to a move by its number, or back to where the game stands."""
+    """Go to a move by its number, or to the head of the game."""
     view, line = session.view, session.state.line
     if not argument:
         if view.is_copy:
@@ -49,7 +49,7 @@ def goto(session: Session, argument: str) -> None:
 
 
 def say_place(session: Session) -> None:
-    """Say where in the record the person is, and what the record has there."""
+    """Say the place in the record, and the record's remarks there."""
     session.say("\n".join([place_text(session.state), *around(session.state)]))
 
 

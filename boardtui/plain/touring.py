@@ -1,4 +1,4 @@
-"""The tour of a game, line by line."""
+"""The tour of a game in plain mode."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from boardtui.session.tour.guide import Guide
 
 _WORDS = {"undo": N_("undo u"), "hint": N_("hint j"), "help": N_("help h")}
-"""The commands that texts name."""
+"""The commands named in the texts of tours."""
 
 
 def learn(session: Session, argument: str) -> None:
-    """Begin a tour: of a game that is named, or else of the one that is open."""
+    """Begin the tour of the named game, or else of the open one."""
     from boardtui.session.tour.games import tour_of
     from boardtui.session.tour.guide import Guide
 
@@ -35,7 +35,7 @@ def learn(session: Session, argument: str) -> None:
 
 
 def play(session: Session, move: Move) -> None:
-    """Play a move, or say why it is not the one that is asked for."""
+    """Play a move if it solves the task, or say why it does not."""
     guide = _guide(session)
     before = guide.view.node
     guide.play(move)
@@ -48,13 +48,13 @@ def play(session: Session, move: Move) -> None:
 
 
 def undo(session: Session, _argument: str) -> None:
-    """Take back, or begin the step again."""
+    """Take a move back if that is the task, or begin the step again."""
     _guide(session).take_back()
     say_page(session)
 
 
 def hint(session: Session, _argument: str) -> None:
-    """Name a move that is asked for."""
+    """Name a move that solves the task."""
     _guide(session).hint()
     say_page(session)
 
@@ -80,7 +80,7 @@ async def skip(session: Session, _argument: str) -> None:
 
 
 async def leave(session: Session, _argument: str) -> None:
-    """End the tour, and return to what was before."""
+    """End the tour, and return to the game or question before it."""
     _guide(session)
     session.return_from_tour()
     if session.has_game or session.question is not None:
@@ -96,7 +96,7 @@ async def games(session: Session, argument: str) -> None:
 
 
 async def go_on(session: Session) -> None:
-    """Begin the next step once this one is done; until then, say again what is asked."""
+    """Begin the next step if this one is done; otherwise repeat the task."""
     guide = _guide(session)
     if guide.task is None:
         await skip(session, "")
@@ -106,14 +106,14 @@ async def go_on(session: Session) -> None:
 
 
 def say_page(session: Session) -> None:
-    """Say what is asked, with what is to be said of the last move."""
+    """Say the task, with the remark on the last move."""
     from boardtui.words.tour import page_of
 
     words = {name: _(names).split()[0] for name, names in _WORDS.items()}
     guide = _guide(session)
     page = page_of(guide, words, by_words=True)
     next_step = _("Enter: {next}.").format(next=page.go_on) if page.go_on else ""
-    # After an objection, what is asked is known.
+    # After an objection, the person knows the task.
     said = (page.objection,) if page.objection else (page.praise, page.text, page.how, next_step)
     session.say("\n".join(filter(None, said)), bell=isinstance(guide.remark, IllegalMove))
 

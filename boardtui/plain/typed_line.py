@@ -1,4 +1,4 @@
-"""The line that a person is typing, where the terminal leaves editing to the program."""
+"""The line being typed, where the terminal leaves editing to the program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from boardtui.words.columns import columns
 
 MOST_CHARACTERS = 1000
-"""The most characters kept of a line; one more shows that it is longer."""
+"""The most characters kept of a line; this many mean that it is too long."""
 
 _ENDS = "\r\n"
 _ERASE, _ERASE_LINE, _ERASE_WORD = "\x08\x7f", "\x15", "\x17"
@@ -17,7 +17,7 @@ _ESCAPE = "\x1b"
 
 
 class EndOfInput(Exception):
-    """The person has no more to say."""
+    """Raised when the person ends the input."""
 
 
 class TypedLine:
@@ -28,12 +28,12 @@ class TypedLine:
 
     def __init__(self) -> None:
         self.text = ""
-        """What was typed since the last line."""
+        """The line so far."""
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._escape = ""
 
     def take(self, keys: bytes) -> Iterator[tuple[str, str | None]]:
-        """Yield what to show, and with it a line that is complete.
+        """Yield pieces of text to show, each with the line that it completes, or None.
 
         Raises EndOfInput for Ctrl-D on an empty line.
         """
@@ -49,7 +49,7 @@ class TypedLine:
                 yield self._edit(sign), None
 
     def _edit(self, sign: str) -> str:
-        """Change the line; return what to show."""
+        """Change the line; return the text to show."""
         if sign == _ESCAPE:
             self._escape = sign
         elif sign in _ERASE:
@@ -64,7 +64,7 @@ class TypedLine:
         return ""
 
     def _cut(self, length: int) -> str:
-        """Shorten the line; return what takes the end of it off the terminal."""
+        """Shorten the line; return the text that erases its end on the terminal."""
         kept, cut = self.text[: max(0, length)], self.text[max(0, length) :]
         self.text = kept
         return "\b \b" * columns(cut)

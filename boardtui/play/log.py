@@ -140,13 +140,15 @@ class AwakeClock:
     SIGSTOP cannot be caught, so a gap between two readings is taken for a stop.
     """
 
-    def __init__(self) -> None:
-        self._seen = time.monotonic()
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        """`seconds` is a clock that never goes back."""
+        self._seconds = seconds
+        self._seen = seconds()
         self._time = time.time()
 
     def __call__(self) -> float:
         """Return the time; to be called every `BEAT` seconds while it is to run."""
-        before, self._seen = self._seen, time.monotonic()
+        before, self._seen = self._seen, self._seconds()
         passed = self._seen - before
         if passed < _STOPPED:
             self._time += passed

@@ -1,4 +1,4 @@
-"""Signs on points that comments refer to."""
+"""Marks on points, for comments to refer to."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ class Shape(Enum):
 
 
 Mark = Shape | str
-"""A sign on a point that a comment refers to: a shape, or a label of one line of text."""
+"""A mark on a point, for comments to refer to: a shape, or a label of one line of text."""

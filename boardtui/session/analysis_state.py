@@ -1,4 +1,4 @@
-"""The analysis of the position that is looked at: what is asked, what is known so far."""
+"""The analysis of the position in view: the question, and the answer so far."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Move
 
 WIDEST = 3
-"""Columns that a value takes at most on the board."""
+"""The widest value on the board, in columns."""
 
 
 class AnalysisMode(Enum):
@@ -37,7 +37,7 @@ class AnalysisState(NamedTuple):
     lines: int = 0
     """The number of best lines that an analysis searches for; 0 if it values every move."""
     memory: Memory | None = None
-    """What the engine has found out about all positions; None before the first question."""
+    """The engine's results for all positions; None before the first question."""
 
     @property
     def has_failed(self) -> bool:
@@ -55,7 +55,7 @@ class AnalysisState(NamedTuple):
 
 
 class Loss(Enum):
-    """What a move loses against the best one."""
+    """The loss of a move against the best one, in grades."""
 
     NOTHING = auto()
     SOMETHING = auto()
@@ -69,7 +69,7 @@ class PointValue(NamedTuple):
     """At most `WIDEST` columns, all of them ASCII; empty for a point that is only marked."""
     best: bool = False
     proved: bool = False
-    """True if the score is exact, or at least who wins."""
+    """True if the score is exact, or at least the winner certain."""
     loss: Loss = Loss.NOTHING
     is_number: bool = False
-    """True if the text is a digit that counts moves, for which the smallest cells have room."""
+    """True if the text is a digit that counts moves: it fits into the smallest cells."""

@@ -1,4 +1,4 @@
-"""The engines that are asked for hints and analysis: one for each kind of game."""
+"""The engines behind hints and analysis: one for each kind of game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def shared_slot(bounds: Bounds) -> EngineSlot | None:
-    """Return what engines share of which only one may run."""
+    """Return a slot for one engine at a time; None if several may run."""
     if not bounds.one_engine:
         return None
     from boardtui.players.engine_slot import EngineSlot
@@ -40,7 +40,7 @@ def thresholds(settings: Settings) -> Thresholds:
 
 
 class Analysts:
-    """Makes an analyst for a kind of game when it is first needed, and closes all."""
+    """Makes the analyst for a kind of game when it is first needed, and closes them all."""
 
     def __init__(
         self,
@@ -49,10 +49,10 @@ class Analysts:
         console: FindConsole | None = None,
         threads: int | str = 1,
     ) -> None:
-        """Make analysts by `make`, or with built-in engines.
+        """Make analysts with `make`, by default with built-in engines.
 
-        Their questions wait for `slot`; `console` is told what is said. They search with so many
-        threads, by the setting.
+        Their questions wait for `slot`; `console` receives the traffic of the engines; `threads` is
+        the setting of that name.
         """
         self._make = make or partial(_our_analyst, slot, console, threads)
         self._by_kind: dict[str, Analyst] = {}
@@ -61,11 +61,11 @@ class Analysts:
         self._is_closed = False
 
     def finder(self, game: Game) -> Callable[[], Analyst] | None:
-        """Return a call that finds the analyst for a game; None if no engine plays it."""
+        """Return a function that finds the analyst for a game; None if no engine plays it."""
         return partial(self._find, game) if plays_with_built_in_engine(game) else None
 
     def memory(self, game: Game) -> Memory | None:
-        """Return what has been found out about games of this kind; None if nothing was asked."""
+        """Return the results for this kind of game; None before the first question."""
         analyst = self._by_kind.get(game.key)
         return None if analyst is None else analyst.memory
 
@@ -80,7 +80,7 @@ class Analysts:
         self._early.begin(kind)
 
     async def close(self) -> None:
-        """Close the engines."""
+        """Close the engines for good; `expect` does nothing after that."""
         self._is_closed = True
         closing = [analyst.close() for analyst in self._by_kind.values()]
         if self._early is not None:

@@ -1,4 +1,4 @@
-"""What the library knows of a position, as explorers show it."""
+"""The library's findings about a position, as explorers show them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class GameFilter(NamedTuple):
-    """The games of the library that count."""
+    """A selection of the library's games."""
 
     text: str = ""
     """The search as it was typed; empty for all games."""
@@ -31,17 +31,17 @@ class GameFilter(NamedTuple):
 
 
 class ExplorerView(NamedTuple):
-    """What was played from a position."""
+    """The moves played from a position, and the games that reached it."""
 
     position: Position
     findings: PositionStats
     newest: tuple[Row, ...]
     opening: OpeningName
-    """The names of the moves that led there."""
+    """The names of the opening that led there."""
 
 
 class ExplorerState(NamedTuple):
-    """The explorer, as the screen shows it."""
+    """The state of the explorer: its filter and its answer."""
 
     only: GameFilter = GameFilter()
     explored: ExplorerView | None = None
@@ -55,7 +55,7 @@ class ExplorerState(NamedTuple):
 def explore(
     library: GameLibrary, only: GameFilter, line: Sequence[Node], reader: Reader
 ) -> ExplorerView:
-    """Answer, in the library's thread, what was played at the end of a line of nodes."""
+    """Return the view of the last node of a line; runs in the library's thread."""
     positions = [node.position for node in line]
     among = searched(reader, only.query, library.tags, library.folder)
     findings = reader.explore(positions[-1], among)
@@ -66,7 +66,7 @@ def explore(
 
 
 def _as_played(moves: Sequence[Next], node: Node) -> tuple[Next, ...]:
-    """Return moves, those that have a mirror image in the record after a node as it has them."""
+    """Return moves; where the record has a symmetric one after the node, that one replaces it."""
     named = {each.move for each in moves}
     played = {
         key_of(child.position): child.move

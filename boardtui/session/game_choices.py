@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class NewKind(NamedTuple):
-    """A new game of a kind; its options are asked first."""
+    """A new game of a kind; a form asks for its options first."""
 
     key: str
     options: Mapping[str, Any] = MappingProxyType({})
@@ -37,14 +37,14 @@ class SavedGame(NamedTuple):
 
 
 class PutAwayGame(NamedTuple):
-    """A game that was put away; what becomes of it is asked first."""
+    """A game that was put away; a question decides what becomes of it."""
 
     summary: Summary
 
 
 @dataclass(frozen=True, slots=True)
 class AnyRecord:
-    """A record; which one is asked first."""
+    """A record; a screen asks which one."""
 
 
 GameChoice = NewKind | RunningGame | SavedGame | PutAwayGame | AnyRecord | Learn

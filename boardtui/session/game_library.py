@@ -33,35 +33,35 @@ from boardtui.system.threads import in_thread
 T = TypeVar("T")
 
 MOST_PROBLEMS = 100
-"""Problems of an import that are kept to be shown."""
+"""The most problems of an import that are kept for display."""
 
 
 class Update(NamedTuple):
-    """An import, as far as it is."""
+    """The state of an import."""
 
     progress: ImportProgress | None = None
-    """The last report on how far it is; None before the first."""
+    """The last progress report; None before the first."""
     problems: tuple[ImportProblem, ...] = ()
-    """The first that were told."""
+    """The first problems reported."""
     totals: Totals | None = None
-    """The sum of what it has done, once it is over."""
+    """Its totals, once it is over."""
     error: LibraryError | PersonalError | None = None
-    """The reason for which it ended early."""
+    """The error that ended it early."""
     is_quiet: bool = False
-    """True if what it reads is known to the person: what they have changed themselves."""
+    """True if it only reads the person's own changes, which are no news to them."""
 
     @property
     def is_over(self) -> bool:
-        """True once nothing more comes."""
+        """True once no more reports come."""
         return self.totals is not None or self.error is not None
 
     @property
     def was_stopped(self) -> bool:
-        """True if a person has ended it."""
+        """True if a person stopped it."""
         return self.error is not None and self.error.reason is LibraryReason.STOPPED
 
     def with_message(self, message: ImportProgress | ImportProblem) -> Update:
-        """Return the import after a report; the same if nothing is kept of it."""
+        """Return the import after a report; the same object if the report is not kept."""
         if isinstance(message, ImportProgress):
             return self._replace(progress=message)
         if len(self.problems) >= MOST_PROBLEMS:
@@ -71,7 +71,7 @@ class Update(NamedTuple):
     def without(self, roots: Collection[str]) -> Update:
         """Return the import without the problems at some places and below them.
 
-        Its totals hold no longer, and count nothing from now on.
+        Its totals would be wrong, so they become zero.
         """
         left = tuple(each for each in self.problems if not is_within(each.path, roots))
         return self._replace(problems=left, totals=None if self.totals is None else Totals())
@@ -85,12 +85,12 @@ class GameLibrary:
         self.folder = folder
         self.path = folder / FILE
         self.tags = Tags(folder / PERSONAL)
-        """For jobs of `do`, as are the collections."""
+        """Used only in jobs of `do`, like the collections."""
         self.collections = Collections(folder / PERSONAL)
         self.update: Update | None = None
         """The import that runs, or ran last; None before the first."""
         self.updates: Subscribers[Update] = Subscribers()
-        """Called whenever an import goes on or ends."""
+        """Called with each new state of an import."""
         self._disk = Disk()
         self._opened = ExitStack()
         self._reader: Reader | None = None
@@ -110,7 +110,8 @@ class GameLibrary:
     async def ask(self, question: Callable[[Reader], T]) -> T | None:
         """Return the answer to a question; None if there is no library yet.
 
-        Questions are answered in turn; one whose asker is gone is left out. Raises LibraryError.
+        Questions are answered in turn; one whose caller was cancelled is skipped. Raises
+        LibraryError.
         """
         is_gone = threading.Event()
 
@@ -129,7 +130,7 @@ class GameLibrary:
     async def do(self, job: Callable[[], T]) -> T:
         """Do a job in the thread of the library, and return its result or raise its error.
 
-        The job is done even if its asker is gone.
+        The job is done even if the caller is cancelled.
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         results: list[T] = []
@@ -150,15 +151,15 @@ class GameLibrary:
         return await done
 
     def begin_update(self, added: Iterable[Path] = (), *, is_quiet: bool = False) -> None:
-        """Import what is new in one's own games, in all collections, and in those to be added.
+        """Import new games from one's own folder, all collections and the paths to be added.
 
-        An import that runs already ends before; it loses nothing.
+        A running import is stopped first; nothing is lost by that.
         """
         self._to_add += [path.absolute() for path in added]
         self._begin(self._roots, is_quiet=is_quiet)
 
     async def read_own(self) -> None:
-        """Import what is new in one's own games, and wait for it; `update` says how it ended."""
+        """Import one's own new games, and wait; `update` then holds the outcome."""
         own = self.folder.absolute()
         self._begin(lambda: [own], is_quiet=True)
         if self._importing is not None:
@@ -167,7 +168,7 @@ class GameLibrary:
     def _begin(self, find_roots: Callable[[], list[Path]], *, is_quiet: bool) -> None:
         if self._importing is not None:
             self._importing.cancel()
-        self._child = None  # nothing more is taken from the one before
+        self._child = None  # later reports of the previous import are ignored
         self._tell(Update(is_quiet=is_quiet))
         before = tuple(self._imports)
         self._importing = asyncio.create_task(self._import(before, find_roots))
@@ -175,7 +176,7 @@ class GameLibrary:
         self._importing.add_done_callback(self._imports.discard)
 
     async def stop_update(self) -> None:
-        """End an import; what it has stored stays."""
+        """Stop an import; the games that it has stored stay."""
         task, self._importing = self._importing, None
         if task is not None:
             task.cancel()
@@ -187,8 +188,8 @@ class GameLibrary:
     async def remove(self, roots: Iterable[Path], *, read_again: bool = False) -> None:
         """Remove the files at some places and below them from the library. Raises LibraryError.
 
-        An import that runs, which would lock the library, ends before and goes on afterwards; one
-        begins if the files, which the person has changed, are to be read again.
+        A running import, which would lock the library, is stopped first and begun again afterwards.
+        With `read_again`, for files that the person has changed, one begins in any case.
         """
         running = self.update if self.is_updating else None
         roots = [root.absolute() for root in roots]
@@ -224,7 +225,7 @@ class GameLibrary:
             self._tell(self.update._replace(totals=totals))
 
     def _roots(self) -> list[Path]:
-        """Return what is to be imported, once the additions are kept. Raises PersonalError."""
+        """Keep the additions as collections; return all paths to import. Raises PersonalError."""
         added = list(self._to_add)
         if there := [path for path in added if exists(path)]:
             self.collections.add(there)
@@ -278,7 +279,7 @@ class GameLibrary:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another at its place; None if there is none."""
+    """Return a value that changes when a file is replaced; None if there is no file."""
     try:
         status = path.stat()
     except OSError:

@@ -41,7 +41,10 @@ _BELIEVED = {
     "TERM_PROGRAM",
     "TMUX",
 }
-"""Variables that describe the terminal; others name folders, or steer Python and libraries."""
+"""Variables kept from a visitor: they describe the terminal.
+
+Others could name folders, or steer Python and libraries.
+"""
 
 _BELIEVED_PREFIXES = ("BOARDTUI_", "LC_")
 

@@ -1,4 +1,4 @@
-"""The game of each kind as it was chosen last, from the settings."""
+"""The last chosen game of each kind, from the settings."""
 
 from __future__ import annotations
 

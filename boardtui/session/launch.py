@@ -27,36 +27,36 @@ if TYPE_CHECKING:
 
 
 class Bounds(NamedTuple):
-    """What the person at the terminal may do; by default, all that an owner of the machine may.
+    """Permissions and limits of the person at the terminal; by default, those of the owner.
 
-    It is decided at the start; each command asks it for itself.
+    They are fixed at the start, and each command checks them itself.
     """
 
     paths: bool = True
-    """Files are opened and written by their paths."""
+    """Files may be opened and written by path."""
     programs: bool = True
     """Engines of other people may be started."""
     settings_file: bool = True
-    """Settings are read from a file, and written to it."""
+    """Settings are read from a file and written to it."""
     suspension: bool = True
     """The program may be stopped, to be continued by a shell."""
     tracebacks: bool = True
-    """A defect of the program is shown with its traceback, which tells of files and values."""
+    """A crash shows its traceback, which reveals files and values."""
     one_engine: bool = False
     """Only one built-in engine runs at a time."""
     most: Mapping[str, float] = MappingProxyType({})
     """The largest values of settings, by name."""
     quota: Quota | None = None
-    """The most that may be kept on disk."""
+    """Limits of the games kept on disk."""
     idle: float | None = None
-    """Seconds without a key after which the program ends."""
+    """The program ends after this many seconds without a key."""
     stay: float | None = None
-    """Seconds after the start at which the program ends."""
+    """The program ends this many seconds after its start."""
     notice: float = 0.0
-    """How many seconds before such an end a person is told of it."""
+    """Seconds between the warning of such an end and the end."""
 
     def limited(self, settings: Settings) -> Settings:
-        """Return the settings with none above its largest value."""
+        """Return the settings, each reduced to its largest value if it is above."""
         limited: dict[str, Any] = {
             name: most
             for name, most in self.most.items()
@@ -66,11 +66,11 @@ class Bounds(NamedTuple):
 
 
 UNBOUNDED = Bounds()
-"""At a machine of one's own."""
+"""The bounds of the machine's owner."""
 
 
 class NewGame(NamedTuple):
-    """A new game to start."""
+    """A new game to start, with its players and conditions."""
 
     game: Game
     seats: tuple[str, ...]
@@ -90,7 +90,7 @@ class Review(NamedTuple):
 
 
 class ChooseGame(NamedTuple):
-    """The games of a file or a folder, for a choice."""
+    """The games of a file or a folder, to choose one from."""
 
     collection: Collection | Folder
     source: str
@@ -102,32 +102,32 @@ class ChooseGame(NamedTuple):
 
 
 Scan: TypeAlias = "Callable[[Game | None], Collection | Folder]"
-"""Scans a file, of the given game where it does not say; raises FormatError."""
+"""Scans a file, with the given game where the file names none; raises FormatError."""
 
 
 class AskGame(NamedTuple):
-    """A file that does not say which game it is of; a person is to tell."""
+    """A file that does not name its game; a person chooses it."""
 
     problem: Statement
-    """Says why."""
+    """The problem that the choice of a game solves."""
     candidates: tuple[Game, ...]
     """Likeliest first."""
     scan: Scan
     source: str
     """As `Review.source`."""
     rest: Review | ChooseGame | None = None
-    """What opens without those games that do not say it; None if it is all of them."""
+    """The part of the file that can be opened without a choice; None if there is none."""
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.source!r})"  # as that of `ChooseGame`
+        return f"{type(self).__name__}({self.source!r})"  # for the same reason as in `ChooseGame`
 
     def told(self, game: Game) -> Review | ChooseGame:
-        """Return what the file opens as, if it is of this game; raises FormatError."""
+        """Return the file's contents, read as this game; raises FormatError."""
         return _review_of(self.scan(game), self.source)
 
 
 def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | ChooseGame | AskGame:
-    """Return the review of a file's only game, or what has to be asked before.
+    """Return a file's only game, the choice among its games, or the question to ask first.
 
     `game` is the game where the file does not say. Raises FormatError.
     """
@@ -179,12 +179,12 @@ Opening = NewGame | Review | ChooseGame | AskGame | Learn
 
 
 class Launch(NamedTuple):
-    """The parameters with which the app starts."""
+    """The parameters of the app's start."""
 
     settings: Settings
     """From the settings file, overridden by the command line."""
     config_path: Path | None
-    """The file for settings that the player changes; None if they hold for this run only."""
+    """The file for changed settings; None if changes hold for this run only."""
     data_path: Path | None
     """The directory of saved games; None if games are not kept."""
     problems: tuple[ConfigError, ...] = ()

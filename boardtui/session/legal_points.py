@@ -1,4 +1,4 @@
-"""Points where a stone may be placed, and the games in which they are marked."""
+"""Points where a stone may be placed, and the games that have them marked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of the library, by the collections of which they are part."""
+"""The files of the library, grouped by collection."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class LibrarySource(NamedTuple):
-    """A collection, or one's own games, or the files that are in none."""
+    """A group of the library's files: a collection, one's own games, or all others."""
 
     path: Path | None
-    """None for files that are in none."""
+    """None for the files outside all collections."""
     files: tuple[SourceStatus, ...] = ()
     is_own: bool = False
 
     @property
     def games(self) -> int:
-        """The number of games in its files."""
         return sum(file.games for file in self.files)
 
     def in_state(self, state: State) -> tuple[SourceStatus, ...]:
-        """Return its files of which this is known."""
+        """Return the files of the group in a state."""
         return tuple(file for file in self.files if file.state is state)
 
     @property
@@ -36,17 +35,17 @@ class LibrarySource(NamedTuple):
 
     @property
     def faulty(self) -> tuple[SourceStatus, ...]:
-        """Its files of which not all could be read."""
+        """Its files that could not be read in full."""
         return tuple(file for file in self.files if file.problem or file.bad or file.cut)
 
 
 def read_sources(collections: Collections, folder: Path, reader: Reader) -> list[LibrarySource]:
-    """Return one's own games, the collections by path, and what else there is."""
+    """Return the groups: one's own games, the collections, and any other files."""
     return grouped(reader.sources(), collections.paths(), folder.absolute())
 
 
 def grouped(files: Iterable[SourceStatus], paths: Sequence[Path], own: Path) -> list[LibrarySource]:
-    """Return files in groups; each belongs to the innermost place around it."""
+    """Return files in groups; each belongs to the innermost place that holds it."""
     places = sorted({*map(str, paths), str(own)}, key=len, reverse=True)
     found: dict[str, list[SourceStatus]] = {place: [] for place in (str(own), *map(str, paths))}
     others: list[SourceStatus] = []

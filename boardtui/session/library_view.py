@@ -37,16 +37,16 @@ class LibraryView:
     order: Order = Order.DATE
     is_descending: bool = True
     digest: Digest | None = None
-    """That of the selected game; None for the first of the list."""
+    """The digest of the selected game; None for the first of the list."""
     above: int = 0
-    """The number of games that stand above it in sight."""
+    """The number of rows in view above the selected game."""
     position: Position | None = None
-    """The position that all games have; None for all games."""
+    """The games listed all reach this position; None for all games."""
     query: Query = field(default_factory=Query)
-    """The last text that was understood."""
+    """The query of the last text without a mistake."""
 
     def sort(self, order: Order) -> None:
-        """Take another order, or turn the same one round."""
+        """Change the order; the same order again is reversed."""
         same = order is self.order
         self.is_descending = not self.is_descending if same else order in _DESCENDING
         self.order = order
@@ -57,24 +57,24 @@ class ResultPage(NamedTuple):
 
     games: array[int]
     rows: Sequence[Row]
-    """Those around the selected one."""
+    """The rows around the selected game."""
     place: int
-    """The index of the selected one."""
+    """The index of the selected game in `games`."""
     total: int
-    """The number of games without a search."""
+    """The number of games that there are without the search."""
 
 
 class ReadGame(NamedTuple):
-    """A game of the library that was read to be opened."""
+    """A game of the library, ready to be opened."""
 
     source: Original | Path
-    """The path of one's own saved game, which is read again as it is opened."""
+    """A path for one's own saved game: opening it reads the file again."""
     ply: int
     """Where to begin, counted as in `Row.positions`."""
 
 
 def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> ResultPage:
-    """Return the games of a view; one's own are in a folder. Raises LibraryError, PersonalError."""
+    """Return the games of a view; `folder` holds one's own. Raises LibraryError, PersonalError."""
     among = asked_among(reader, view.query, tags, folder)
     having = None
     if view.position is not None:
@@ -88,7 +88,7 @@ def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> ResultP
 
 
 def _place(games: array[int], digest: Digest | None, reader: Reader) -> int:
-    """Return the place of a game in a list; the first if it is not there."""
+    """Return the index of a game in a list; 0 if it is not there."""
     number = reader.numbers([digest]).get(digest) if digest is not None else None
     try:
         return 0 if number is None else games.index(number)
@@ -97,7 +97,7 @@ def _place(games: array[int], digest: Digest | None, reader: Reader) -> int:
 
 
 def ply_of(position: Position, line: Sequence[Position]) -> int | None:
-    """Return the index of a position in a line that reaches it, turned or not; None if none is."""
+    """Return the last index of a position in a line, turned or not; None if it is not there."""
     stones, key = stones_on(position), key_of(position)
     for ply in reversed(range(len(line))):
         if stones_on(line[ply]) == stones and key_of(line[ply]) == key:

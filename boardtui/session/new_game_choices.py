@@ -14,19 +14,19 @@ from boardtui.session.launch import NewGame
 FIRST_OPPONENT = "easy"
 
 SIDES = "side"
-"""The name under which it is kept how the sides are given out."""
+"""The settings key of the choice of sides."""
 FIXED, DRAWN = "fixed", "random"
 
 
 CLOCK = "clock"
-"""The name under which the clock is kept."""
+"""The settings key of the clock."""
 NO_CLOCK = "none"
 CLOCKS = (NO_CLOCK, "1+0", "3+2", "5+3", "10+5", "15+10", "10+5x30", "1d", "3d", "7d")
 """The clocks to choose from."""
 
 
 COACH = "coach"
-"""The name under which it is kept whether there is a coach."""
+"""The settings key of the coach."""
 
 
 def last_seats(settings: Settings, game: Game) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def last_coach(settings: Settings, game: Game) -> bool:
 
 
 def clock_of(text: str) -> Clock | None:
-    """Return a clock of `CLOCKS`."""
+    """Return the clock of an entry of `CLOCKS`; None for `NO_CLOCK`."""
     return None if text == NO_CLOCK else Clock.parse(text)
 
 

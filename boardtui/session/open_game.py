@@ -41,10 +41,10 @@ class OpenGame:
         opened_as_record: bool = False,
         save_copy: Callable[[Table], Save],
     ) -> None:
-        """Seat the players whose moves are asked for here.
+        """Seat the players that this program asks for their moves.
 
-        `who` is the `Who.id` of the person here, None for a spectator; `save_copy` saves a copy of
-        the record that this person changes.
+        `who` is the `Who.id` of the person here, None for a spectator; `save_copy` returns the save
+        of a copy that this person changes.
         """
         self.id = game_id
         """Unique among the open games; also the name of the game's mode in the app."""
@@ -53,7 +53,7 @@ class OpenGame:
         self.opened_as_record = opened_as_record
         """True if it was opened for review: a record, or a game that was over."""
         self.shown = 0
-        """Higher for a game that was in front later; 0 for one that never was."""
+        """Highest for the game that was last in front; 0 for one that never was."""
         self.view = View(table, who, keep_copy=self._keep_copy)
         self._save_copy = save_copy
         self._saves = [save]
@@ -66,7 +66,6 @@ class OpenGame:
 
     @property
     def game(self) -> Game:
-        """The rules of the game."""
         return self.table.standing.game
 
     @property
@@ -140,7 +139,7 @@ class OpenGame:
 
     @property
     def go_ahead(self) -> asyncio.Event | None:
-        """Set while computers may be asked for a move; None if they always may."""
+        """Set while computers may move; None if they always may."""
         return self._go_ahead
 
     @go_ahead.setter
@@ -230,7 +229,7 @@ class OpenGame:
         await asyncio.gather(*(save.aclose() for save in self._saves))
 
     def dissolve(self) -> None:
-        """Take the record apart, once the game is closed."""
+        """Take the record apart, once the game is closed, so that no garbage collection has to."""
         for record in (self.table.record, self.view.record):
             record.dissolve()
 

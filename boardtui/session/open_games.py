@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
     from boardtui.saves.save_policy import AfterFrame, Tell
     from boardtui.saves.store import Fetched, Store
-    from boardtui.session.counting import Counting
     from boardtui.session.open_game import OpenGame
     from boardtui.session.opener import Opener
+    from boardtui.session.rated_games import RatedGames
 
 
 PATIENCE = 0.3
-"""Seconds in which players have to close; a slower engine is killed."""
+"""Seconds that players have to close; a slower engine is killed."""
 
 
 class SavesFolder(NamedTuple):
@@ -36,7 +36,7 @@ class SavesFolder(NamedTuple):
     """None if games are not kept."""
     bounds: Bounds = UNBOUNDED
     notify: Tell = lambda _note: None
-    """Takes what a person has to be told."""
+    """Called with messages for the person."""
     after_frame: AfterFrame = lambda callback: callback()
     """Calls back once a change is on the screen."""
 
@@ -73,7 +73,7 @@ class OpenGames:
         self.changes_saved_as: list[Path] = []
         """The paths of records that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
-        """The unfinished games that the store does not keep, of those that were closed."""
+        """The closed games that were unfinished and that the store does not keep."""
         self._player_options = player_options
         self._tell = tell
         self._follow = follow
@@ -88,11 +88,11 @@ class OpenGames:
         return self.folder.store()
 
     @cached_property
-    def counting(self) -> Counting:
+    def rated(self) -> RatedGames:
         """Counts games for the rating of the person here."""
-        from boardtui.session.counting import Counting
+        from boardtui.session.rated_games import RatedGames
 
-        return Counting(self.folder.path, self.folder.notify)
+        return RatedGames(self.folder.path, self.folder.notify)
 
     def __iter__(self) -> Iterator[OpenGame]:
         """Iterate over a snapshot, in order of opening."""
@@ -150,7 +150,7 @@ class OpenGames:
         return self._lost + [game for game in self if game.trouble]
 
     def is_lost_when_closed(self, game: OpenGame) -> bool:
-        """Return True if moves of a game are nowhere else."""
+        """Return True if closing a game would lose moves."""
         is_unkept = not self.keeps and bool(game.seats) and game.has_moves
         return is_unkept or game.trouble is not None
 
@@ -187,7 +187,7 @@ class OpenGames:
         """Close all saves, and note their paths."""
         try:
             closing = [game.close_files() for game in self]
-            await asyncio.gather(*closing, self.counting.aclose())
+            await asyncio.gather(*closing, self.rated.aclose())
         finally:
             # Also after a timeout: the journals hold every change that was shown.
             self.saved_as += [game.save.path for game in self if game.waits]
@@ -218,7 +218,7 @@ class OpenGames:
         self._games[game.id] = game
         game.table.subscribe(partial(self._follow, game))
         if game.table.record.rating_id:
-            self.counting.follow(game.table)
+            self.rated.follow(game.table)
         return game
 
 

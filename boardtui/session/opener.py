@@ -1,4 +1,4 @@
-"""Opening a game: a new one, a saved one, a record."""
+"""Opening new games, saved ones and records."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from boardtui.system.reasons import Reason, Statement
 
 
 class GameNote(Reason):
-    """What a person hears of an open game beside its moves."""
+    """Toasts about an open game."""
 
     COPIED = "Your changes are kept in a copy."
 
 
 _SHORT_JOURNAL = 64 * 1024
-"""Bytes of a journal above which it counts against a quota."""
+"""The longest journal under a quota, in bytes: journals count against the quota too."""
 
 
 def store_in(
@@ -88,7 +88,7 @@ class Opener:
         return game
 
     def _play(self, record: GameRecord, seats: Sequence[str], *, counts: bool = False) -> OpenGame:
-        """Return a game with new players, dated today; let it count if its players may."""
+        """Return a game with new players, dated today; `counts` makes it rated, if they may be."""
         options = self._player_options()
         players = {
             Seat(seat): make_player(who, game=record.game, options=options)
@@ -124,7 +124,7 @@ class Opener:
         )
 
     def _save_copy(self, table: Table) -> Save:
-        """Return a save for the changes of a record, and tell of it at the first change."""
+        """Return a save for a record's changes; the person hears of it at the first change."""
         save = self._store.create(table)
 
         def tell(change: Change) -> None:
@@ -160,4 +160,4 @@ class _Absent:
         raise self._why
 
     async def close(self) -> None:
-        """Release nothing."""
+        """Do nothing: there is no engine."""

@@ -1,4 +1,4 @@
-"""What a person does with games of the library: stars, tags, titles, and what is put away."""
+"""A person's changes to games of the library: stars, tags, titles, and games put away."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from boardtui.system.threads import in_thread
 
 
 class OwnLibraryGames:
-    """Changes what a person said of a game, and the files of one's own games."""
+    """Changes the stars and tags of games, and the files of one's own games."""
 
     def __init__(self, library: GameLibrary, games: OpenGames) -> None:
         self._library = library
@@ -31,7 +31,7 @@ class OwnLibraryGames:
         return any(game.save.path == path for game in self._games)
 
     async def turn_star(self, row: Row) -> None:
-        """Give a game a star, or take it away. Raises PersonalError."""
+        """Add a star to a game, or remove it. Raises PersonalError."""
         own = self._library.tags
 
         def turn() -> None:
@@ -65,6 +65,6 @@ class OwnLibraryGames:
         await self._change(path, partial(self._games.store.put_away, path))
 
     async def _change(self, path: Path, change: Callable[[], object]) -> None:
-        """Change a file, and have the library read it anew."""
+        """Change a file, then have the library read it again."""
         await in_thread(change)
         await self._library.remove([path], read_again=True)

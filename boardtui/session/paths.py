@@ -11,10 +11,10 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 MOST_ENTRIES = 5_000
-"""Most entries of a directory that are looked at."""
+"""The most entries of a directory that are read."""
 
 MOST_CHARACTERS = 4096
-"""Most characters of a path that is pasted or dropped."""
+"""The longest pasted or dropped path, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def dropped_path(text: str, *, folders: bool = False) -> Path | None:
 
 
 def _as_in_a_shell(line: str) -> str:
-    """Return the only word of a line, without the signs by which terminals escape it."""
+    """Return the only word of a line, without the shell quoting that terminals add to a drop."""
     try:
         words = shlex.split(line)
     except ValueError:  # a quote is open
@@ -63,8 +63,8 @@ def _as_in_a_shell(line: str) -> str:
 def completions(text: str, suffixes: Collection[str]) -> list[PathCompletion]:
     """List the entries of the typed directory that begin with the typed name, directories first.
 
-    Hidden names are left out unless typed; files count only with one of the suffixes. A directory
-    that cannot be read holds nothing.
+    Hidden names are left out unless the typed name begins with a dot; files need one of the
+    suffixes. An unreadable directory counts as empty.
     """
     path = named_path(text)
     folder, begin = (path, "") if text == "" or text.endswith("/") else (path.parent, path.name)
@@ -82,7 +82,7 @@ def completions(text: str, suffixes: Collection[str]) -> list[PathCompletion]:
 
 
 def common_start(text: str, found: list[PathCompletion]) -> str:
-    """Return the typed text, extended by what all completions share."""
+    """Return the typed text, extended to the longest common start of the completions."""
     if not found:
         return text
     names = [entry.path.name for entry in found]

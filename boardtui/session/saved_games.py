@@ -1,4 +1,4 @@
-"""The saved games, by the lists in which they are shown."""
+"""The saved games, sorted into the lists that show them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardtui.saves.store import Store
 from boardtui.system.named_tuples import NamedTuple
 
 SHORT = 2
-"""Most moves of a game that is listed apart once it is old."""
+"""Old games with at most this many moves are listed apart."""
 
 _OLD = dt.timedelta(days=1)
 
@@ -18,7 +18,7 @@ class SavedGames(NamedTuple):
     """The saved games, each list with the newest first."""
 
     unfinished: list[Summary]
-    """The games with players that go on; those that are open elsewhere are last."""
+    """Unfinished games with players; those open in another program come last."""
     records: list[Summary]
     """Finished games and records."""
     short: list[Summary]
@@ -27,7 +27,7 @@ class SavedGames(NamedTuple):
 
 
 def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
-    """Return the saved games at a time, by default the present."""
+    """Return the saved games; `now`, by default the current time, decides which are old."""
     oldest = (now or dt.datetime.now().astimezone()) - _OLD
     saved = SavedGames([], [], [], [*store.away.cards()])
     for summary in store.cards():

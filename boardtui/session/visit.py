@@ -49,7 +49,7 @@ class Visit:
         self._newest_input = self._loop.time()
 
     def _look(self) -> None:
-        """Warn or end if it is time to, or else look again when it may be."""
+        """Warn or end if it is time, and otherwise look again when it may be."""
         now = self._loop.time()
         is_idle = self._newest_input + self._idle < self._last_moment
         ends = self._newest_input + self._idle if is_idle else self._last_moment

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-_PATIENCE = 5.0
+PATIENCE = 5.0
 """Seconds to wait for the end of a killed process."""
 
 
@@ -40,14 +40,14 @@ def start(command: Sequence[str], *, stdin: int = subprocess.DEVNULL) -> subproc
     return process
 
 
-def end(process: subprocess.Popen[str]) -> None:
-    """Kill a process that `start` has started, and wait for its end, for some seconds at most.
+def end(process: subprocess.Popen[str], *, patience: float = PATIENCE) -> None:
+    """Kill a process that `start` has started, and wait for its end, `patience` seconds at most.
 
     A process that hangs in a disk access ends only after it: then a thread goes on waiting.
     """
     process.kill()
     try:
-        process.wait(_PATIENCE)
+        process.wait(patience)
     except subprocess.TimeoutExpired:
         threading.Thread(target=_see_off, args=(process,), name="end", daemon=True).start()
     else:

@@ -13,14 +13,23 @@ Job = Callable[[], object]
 Then = Callable[[Exception | None], object]
 
 
+IDLE = 5.0
+"""Seconds without a job after which a thread ends."""
+
+
 class Disk:
-    """Does jobs in order in a daemon thread.
+    """Does jobs in order in a daemon thread, which ends when there are none for a while.
+
+    A thread that waited for ever would keep all that its jobs belong to.
 
     Without a running event loop, each job is done at once.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, idle: float = IDLE) -> None:
+        """`idle` is how long the thread waits for another job, in seconds."""
+        self._idle = idle
         self._jobs: SimpleQueue[Job] = SimpleQueue()
+        self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def do(self, job: Job, then: Then) -> None:
@@ -70,14 +79,21 @@ class Disk:
         return done
 
     def _put(self, job: Job) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="disk", daemon=True)
-            self._thread.start()
-        self._jobs.put(job)
+        with self._lock:
+            self._jobs.put(job)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="disk", daemon=True)
+                self._thread.start()
 
     def _work(self) -> None:
         while True:
-            self._jobs.get()()
+            try:
+                self._jobs.get(timeout=self._idle)()
+            except Empty:
+                with self._lock:
+                    if self._jobs.empty():
+                        self._thread = None
+                        return
 
 
 def _tried(job: Job) -> Exception | None:

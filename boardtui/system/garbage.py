@@ -29,6 +29,7 @@ class GarbageCollector:
             if self._rests:
                 self._is_wanted = True
             elif not gc.isenabled():
+                # Modules and the first screen stay: no collection need look at them.
                 gc.freeze()
                 gc.enable()
 
@@ -40,6 +41,7 @@ class GarbageCollector:
             if self._rests == 1:
                 self._is_wanted = gc.isenabled()
                 gc.disable()
+        # After a failure, most new objects are garbage: they must not be frozen.
         has_failed = True
         try:
             yield

@@ -47,7 +47,8 @@ async def in_thread(
         else:
             outcome.set_result(result)
 
-    # A daemon, for the program must be able to end while a disk does not answer.
+    # A daemon, as the program must be able to end while a disk does not answer: `asyncio.run` waits
+    # for the threads of `asyncio.to_thread`. The copied context has the language of the caller.
     threading.Thread(target=copy_context().run, args=(run,), name="reading", daemon=True).start()
     try:
         return await asyncio.wrap_future(outcome)

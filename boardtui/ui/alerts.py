@@ -1,4 +1,4 @@
-"""Alerts: the terminal calls a person who looks elsewhere when another player has moved."""
+"""Alerts by the terminal, for a person who looks elsewhere while another player moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardtui.words.names import game_name
 
 
 def alert(app: TerminalApp, preferences: Preferences, game: OpenGame, change: Change) -> None:
-    """Alert the person here if a change of an open game calls for them, and they want that."""
+    """Alert the person if a change of an open game is for them and the settings allow it."""
     if preferences.settings.turn_alert == "off" or not calls(game, change):
         return
     text = alert_text(game.table)
@@ -21,7 +21,7 @@ def alert(app: TerminalApp, preferences: Preferences, game: OpenGame, change: Ch
 
 
 def calls(game: OpenGame, change: Change) -> bool:
-    """Check whether another player's move is for the person here to answer, or ended the game."""
+    """Check whether another player's move ended the game, or is for the person here to answer."""
     standing, view = game.table.standing, game.view
     if not isinstance(change, Entry) or change.number != standing.head_revision:
         return False

@@ -1,4 +1,8 @@
-"""The app: screens, dialogs and commands around the open games; its start and its exit."""
+"""The app: screens, dialogs and commands around the open games; its start and its exit.
+
+At the end, saves come first, then engines and the library, each within a time limit; the journals
+hold every change that was shown, whatever the limits cut short.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +29,12 @@ from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.flows import games, help_and_settings, records
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.navigation import Navigation
-from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.services import Services
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.toasts import Toasts
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -48,7 +52,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 KILLING_PATIENCE = 0.5
-"""Seconds at the very end for killing engines and what they leave behind."""
+"""Seconds at the very end for killing engines and their orphans."""
 
 
 class BoardApp(Commanded, TerminalApp):
@@ -70,14 +74,14 @@ class BoardApp(Commanded, TerminalApp):
         self.preferences: Preferences = Preferences(
             launch.settings, launch.config_path, looks, launch.bounds
         )
-        self.notices = Notices(self)
+        self.toasts = Toasts(self)
         self._slot = shared_slot(launch.bounds)
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
         folder = SavesFolder(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(folder, self._player_options, self.notices.state, self._alert)
+        self.games = OpenGames(folder, self._player_options, self.toasts.state, self._alert)
         self.navigation: Navigation = Navigation(
-            self, self.games, self.notices, self._make_picker, self._make_game_screen
+            self, self.games, self.toasts, self._make_picker, self._make_game_screen
         )
         analysts = Analysts(
             slot=self._slot, console=self._find_console, threads=self.preferences.settings.threads
@@ -87,14 +91,14 @@ class BoardApp(Commanded, TerminalApp):
             self.games,
             self.navigation,
             self.preferences,
-            self.notices,
+            self.toasts,
             analysts,
             random.Random(launch.seed),
             self._find_console,
         )
         self._visit: Visit | None = None
         self._explored: GameFilter | None = None
-        """The games that count in the explorer that was opened last; None once one was closed."""
+        """The filter of the explorer that was last opened; None once one was closed."""
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = launch.settings.theme
@@ -108,8 +112,8 @@ class BoardApp(Commanded, TerminalApp):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseDown):
-            self.notices.dismiss_news()
-        # An active input method turns the keys of commands into full-width characters.
+            self.toasts.dismiss_news()
+        # An active input method sends full-width characters for the keys of commands.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
             if focused is None or not focused.check_consume_key(event.key, event.character):
@@ -144,7 +148,7 @@ class BoardApp(Commanded, TerminalApp):
         await self.navigation.run(partial(flow, self.services, *args, **options))
 
     async def browse_library(self) -> None:
-        """Show the library."""
+        """Show all games of the library over the current mode."""
         from boardtui.ui.flows.library import browse
 
         await self.run_flow(browse)
@@ -210,6 +214,7 @@ class BoardApp(Commanded, TerminalApp):
         await asyncio.gather(self.games.close_files(), self.preferences.aclose())
 
     async def close_at_exit(self) -> None:
+        # Side by side: an engine that is slow to end must not take the library's time.
         leaving = self.games.close_all(), self.services.aclose()
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:
@@ -245,22 +250,22 @@ class BoardApp(Commanded, TerminalApp):
 
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
-        if self.notices.is_first("slow"):
-            self.notices.warn(
+        if self.toasts.is_first("slow"):
+            self.toasts.warn(
                 _("The engine runs without numba here: it is slow, and weaker for that.")
             )
 
     def _warn_of_saves(self, note: Statement) -> None:
-        # Saves report from callbacks that run outside the app's context.
+        # Saves report from callbacks outside the app's context.
         with self._context():
-            self.notices.warn(sentence(note))
+            self.toasts.warn(sentence(note))
 
     def _alert(self, game: OpenGame, change: Change) -> None:
-        """Call a person who looks elsewhere if the change is another player's move."""
+        """Alert a person who looks elsewhere to another player's move."""
         if not self.is_looked_at:
             from boardtui.ui.alerts import alert
 
-            # A table tells of changes from wherever they are made.
+            # A table calls its subscribers in the context of the change.
             with self._context():
                 alert(self, self.preferences, game, change)
 
@@ -268,7 +273,7 @@ class BoardApp(Commanded, TerminalApp):
         """Return options for a computer player that joins a game."""
         settings, bounds = self.preferences.settings, self.preferences.bounds
         opening = self._launch.opening
-        # Programs named here may be run in every game; those named in files may not.
+        # Programs on the command line may run in every game; programs named in files may not.
         commands = opening.seats if isinstance(opening, NewGame) else ()
         options = player_options(settings, self._launch.seed, commands, bounds)
         return options._replace(slot=self._slot, console=self._find_console)
@@ -315,5 +320,5 @@ def _new_console() -> EngineConsole:
 
 
 def _collect_garbage() -> None:
-    """Turn on the garbage collector, which startup does without."""
+    """Turn on the garbage collector, which is off during the start."""
     collector.begin()

@@ -1,4 +1,4 @@
-"""What runs the commands that work on every screen."""
+"""The handlers of the commands that work on every screen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def _nothing_is_asked(app: BoardApp) -> bool:
-    """Return True if no dialog or other screen lies over the games."""
+    """Return True if no dialog or other screen covers the games."""
     return not app.navigation.is_asking
 
 
 def _shows_a_game(app: BoardApp) -> bool:
-    """Return True if a game is in front, and nothing over it."""
+    """Return True if a game is in front, with nothing over it."""
     return _nothing_is_asked(app) and app.navigation.shown is not None
 
 

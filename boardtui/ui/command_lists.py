@@ -1,4 +1,4 @@
-"""Lists of all that can be done on a screen: for the help, the palette, clashes of keys."""
+"""Lists of a screen's commands: for the help, the palette, and clashes of keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boardtui.words.language import _
 from boardtui.words.settings import theme_name
 
 Keymap = Mapping[str, str]
-"""The keys that the settings give to commands, by the commands' ids."""
+"""The keys that the settings give to commands, by command id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class PaletteEntry:
 def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
     """Return the commands of a screen, of its focusable widgets and of the app.
 
-    Commands of the app that never apply here are left out. A command that several share is listed
+    Commands of the app that never apply here are left out. A command of several widgets is listed
     once.
     """
     kinds = {type(widget): widget for widget in screen.focus_chain}
@@ -58,15 +58,15 @@ def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteE
 
 
 def matches(wanted: str, text: str) -> bool:
-    """Return True if a text holds every typed word, in any case and width."""
+    """Return True if a text has every typed word, in any case and width."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return all(word in plain for word in unicodedata.normalize("NFKC", wanted).casefold().split())
 
 
 def clashing_keys(screen: Screen[object], keymap: Keymap) -> Iterator[tuple[str, str, str]]:
-    """Yield each key that the settings take from another command of the same screen.
+    """Yield the keys that the settings take from another command of the same screen.
 
-    As (label of the key, command that has it, command that lost it).
+    Each comes as (label of the key, command that has it, command that lost it).
     """
     chosen = [command for command in all_commands(screen, keymap) if command.id in keymap]
     for command in chosen:

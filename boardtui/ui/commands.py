@@ -1,4 +1,4 @@
-"""What runs the commands of a screen, and how they become bindings of Textual.
+"""Handlers of a screen's commands, and the commands as Textual's bindings.
 
 The commands themselves, with their keys and words, are in `session/commands/`.
 """
@@ -23,37 +23,37 @@ _LAST = Hint()
 
 
 class Handler(NamedTuple, Generic[OwnerT]):
-    """What runs a command of a screen or the app, and when that is possible."""
+    """The function of a command of a screen or the app, and the condition for it."""
 
     run: Callable[[OwnerT], object]
     """Runs the command; an awaitable that it returns is awaited."""
     possible: Callable[[OwnerT], bool | None] = lambda _owner: True
-    """True if it would do anything now; None if it is impossible only for a moment.
+    """True if the command would do anything now; None if it is only briefly impossible.
 
-    The line of hints leaves room for a command that is None, so that the others do not jump.
+    The line of hints leaves room for a command with None, so that the others do not jump.
     """
     why_not: str | Callable[[OwnerT], str] = ""
-    """The reason why it does nothing now: a message to translate, or a function for a sentence."""
+    """The reason why it is impossible now: a message to translate, or a function for a sentence."""
 
     def reason_against(self, owner: OwnerT) -> str:
-        """Return the reason why the command does nothing now, in a sentence; may be empty."""
+        """Return the reason why the command is impossible now, in a sentence; may be empty."""
         if callable(self.why_not):
             return self.why_not(owner)
         return _(self.why_not) if self.why_not else ""
 
 
 class Commanded:
-    """A screen or app whose commands are run by handlers."""
+    """A screen or app that runs commands by handlers."""
 
     HANDLERS: ClassVar[Mapping[str, Handler[Any]]] = {}
-    """By command id."""
+    """The handlers, by command id."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return True if an action is possible now, None if it is impossible only for a moment."""
+        """Return True if an action is possible now, None if it is only briefly impossible."""
         return action != "command" or self.HANDLERS[str(parameters[0])].possible(self)
 
     def action_command(self, command_id: str) -> object:
-        """Run a command."""
+        """Run the handler of a command."""
         return self.HANDLERS[command_id].run(self)
 
 
@@ -62,13 +62,13 @@ _NO_COMMAND = Command("", "")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CommandBinding(Binding):
-    """A command as a binding of Textual."""
+    """A binding of Textual that knows its command, for help, palette and hints."""
 
     command: Command = _NO_COMMAND
 
 
 def bindings(commands: Iterable[Command], actions: Mapping[str, str]) -> list[BindingType]:
-    """Return commands as bindings of Textual; each has an action by its id, and no other has."""
+    """Return commands as Textual's bindings; `actions` has one for each id, and no others."""
     made: dict[str, BindingType] = {
         command.id: CommandBinding(
             command.keys,
@@ -87,7 +87,7 @@ def bindings(commands: Iterable[Command], actions: Mapping[str, str]) -> list[Bi
 
 
 def handled(commands: Iterable[Command], handlers: Mapping[str, Handler[Any]]) -> list[BindingType]:
-    """Return commands with handlers as bindings; each has one by its id, and no other has."""
+    """Return commands as Textual's bindings; `handlers` has one for each id, and no others."""
     return bindings(commands, {command_id: f"command({command_id!r})" for command_id in handlers})
 
 
@@ -107,5 +107,5 @@ def hint_of(owner: DOMNode, command_id: str | None) -> Hint:
 @cache
 def _hints_of(kind: type[DOMNode]) -> Mapping[str, Hint]:
     commands = [binding.command for binding in command_bindings(kind)]
-    # What a class says comes before what its bases say.
+    # A class comes before its bases, so its hints are taken last.
     return {each.id: each.hint for each in reversed(commands) if each.hint is not None}

@@ -1,4 +1,4 @@
-"""Games as items of menus, each with the choice that it stands for."""
+"""Games as items of menus, with a choice as the value of each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def saved_items(
     summaries: Iterable[Summary],
     choose: Callable[[Summary], GameChoice] = SavedGame,
 ) -> tuple[Item, ...]:
-    """Return the items of saved games; the ids begin with the name of their group."""
+    """Return the items of saved games; the ids begin with `group`."""
     return tuple(
         _item(f"{group}:{n}", saved_game(summary), choose(summary))
         for n, summary in enumerate(summaries)

@@ -1,4 +1,4 @@
-"""The characters that everything is drawn with: Unicode, ASCII or coloured blocks."""
+"""The characters of all drawings: Unicode, ASCII or coloured blocks."""
 
 from __future__ import annotations
 
@@ -33,75 +33,75 @@ class LinePieces(NamedTuple):
 
 
 class GlyphSet(NamedTuple):
-    """The characters that the interface draws, apart from its texts.
+    """The characters of the interface, apart from its texts.
 
-    Those on the board are one column wide, and differ wherever their meanings do: the board can be
-    read without colour.
+    Characters on the board are one column wide. Each has one meaning, so that the board can be read
+    without colour.
     """
 
     name: GlyphSetName
     stones: tuple[str, ...]
-    """By colour, as are the three that follow."""
+    """One for each side, as in the next three fields."""
     last: tuple[str, ...]
-    """A stone that the last move placed."""
+    """The stone of the last move."""
     winning: tuple[str, ...]
-    """A stone of the row that won."""
+    """A stone of the winning row."""
     flipping: tuple[str, ...]
-    """A stone that the move under the cursor would change."""
+    """A stone that a move at the cursor would flip or remove."""
     edge_on: str
     """A disc seen from the side while it turns over."""
     corners: str
-    """Round off a large disc: top left, top right, bottom left, bottom right; may be empty."""
+    """The corners of a large disc: top left, top right, bottom left, bottom right; may be empty."""
     legal: str
     """A point where a stone may be placed."""
     legal_small: str
-    """The same in small cells, where `empty` stands on all others."""
+    """The same in small cells, where all other points show `empty`."""
     next_move: str
-    """The point of the move that was played next."""
+    """The point of the next move of the record."""
     best: str
     """The point of the best move."""
     forbidden: str
-    """A point that a rule bars to the side to move."""
+    """A point that is forbidden to the side to move."""
     foul: str
     """A vacant point of a row that makes the point under the cursor forbidden."""
     empty: str
-    """A vacant cell where no lines are drawn."""
+    """A vacant cell of a board without lines."""
     signs: Mapping[Shape, str]
-    """The shapes that a record marks points with."""
+    """The shapes of a record's marks."""
     star: str
-    """A point that guides the eye."""
+    """A star point, which guides the eye."""
     cursor: tuple[str, str]
-    """On either side of the point under the cursor."""
+    """The signs on either side of the cursor's point."""
     cursor_row: str
-    """Beside the cursor's row, where cells are too narrow for brackets."""
+    """The sign beside the cursor's row, where cells are too narrow for brackets."""
     grid: LinePieces
     """Lines between cells."""
     lines: LinePieces
     """Lines through the points."""
     pointer: str
-    """Whose turn it is, which line is selected."""
+    """Marks the side to move, and a selected line."""
     branch: str
-    """A variation begins."""
+    """Marks the beginning of a variation."""
     note: str
-    """A comment, a name or marks are there."""
+    """Marks a move with a comment, a name or marks."""
     ellipsis: str
-    """Something was cut off."""
+    """Stands for text that was cut off."""
     up: str
     down: str
     border: Literal["round", "ascii"]
-    """The Textual border that suits the rest."""
+    """The Textual border that goes with the set."""
     solid: bool = False
-    """Stones are areas of colour: their characters show only where colour is missing."""
+    """True if stones are areas of colour; their characters show only without colours."""
 
     shaped: bool = False
-    """Stones fill large cells as shapes of blocks."""
+    """True if stones fill large cells, as shapes made of blocks."""
     two_tone: bool = False
-    """Shapes are told apart without colours."""
+    """True if shapes differ without colours."""
     narrow: bool = True
-    """Glyphs of ambiguous width take one column."""
+    """True if glyphs of ambiguous width take one column."""
 
     def of(self, game: Game) -> GlyphSet:
-        """Return the set for a game: noughts and crosses are written as letters."""
+        """Return the set for a game: noughts and crosses are letters."""
         if not game.has_signs:
             return self
         signs, last = _ASCII.stones[:2], _ASCII.last[:2]
@@ -174,7 +174,7 @@ _ASCII = GlyphSet(
     border="ascii",
 )
 
-# Characters that no terminal draws two columns wide; ASCII where there is none of the kind.
+# Characters that no terminal draws two columns wide; ASCII where there is no such character.
 _WIDE_SAFE = _ASCII._replace(
     name="unicode",
     stones=("⬤", "◉", "▮", "▯"),
@@ -195,10 +195,10 @@ _WIDE_SAFE = _ASCII._replace(
     narrow=False,
 )
 
-# A ring tells better from a disc, but painted white it is no white disc.
+# Without colours, a ring differs more from a disc; in colours, a white ring is no white disc.
 _COLOURLESS = _UNICODE._replace(stones=("●", "○", "■", "□"))
 
-# Where there are colours enough, black and white are told apart by lightness alone.
+# With enough colours, black and white stones differ by lightness alone.
 _SHAPED = _UNICODE._replace(
     name="shaped",
     stones=("●", "●", "■", "□"),
@@ -219,10 +219,10 @@ def glyph_set(
 ) -> GlyphSet:
     """Return the glyph set with a name.
 
-    With `wide_safe`, for terminals that draw characters of ambiguous width in two columns (or may
-    do so), no such character is in it. Unless the terminal was `measured` to draw them in one
-    column, shapes do without them. Shapes need 256 colours, or none and a measured terminal: then
-    the characters, too, are as different as can be.
+    With `wide_safe`, for terminals that may draw characters of ambiguous width in two columns, the
+    set has no such character. Shapes use them only if the terminal was `measured` to draw them in
+    one column. Shapes need 256 colours, or no colours and a measured terminal: then the characters
+    differ as much as possible, too.
     """
     if name in {"shaped", "unicode"}:
         if wide_safe:

@@ -1,4 +1,4 @@
-"""The keys and commands that a screen knows."""
+"""The keys and commands of a screen."""
 
 from __future__ import annotations
 
@@ -18,31 +18,30 @@ from boardtui.words.keys import TEXTUAL_NAMES, key_name, key_names
 from boardtui.words.language import _
 
 _KANA_MARKS = str.maketrans("、。「」・ー", ",.[]/-")
-"""Characters that Japanese input methods send for keys in kana mode."""
+"""The characters of keys, by those that Japanese input methods send in kana mode."""
 
 
 class BoundCommand(NamedTuple):
-    """A command that has a name, and its present keys."""
+    """A command with a name, and its current keys."""
 
     node: DOMNode
-    """The owner of the action."""
+    """The screen, widget or app with the action."""
     action: str
     text: str
     """The command's name; a message to translate."""
     keys: tuple[str, ...]
     id: str
-    """The name by which the settings give it other keys."""
+    """The command's name in the settings for keys."""
 
     @property
     def shown_keys(self) -> str:
-        """The labels of its keys."""
         return key_names(self.keys)
 
 
 def binding_of(key: str, screen: Screen[Any]) -> ActiveBinding | None:
     """Return `screen.active_bindings[key]` without computing the bindings of all other keys.
 
-    Bindings with priority are left out: they have answered before.
+    Bindings with priority are left out: Textual has tried them before.
     """
     for node, bindings in screen._modal_binding_chain:  # noqa: SLF001  upstream has no public way
         for binding in bindings.key_to_bindings.get(key, ()):
@@ -53,7 +52,7 @@ def binding_of(key: str, screen: Screen[Any]) -> ActiveBinding | None:
 
 
 def own_bindings(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
-    """Return the bindings of a screen itself, enabled or not, by their present keys."""
+    """Return a screen's own bindings, enabled or not, by their current keys."""
     chain = screen._modal_binding_chain  # noqa: SLF001  upstream has no public way
     return dict(chain)[screen].key_to_bindings
 
@@ -65,13 +64,13 @@ def key_for(binding_id: str, screen: Screen[Any]) -> str:
 
 
 def quit_text(screen: Screen[Any]) -> str:
-    """Return how the program is left: "Ctrl+Q Quit"; empty unless a key does that."""
+    """Return the hint on quitting: "Ctrl+Q Quit"; empty unless a key does that."""
     key = key_for("app.quit", screen)
     return f"{key} {_('Quit')}" if key else ""
 
 
 def narrow_key(event: Key) -> Key:
-    """Return the key that was meant by a full-width character of an input method."""
+    """Return the key behind a full-width character of an input method."""
     character = event.character
     if character is None or len(character) != 1:
         return event
@@ -92,8 +91,8 @@ def commands_of(
 ) -> Iterator[BoundCommand]:
     """Yield the named commands of our own classes among these nodes, in order.
 
-    Only those count whose action applies to the node. `keymap` holds the keys that the settings
-    give to commands.
+    Commands whose action does not apply to the node are left out. `keymap` holds the keys that the
+    settings give to commands.
     """
     for node in nodes:
         found = [each for each in command_bindings(type(node)) if applies(node, each.action)]

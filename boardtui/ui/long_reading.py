@@ -47,7 +47,7 @@ async def read_visibly(app: App[Any], name: str, read: Callable[[], T]) -> T:
 async def read_or_tell(
     app: App[Any], name: str, read: Callable[[], T], tell: Callable[[str], object]
 ) -> T | None:
-    """Read as `read_visibly` does; tell why if there is no result, and return None."""
+    """Read as `read_visibly` does; on failure call `tell` with the reason and return None."""
     try:
         return await read_visibly(app, name, read)
     except Stopped:
@@ -60,9 +60,9 @@ async def read_or_tell(
 async def ask_game(
     app: App[Any], asked: AskGame, glyphs: GlyphSet, tell: Callable[[str], object]
 ) -> Review | ChooseGame | None:
-    """Ask which game a file is of, and read it; tell why if there is no result.
+    """Ask for the game of a file, and read it; without a result, call `tell` with the reason.
 
-    Some games of a file may say it: then the others may be left out.
+    If some games of the file name their game, the person may leave the others out.
     """
     games = asked.candidates
     problem = sentence(asked.problem)
@@ -82,7 +82,7 @@ async def ask_game(
 async def game_rows(choice: ChooseGame) -> tuple[Item | Heading, ...]:
     """Return games as items of a menu, each with its index as its value.
 
-    Those of a folder stand below the names of their files.
+    The games of a folder stand below the names of their files.
     """
 
     def rows() -> Iterator[Item | Heading]:

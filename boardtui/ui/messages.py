@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, repr=False)
 class RematchWanted(Message):
-    """A person wants another game of the same kind."""
+    """A request for another game of the same kind."""
 
     game: OpenGame
     """The game that is over."""
@@ -30,36 +30,36 @@ class RematchWanted(Message):
 
 @dataclass(eq=False, repr=False)
 class NewGameWanted(Message):
-    """A person wants to choose a new game; this one's choices are suggested."""
+    """A request for the form for a new game, with the choices of this one."""
 
     game: OpenGame
 
 
 @dataclass(eq=False, repr=False)
 class PlayOnWanted(Message):
-    """A person wants to play on from a node of a game that is over, or of a record."""
+    """A request for a game that continues from a node of a finished game or of a record."""
 
     record: GameRecord
     node: Node
     seats: tuple[str, ...]
-    """The players, in the words of the command line."""
+    """The players, as named on the command line."""
 
 
 @dataclass(eq=False, repr=False)
 class LibraryGameWanted(Message):
-    """A person wants to look at a game of the library."""
+    """A request to open a game of the library."""
 
     row: Row
     ply: int
-    """Where to begin, counted as in `Row.positions`."""
+    """The position to show, counted as in `Row.positions`."""
 
 
 @dataclass(eq=False, repr=False)
 class PositionGamesWanted(Message):
-    """A person wants to see all games of the library with a position."""
+    """A request for the list of all games of the library with a position."""
 
     position: Position
 
 
 class EngineIsSlow(Message):
-    """An engine reports that it runs uncompiled, and so is slow."""
+    """The report of an engine that it runs uncompiled, and is therefore slow."""

@@ -1,6 +1,6 @@
-"""The screen that is shown: a mode of the app for each open game, one for the picker, dialogs.
+"""The screen in front: the picker and each open game are modes of the app; dialogs cover them.
 
-What a dialog asks, and what follows from the answer, is in `flows`.
+The dialogs' questions and the consequences of the answers are in `flows`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from boardtui.session.open_games import OpenGames
 from boardtui.system.garbage import collector
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.threads import Stopped, in_thread
-from boardtui.ui.notices import Notices
+from boardtui.ui.toasts import Toasts
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -40,46 +40,46 @@ PICKER = "games"
 
 
 LONGEST_WAY = 8
-"""Most records on a way back that stay open."""
+"""The most records on a way back that stay open."""
 
 
 class WayBack(NamedTuple):
     """The place that a game was opened from, unless it was the picker itself."""
 
     mode: str
-    """The mode that was in front: the picker's, or that of another game."""
+    """The mode that was in front: the picker's, or another game's."""
     view: LibraryView | None = None
-    """The list of the library that lay over it; None without one."""
+    """The library list that covered it; None without one."""
 
 
 class Navigation:
-    """Brings open games and the picker to the front, each as it was left, and dialogs over them."""
+    """Brings open games and the picker to the front, as they were left, and dialogs over them."""
 
     def __init__(
         self,
         app: App[Any],
         games: OpenGames,
-        notices: Notices,
+        toasts: Toasts,
         make_picker: Callable[[], GamePicker],
         make_screen: Callable[[OpenGame], GameScreen],
     ) -> None:
         self._app = app
         self._games = games
-        self._notices = notices
+        self._toasts = toasts
         self._make_picker = make_picker
         self._make_screen = make_screen
         self._closing: dict[OpenGame, asyncio.Event] = {}
-        """The games that are being closed, or will be once the one in their place is shown.
+        """The games being closed, or to be closed once their replacement is shown.
 
-        Each has an event that is set once it is closed.
+        Each has an event that is set at its end.
         """
         self._answers: dict[asyncio.Future[Any], str] = {}
-        """The answers that `ask_over` waits for, with the modes that are asked."""
+        """The answers that `ask_over` waits for, with the modes below the screens."""
         self._resuming: set[Path] = set()
         self._ways_back: dict[OpenGame, WayBack] = {}
         self._picker: GamePicker | None = None
         self._awaited: asyncio.Task[Any] | None = None
-        """What a dialog that is about to open waits for."""
+        """The task that a dialog needs before it can open."""
 
     @property
     def shown(self) -> OpenGame | None:
@@ -93,18 +93,18 @@ class Navigation:
         if game is not None:
             mode = game.id
             self._games.note_shown(game)
-        # Textual's default mode would be drawn first, for nothing.
+        # Textual would first draw its default mode, for nothing.
         self._app._screen_stacks = {mode: []}  # noqa: SLF001  Textual has no public way
         self._app._current_mode = mode  # noqa: SLF001  likewise
 
     def first_screen(self) -> Screen[Any]:
-        """Return the screen of the first mode."""
+        """Return the picker, or the screen of the game that `begin` has opened."""
         game = self.shown
         return self._new_picker() if game is None else self._make_screen(game)
 
     def add_first(self) -> None:
         """Add the modes to the running app."""
-        # A mode that is known from the start would have its style sheets read twice.
+        # Textual would read the style sheets of a mode known from the start twice.
         self._app.add_mode(PICKER, self._new_picker)
         for game in self._games:
             self._add(game)
@@ -131,22 +131,22 @@ class Navigation:
 
     @property
     def is_asking(self) -> bool:
-        """True if a dialog, or another screen, lies over the game or the picker."""
+        """True if a dialog, or another screen, covers the game or the picker."""
         return len(self._app.screen_stack) > 1
 
     async def run(self, flow: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Run a dialog and its consequences in a worker.
+        """Run a flow in a worker.
 
-        The dialog is open when this returns, so that no key overtakes it.
+        Its first dialog is open when this returns, so that no key overtakes it.
         """
         _worker: Worker[None] = self._app.run_worker(flow)
-        # Tasks run in the order in which they become ready, and the worker's comes before this one.
+        # Tasks run in the order of becoming ready: the worker's comes before this one.
         await asyncio.sleep(0)
         if self._awaited is not None:
             await asyncio.wait([self._awaited])
 
     async def wait_for(self, needed: Coroutine[Any, Any, T]) -> T:
-        """Return what a dialog needs before it can open; the next keys wait as well."""
+        """Wait for a value that a dialog needs before it can open; the next keys wait as well."""
         self._awaited = task = asyncio.create_task(needed)
         return await task
 
@@ -167,7 +167,7 @@ class Navigation:
         answer = self._app.push_screen(screen, wait_for_dismiss=True, mode=mode)
         self._answers[answer] = mode
         try:
-            # Only now, so that the next key finds the screen, and what it covers is not drawn.
+            # After the push, so that the next key finds the screen, and nothing below it is drawn.
             await self.bring(mode)
             return await asyncio.shield(answer)
         finally:
@@ -178,8 +178,8 @@ class Navigation:
     ) -> OpenGame | None:
         """Open a game and show it; close the games that it replaces.
 
-        Records on the way back stay open, of a long one those that are near. StoreError and
-        PlayerError of `open_game` are shown.
+        Records on the way back stay open, up to `LONGEST_WAY`. StoreError and PlayerError of
+        `open_game` are shown.
         """
         game = self._opened(open_game)
         if game is None:
@@ -188,8 +188,8 @@ class Navigation:
         near = set(islice(self._games_on(way_back), LONGEST_WAY))
         replaced = {*self._games.replaced_by(game, near)} - self._closing.keys()
         if game.save.is_copy:
-            self._notices.warn(_("This game is open elsewhere; you go on with a copy."))
-        # From now on no way leads to them: nothing may be shown over what goes.
+            self._toasts.warn(_("This game is open elsewhere; you go on with a copy."))
+        # From here no way back leads to them: no screen may open over a game that is closing.
         self._closing |= {before: asyncio.Event() for before in replaced}
         try:
             await self.show(game, way_back)
@@ -200,11 +200,11 @@ class Navigation:
         return game
 
     async def resume(self, path: Path, way_back: WayBack | None = None) -> OpenGame | None:
-        """Resume the saved game of a path, or show it if it is open already; return it.
+        """Resume the saved game of a path, or show it if it is already open; return it.
 
-        None if that failed, which is shown.
+        Return None on failure, once the reason is shown.
         """
-        # While the save is locked, the game would go on in a copy.
+        # While a closing game still locks its save, resuming would make a copy.
         for game, closed in tuple(self._closing.items()):
             if game.save.path == path:
                 await closed.wait()
@@ -228,7 +228,7 @@ class Navigation:
                 self._app, path.name, partial(self._games.store.fetch, path)
             )
         except StoreError as error:
-            self._notices.warn(sentence(error))
+            self._toasts.warn(sentence(error))
         except Stopped:
             pass
         else:
@@ -238,7 +238,7 @@ class Navigation:
     async def show(self, game: OpenGame, way_back: WayBack | None = None) -> None:
         """Bring an open game to the front, unless it is closed or closing.
 
-        Where the new way back would lead round to the game itself, the old one stays.
+        A way back that would lead round to the game itself is not taken: the old one stays.
         """
         if self._game_of(game.id) is not game:
             return
@@ -269,7 +269,7 @@ class Navigation:
             await self.show(game, self.way_back(game))
 
     def other_kinds(self) -> list[str]:
-        """Return the other kinds of games in turn, beginning after the one in front."""
+        """Return the other kinds of games, in order from the one in front."""
         keys = [family.key for family in GAMES]
         if self.shown is None:
             return keys
@@ -285,10 +285,10 @@ class Navigation:
             await self._close(game)
 
     async def _replace(self, game: OpenGame) -> None:
-        """Close a game in whose place another one was opened."""
+        """Close a game that another one has replaced."""
         await self._close(game)
-        if game.waits and self._notices.is_first("kept"):
-            self._notices.tell(_("The game before is kept under Games."))
+        if game.waits and self._toasts.is_first("kept"):
+            self._toasts.tell(_("The game before is kept under Games."))
 
     async def _close(self, game: OpenGame) -> None:
         self._ways_back.pop(game, None)
@@ -306,7 +306,7 @@ class Navigation:
             self._closing.pop(game).set()
 
     async def _forget(self, game: OpenGame) -> None:
-        """Let a large record go in a thread: all at once, it would hold up every key."""
+        """Free a large record in a thread: at once, that would hold up every key."""
         await in_thread(game.dissolve)
         if not any(other.is_large for other in self._games):
             collector.thaw()
@@ -333,5 +333,5 @@ class Navigation:
         try:
             return open_game()
         except (StoreError, PlayerError) as error:
-            self._app.call_later(self._notices.warn, sentence(error))
+            self._app.call_later(self._toasts.warn, sentence(error))
         return None

@@ -1,4 +1,4 @@
-"""The lines of the picker, and the choice that each stands for."""
+"""The lines of the picker, and their choices."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ FIRST_OFFER = "new:0"
 
 
 class PickerGames(NamedTuple):
-    """The games that there are already, as items of the picker."""
+    """The existing games, as items of the picker."""
 
     running: tuple[Item, ...] = ()
     unfinished: tuple[Item, ...] = ()
-    """Those that are open elsewhere are last: choosing one makes a copy."""
+    """Games open in another program are last: choosing one makes a copy."""
     here: int = 0
-    """The number of unfinished games that are not open elsewhere."""
+    """The number of unfinished games not open in another program."""
     recent: tuple[Item, ...] = ()
     """Finished games and records."""
     short: tuple[Item, ...] = ()
-    """Old games with hardly a move."""
+    """Old games with few moves."""
     put_away: tuple[Item, ...] = ()
     more_records: int = 0
-    """Records that are only in the list of all."""
+    """The number of records that only the list of all has."""
     unlisted: int = 0
-    """Older games that no list has."""
+    """The number of older games that no list has."""
     folder: str = ""
     """The folder of the games; empty where a person cannot look into it."""
 
 
 class PickerLines(NamedTuple):
-    """The lines of the picker, as they follow from what there is."""
+    """The lines of the picker, made from settings, games and library."""
 
     settings: Settings
     games: PickerGames
@@ -58,7 +58,7 @@ class PickerLines(NamedTuple):
     """The ids of the lines whose games are shown."""
 
     def rows(self) -> Iterator[Item | Heading]:
-        """Yield the rows of the menu: titles with the lines below them, and lines without."""
+        """Yield the rows of the menu: headings with their lines, then lines without a heading."""
         for title, items in self._groups():
             if items and title:
                 yield Heading(title)
@@ -67,7 +67,7 @@ class PickerLines(NamedTuple):
                 yield Heading()
 
     def _groups(self) -> Iterator[tuple[str, Sequence[Item]]]:
-        """Yield the lines by title; there may be none below one."""
+        """Yield headings with their lines, if any."""
         games, new = self.games, self._new_games()
         waiting = [item for item in games.running if _goes_on(item)]
         others = [item for item in games.running if not _goes_on(item)]
@@ -132,7 +132,7 @@ class PickerLines(NamedTuple):
         return self._folded("away", text.format(count=count), self.games.put_away)
 
     def _folded(self, group: str, title: str, games: tuple[Item, ...]) -> list[Item]:
-        """Return a line for some games, and below it the games once it was chosen."""
+        """Return a line that folds some games, and the games if it is unfolded."""
         if not games:
             return []
         fold = f"fold:{group}"
@@ -141,7 +141,7 @@ class PickerLines(NamedTuple):
         return [line, *games] if is_open else [line]
 
     def _unlisted(self) -> list[Item]:
-        """Return a line on games that are too old for the lists, if there are any."""
+        """Return a line about games too old for the lists, if there are any."""
         count = self.games.unlisted
         if not count:
             return []
@@ -150,5 +150,5 @@ class PickerLines(NamedTuple):
 
 
 def _goes_on(item: Item) -> bool:
-    """Return True for an open game that goes on."""
+    """Return True for an open game that is unfinished."""
     return isinstance(item.value, RunningGame) and item.value.goes_on

@@ -1,4 +1,4 @@
-"""The settings in force, their glyphs and keys, and their file."""
+"""The current settings, with their glyphs and keys, and their file."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Then = Callable[[str], object]
 
 
 class SettingChoice(NamedTuple):
-    """A value that a person chose for a setting."""
+    """A chosen value of a setting."""
 
     name: str
     value: Any
 
 
 class Preferences:
-    """The settings in force, as far as this terminal can show them."""
+    """The current settings, within the abilities of this terminal."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Preferences:
 
     @property
     def notification(self) -> str:
-        """The OSC number of the terminal's notifications; empty if there are to be none."""
+        """The OSC number of the terminal's notifications; empty if the settings want none."""
         return self._looks.notification if self.settings.turn_alert == "notification" else ""
 
     @property
@@ -75,8 +75,8 @@ class Preferences:
     def change(self, name: str, value: Any, then: Then = lambda _news: None) -> None:
         """Change a setting at once, and save it in a thread if the file can be written.
 
-        `then` is called once `trouble` says how that went, with it if the change before did not
-        have the same, and else with an empty text.
+        `then` is called once that is done, with `trouble` if it has changed since the last save,
+        and otherwise with an empty text.
         """
         self.settings = self.bounds.limited(self.settings._replace(**{name: value}))
         if name == "language":
@@ -87,12 +87,12 @@ class Preferences:
             self._disk.do(save, partial(self._take_end, then))
 
     async def aclose(self) -> None:
-        """Wait for the changes that are being saved, if there were any."""
+        """Wait for the changes being saved, if there are any."""
         if self._has_saved:
             await self._disk.result(lambda: None, ignore)
 
     def close(self, patience: float) -> None:
-        """Wait for the changes that are being saved, for some seconds at most."""
+        """Wait for the changes being saved, at most `patience` seconds."""
         self._disk.wait(lambda: None, patience)
 
     def _take_end(self, then: Then, error: Exception | None) -> None:
@@ -101,7 +101,7 @@ class Preferences:
 
 
 def _trouble_of(error: Exception) -> str:
-    """Return why a change is not saved."""
+    """Return the reason why a change is not saved, as a sentence."""
     if isinstance(error, ConfigError):
         return sentence(error)
     text = _("The settings are not saved: {reason}.")

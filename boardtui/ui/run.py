@@ -1,4 +1,4 @@
-"""The run of the full-screen program: what the terminal can do, the app, the last words."""
+"""The run of the full-screen program: probing the terminal, the app, the last messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ def run_app(launch: Launch) -> int:
     orphans.claim_orphans()
     app = BoardApp(launch, looks, type_ahead=answers.typed)
     app.run(mouse=launch.settings.mouse and looks.mouse)
+    # After a crash, changes of settings may still be unsaved: `leave` was not called.
     app.preferences.close(app.save_patience)
+    # Last, since engines that have just been closed may leave orphans.
     orphans.kill_all(KILLING_PATIENCE)
     from boardtui.words.farewell import say_farewell
 

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from boardtui.session.explored import ExplorerState
 
 ROOMY = 14
-"""Rows of panels with titles, and with plates of two rows for two sides."""
+"""Rows needed for panels with titles, and with plates of two rows for two sides."""
 
 TALL = 44
-"""Rows of panels with larger plates."""
+"""Rows needed for larger plates."""
 
 SHARED = 32
-"""Rows of panels with room for the moves beside an explorer."""
+"""Rows needed for the moves as well as an explorer."""
 
 EXTRA = 6
-"""Rows more for an analysis, and for a result, so that moves stay in sight."""
+"""Additional rows for an analysis, a result or a mistake, so that moves stay in view."""
 
 
 class NumberedChoice(NamedTuple):
-    """One numbered choice of the choice bar."""
+    """A choice of the choice bar; its number is its place, counted from 1."""
 
     text: str
     value: Any
@@ -50,25 +50,25 @@ class ScreenState(NamedTuple):
     verdict: Verdict | None = None
     """The coach's verdict on the newest move, if it was a mistake."""
     explorer: ExplorerState | None = None
-    """What was played from the position, in the games of the library; None if not asked for."""
+    """The library's findings about the position; None while the explorer is closed."""
     clocks: tuple[str, ...] = ()
     """The times on the clocks at the cursor, by colour; empty without clocks."""
     occasion: str = ""
     """Event, round, place and date of a record, in one line."""
     preparing: str = ""
-    """Progress of the engine that is to move, while it gets ready; else empty."""
+    """Progress of the engine to move, while it gets ready; otherwise empty."""
     cursor: Point | None = None
-    """The point that the board's cursor is on."""
+    """The point of the board's cursor."""
     hover: Point | None = None
     """The point under the mouse, unless a key was pressed since it moved."""
     typed: str = ""
-    """A coordinate that is being typed."""
+    """The coordinate being typed."""
     message: str = ""
     """The newest sentence for the person, such as why a move is not legal."""
     autoplay: bool = False
     """True if the record plays itself."""
     orientation: Orientation = UPRIGHT
-    """How the board is turned; the view's own, for as long as it is open."""
+    """The orientation of the board on the screen; it is not kept with the game."""
     has_panels: bool = False
     """True if there is room for the panels beside the board."""
     panel_rows: int = 0
@@ -80,7 +80,7 @@ class ScreenState(NamedTuple):
 
     @property
     def mistake(self) -> Verdict | None:
-        """The coach's verdict, if it is on the move that led to the cursor; a hint hides it."""
+        """The coach's verdict on the move that led to the cursor; a hint hides it."""
         verdict = self.verdict
         if verdict is None or self.analysis.mode is AnalysisMode.HINT:
             return None
@@ -99,7 +99,7 @@ class ScreenState(NamedTuple):
 
     @property
     def has_log(self) -> bool:
-        """True if the panels have room for the moves; an explorer takes their place in low ones."""
+        """True if the panels have room for the moves; in low panels an explorer replaces them."""
         return self.explorer is None or self.panel_rows >= SHARED
 
     @property
@@ -109,21 +109,21 @@ class ScreenState(NamedTuple):
 
     @property
     def has_offers_in_panel(self) -> bool:
-        """True if the panel with the result shows the choices, and not the bar."""
+        """True if the panel with the result shows the choices, instead of the bar."""
         return self.has_panels and self.is_roomy and self.state.outcome is not None
 
     def flips_at(self, point: Point) -> frozenset[Point]:
-        """Stones that a move at the cursor would change, if they are shown."""
+        """The stones that a move at a point would flip or remove, unless the settings hide them."""
         if not (self.settings.hints and self.state.may_play):
             return frozenset()
         return self.state.captures.get(point, frozenset())
 
     def foul_at(self, point: Point) -> ForbiddenPoint | None:
-        """The reason why the point under the cursor is forbidden; empty if it is not."""
+        """The reason why a point is forbidden; None if it is not."""
         return self.state.forbidden.get(point) if self.settings.hints else None
 
     def differs(self, before: ScreenState | None, fields: tuple[str, ...]) -> bool:
-        """Return True if any of some fields differs."""
+        """Return True if any of these fields differs, or if there was no state before."""
         if before is None:
             return True
         pairs = ((getattr(before, name), getattr(self, name)) for name in fields)

@@ -1,4 +1,4 @@
-"""What every flow and the picker work with."""
+"""The services that every flow and the picker use."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from boardtui.session.analysts import Analysts
 from boardtui.session.open_games import OpenGames
 from boardtui.ui.navigation import Navigation
-from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
+from boardtui.ui.toasts import Toasts
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
@@ -29,12 +29,12 @@ class Services:
     games: OpenGames
     navigation: Navigation
     preferences: Preferences
-    notices: Notices
+    toasts: Toasts
     analysts: Analysts
     chance: random.Random
-    """Draws sides and opponents, as the seed says."""
+    """The random generator for sides and opponents, with the seed of the command line."""
     find_console: FindConsole | None
-    """Returns the console of engines; None where nobody may look at it."""
+    """Returns the console of engines; None for visitors."""
 
     @cached_property
     def library(self) -> GameLibrary | None:
@@ -47,7 +47,7 @@ class Services:
 
     @cached_property
     def library_view(self) -> LibraryView:
-        """The list of all games in the library as it was left."""
+        """The list of all games in the library, as the person left it."""
         from boardtui.session.library_view import LibraryView
 
         return LibraryView()

@@ -1,4 +1,4 @@
-"""The sets of colours, by the names that the settings give them."""
+"""The colour themes, by their names in the settings."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from boardtui.system.named_tuples import NamedTuple
 class BoardColors(NamedTuple):
     """The colours of a board; in the style sheets `cells_line` is `$board-cells-line`.
 
-    Backgrounds have the lightness at which black and white have equal contrast.
+    On the backgrounds, black and white have equal contrast.
     """
 
     cells: str = "#00874b"
-    """A board of squares."""
+    """The squares of a board of squares."""
     cells_line: str = "#005a32"
     other_cells: str = "#007a43"
     """Every second square, where there are no lines between them."""
     other_cells_256: str = "#008700"
-    """The same where there are 256 colours, none of them as close."""
+    """The same with 256 colours; none of them is as close to `cells`."""
     lines: str = "#ac8044"
-    """A board of crossing lines."""
+    """The background of a board of crossing lines."""
     lines_line: str = "#502800"
     first: str = "#000000"
-    """The stones of each side; those of a third one have a form of their own as well."""
+    """The stones of each side; those of a third and a fourth side also have forms of their own."""
     second: str = "#ffffff"
     third: str = "#5f0000"
     fourth: str = "#ffdc64"
@@ -36,25 +36,25 @@ class BoardColors(NamedTuple):
     next: str = "#ffffff"
     forbidden: str = "#fff0f0"
     last: str = "#0087af"
-    """Behind the last stone."""
+    """The background of the last stone."""
     flipping: str = "#878700"
-    """Behind stones that the move under the cursor would change, or commit a foul with."""
+    """The background of stones that a move at the cursor would flip, or commit a foul with."""
     winning: str = "#af5f87"
-    """Behind the row that won."""
+    """The background of the winning row."""
     cursor: str = "#000000"
     cursor_back: str = "#ffff5f"
     best: str = "#afffff"
-    """Behind the best move."""
+    """The background of the best move."""
     value: str = "#afffd7"
     """The value of a move that loses nothing against the best."""
     value_lower: str = "#ffd75f"
-    """Of one that loses something."""
+    """The value of a move that loses something."""
     value_low: str = "#ff8787"
-    """Of one that loses much."""
+    """The value of a move that loses much."""
     value_back: str = "#04301c"
-    """Behind values on squares."""
+    """The background of values on squares."""
     lines_value_back: str = "#2c1c08"
-    """Behind values where lines cross."""
+    """The background of values where lines cross."""
     label: str = "#b4b4b4"
     """Names of columns and rows."""
 
@@ -97,7 +97,7 @@ _COLOR_BLIND = BoardColors(
     lines_value_back="#1e1812",
 )
 
-# The board has no hue of its own, so that every hue is a mark; what is quiet is white.
+# The board has no hue, so that every hue is a mark; quiet marks are white.
 _HIGH_CONTRAST = BoardColors(
     cells="#767676",
     cells_line="#000000",
@@ -120,7 +120,7 @@ _HIGH_CONTRAST = BoardColors(
     label="#ffffff",
 )
 
-# Only colours that the terminal itself defines; what they look like is its user's choice.
+# Only the terminal's own colours; their looks are its user's choice.
 _TERMINAL = BoardColors(
     cells="ansi_green",
     cells_line="ansi_black",
@@ -259,5 +259,5 @@ VARIABLE_DEFAULTS: Mapping[str, str] = BoardColors().variables()
 
 
 def blends(app: App[Any]) -> bool:
-    """Return whether colours can be mixed: there are 256 or more, and the theme knows them."""
+    """Return True if colours can be mixed: with 256 or more, and a theme that defines them."""
     return app.console.color_system in {"256", "truecolor"} and not app.native_ansi_color

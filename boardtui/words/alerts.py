@@ -1,4 +1,4 @@
-"""Words that tell of a game that is not looked at."""
+"""Texts of notifications about a game out of sight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boardtui.words.sentences import (
 
 
 def alert_text(table: Table) -> str:
-    """Return the result, or the newest event and that it is the reader's turn."""
+    """Return the result, or the newest event with a reminder that it is the reader's turn."""
     position, outcome = table.standing.head, table.standing.outcome
     if outcome is not None:
         return joined(result_text(position, outcome), reason_text(position, outcome))
@@ -27,7 +27,7 @@ def alert_text(table: Table) -> str:
 
 
 def _event_text(table: Table, node: Node) -> str:
-    """Return what led to a node: "Easy: d6."; empty at the start."""
+    """Return the player and the move of a node: "Easy: d6."; empty at the start."""
     parent, move = node.parent, node.move
     if parent is None or move is None:
         return ""

@@ -17,16 +17,16 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 
 EVEN = 0.5
-"""Points below which a searched score is about even."""
+"""A searched score below this, in points, is about even."""
 
 EVEN_PERCENT = 10
-"""The same without points: the lead in percent of wins."""
+"""The same for games without points: the lead in percent of wins."""
 
 MUCH, MUCH_PERCENT = 4, 30
-"""What a move loses at least that loses much: points, or percent of wins."""
+"""The smallest loss that counts as a large one: in points, or in percent of wins."""
 
 MUCH_BETTER = 60
-"""Percentage from which the side ahead stands much better."""
+"""The smallest lead, in percent of wins, that is called much better."""
 
 
 def values_of(analysis: AnalysisState) -> Mapping[Point, PointValue]:
@@ -64,7 +64,7 @@ def short_score(info: Info) -> str:
 
 
 def loss_of(info: Info, best: Info, game: Game) -> Loss:
-    """Return what a move loses against the best one; a longer way to win loses nothing."""
+    """Return the loss of a move against the best one; a longer way to win loses nothing."""
     lost = best.score - info.score
     both_win = min(best.score, info.score) > 0 and Certainty.SEARCHED not in {
         best.certainty,
@@ -103,7 +103,7 @@ def full_score(game: Game, info: Info) -> str:
 
 
 def lead_of(position: Position, info: Info) -> float:
-    """Return how far the first colour is ahead, from -1 (the other one wins) to 1."""
+    """Return the lead of the first colour, from -1 (the other one wins) to 1."""
     game = position.game
     sign = 1 if game.color_with(position, info.line[0]) == 0 else -1
     if counts_points(game):

@@ -15,11 +15,11 @@ from boardtui.words.sentences import MOST_NAME, holder_name, is_drawn, points_te
 
 _WON = N_("{side} won"), N_("you won"), N_("you lost")
 _ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time")
-"""Results in a few words, by whose eyes see them: anyone's, the winner's, the loser's."""
+"""Results in a few words, as a spectator, the winner and the loser read them."""
 
 
 def player_names(card: GameCard[Any]) -> list[str]:
-    """Return the players by colour, with “?” where one is not known.
+    """Return the players by colour, with “?” for an unknown one.
 
     A person without a name is “You”, unless several have played.
     """
@@ -30,7 +30,7 @@ def player_names(card: GameCard[Any]) -> list[str]:
 
 
 def event_name(card: GameCard[Any]) -> str:
-    """Return the event, which serves as a title of one's own games; may be empty."""
+    """Return the event, which is the title of one's own games; may be empty."""
     return printable(card.event[:MOST_NAME])
 
 
@@ -66,7 +66,7 @@ def short_result(
 ) -> str:
     """Return the result of a game in a few words, as the player of the colour `own` sees it.
 
-    Where the colours may not be settled at the end, the last position is needed to name a winner.
+    A winner's name needs the last position in games whose colours may be unsettled at the end.
     """
     game, outcome = card.game, card.outcome
     if outcome is None:

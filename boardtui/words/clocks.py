@@ -10,7 +10,7 @@ from boardtui.words.language import _, ngettext
 MINUTE, HOUR = 60, 3600
 
 TENTHS_BELOW = 10
-"""Seconds below which a running clock shows tenths."""
+"""With fewer seconds than this, a running clock shows tenths."""
 
 
 def clock_name(clock: Clock | None) -> str:
@@ -29,19 +29,19 @@ def clock_name(clock: Clock | None) -> str:
 
 
 def face_text(face: ClockReading, *, is_running: bool) -> str:
-    """Return what a clock shows; a running one changes with the minute, at the end faster."""
+    """Return the text of a clock; a running one shows seconds only in the last minute."""
     text = _seconds_text(face.seconds, is_running=is_running)
     return f"{text} ×{face.periods}" if face.in_period and face.periods else text
 
 
 def face_lasts(face: ClockReading) -> float:
-    """Return after how many seconds a running clock shows another text."""
-    # Texts are rounded down: a moment after a whole number, they change.
+    """Return the seconds until the text of a running clock changes."""
+    # Texts are rounded down, so they change a moment after a whole number.
     return math.fmod(face.seconds, _step(face.seconds)) + 0.001
 
 
 def spoken_face(face: ClockReading) -> str:
-    """Return the time of a clock in a sentence's words."""
+    """Return the time of a clock in words for a sentence."""
     if face.seconds >= HOUR:
         return _seconds_text(face.seconds, is_running=True)
     minutes, seconds = divmod(math.floor(face.seconds), MINUTE)
@@ -69,7 +69,7 @@ def _seconds_text(seconds: float, *, is_running: bool) -> str:
 
 
 def _step(seconds: float) -> float:
-    """Return the seconds after which the text of a running clock changes."""
+    """Return the unit that a running clock counts down in, in seconds."""
     if seconds >= MINUTE:
         return HOUR if seconds >= DAY else MINUTE
     return 1.0 if seconds >= TENTHS_BELOW else 0.1

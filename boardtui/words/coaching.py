@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def coach_text(*, has_rating: bool) -> str:
-    """Return what the coach does, for the form for a new game."""
+    """Return a description of the coach, for the form for a new game."""
     text = _("Tells at once of a move that loses much, and how it is answered.")
     casual = _("The game does not count.")
     return joined(text, casual) if has_rating else text
 
 
 def fault_text(verdict: Verdict) -> str:
-    """Return what is wrong with a move, as a sentence."""
+    """Return the mistake of a move as a sentence."""
     position, best, played = verdict.position, verdict.best, verdict.played
     game = position.game
     move = move_name(game, verdict.move)
@@ -73,14 +73,14 @@ def refutation_text(verdict: Verdict) -> str:
 
 
 def verdict_text(verdict: Verdict) -> str:
-    """Return all that there is to say of a mistake."""
+    """Return everything about a mistake: the mistake, the better move and the refutation."""
     return joined(fault_text(verdict), better_text(verdict), refutation_text(verdict))
 
 
 def correction(verdict: Verdict, *, take_back: str, go_on: str, has_panel: bool) -> str:
-    """Return the text of the status line, with the keys that answer it.
+    """Return the text of the status line, with the keys for taking back and going on.
 
-    Without a panel it also tells what was better, and the refutation.
+    Without a panel it includes the better move and the refutation.
     """
     if not has_panel:
         return verdict_text(verdict)

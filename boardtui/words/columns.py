@@ -1,7 +1,7 @@
-"""Text in columns of a terminal: measured, cut, filled up, and broken into lines.
+"""Text in columns of a terminal: measuring, cutting, padding and breaking into lines.
 
-Each function that measures takes the way to do it: `columns`, or that of a library which lays out
-the text afterwards.
+Functions that measure take a `measure`: `columns`, or the one of the library that lays out the text
+afterwards.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from itertools import islice
 from unicodedata import combining, east_asian_width
 
 Measure = Callable[[str], int]
-"""Returns the columns that a text takes; no less for a longer one."""
+"""Returns the width of a text in columns; a longer text is never narrower."""
 
 MOST_STACKED = 8
-"""Most characters that a column of a line holds.
+"""The most characters in a column of a line.
 
-No script needs more, but combining marks could be stacked without end.
+No script needs more, but a hostile text could stack combining marks without end.
 """
 
 _LEFT_OUT = "..."
@@ -41,7 +41,7 @@ The pattern is compiled on first use: that is slow, and few starts need it.
 
 
 def columns(text: str) -> int:
-    """Return the columns that a text takes; East Asian characters take two.
+    """Return the width of a text in columns; East Asian characters take two.
 
     >>> columns("黒d3")
     4
@@ -52,7 +52,7 @@ def columns(text: str) -> int:
 
 
 def fitting(text: str, room: int, measure: Measure = columns) -> str:
-    """Return as much of the beginning of a text as fits into some columns.
+    """Return the longest beginning of a text that fits into `room` columns.
 
     >>> fitting("黒d3", 3)
     '黒d'
@@ -62,7 +62,7 @@ def fitting(text: str, room: int, measure: Measure = columns) -> str:
 
 
 def end_fitting(text: str, room: int, measure: Measure = columns) -> str:
-    """Return as much of the end of a text as fits into some columns.
+    """Return the longest end of a text that fits into `room` columns.
 
     >>> end_fitting("黒d3", 3)
     'd3'
@@ -72,7 +72,7 @@ def end_fitting(text: str, room: int, measure: Measure = columns) -> str:
 
 
 def shortened(text: str, room: int) -> str:
-    """Return a text that fits into some columns, of a longer one the beginning and the end.
+    """Return a text that fits into `room` columns; a longer one loses its middle.
 
     >>> shortened("2026-11-25_othello.sgf", 14)
     '2026...llo.sgf'
@@ -84,7 +84,7 @@ def shortened(text: str, room: int) -> str:
 
 
 def padded(text: str, width: int, measure: Measure = columns) -> str:
-    """Return a text with blanks up to a width in columns.
+    """Return a text with blanks after it, up to a width in columns.
 
     >>> padded("黒", 4) + "|"
     '黒  |'
@@ -93,7 +93,7 @@ def padded(text: str, width: int, measure: Measure = columns) -> str:
 
 
 def flush_right(text: str, width: int, measure: Measure = columns) -> str:
-    """Return a text with blanks before it up to a width in columns.
+    """Return a text with blanks before it, up to a width in columns.
 
     >>> flush_right("黒", 4)
     '  黒'
@@ -102,7 +102,7 @@ def flush_right(text: str, width: int, measure: Measure = columns) -> str:
 
 
 def start_of(text: str, width: int) -> str:
-    """Return the start of a text: at least what fits into `width` columns, of a text of any length.
+    """Return the start of a text, enough for `width` columns, however long the text is.
 
     >>> len(start_of("a" * 1_000_000, 80)) <= 1_000
     True
@@ -158,7 +158,7 @@ def cut_start(text: str, width: int, ellipsis: str, measure: Measure = columns) 
 
 
 def first_lines(lines: Iterable[str], most: int, ellipsis: str) -> list[str]:
-    """Return the lines; of more than `most` the first ones, and an ellipsis.
+    """Return the lines; if there are more than `most`, the first ones and an ellipsis.
 
     >>> first_lines(["one", "two", "three"], 2, "...")
     ['one', '...']
@@ -170,7 +170,7 @@ def first_lines(lines: Iterable[str], most: int, ellipsis: str) -> list[str]:
 def wrapped(
     text: str, width: int, measure: Measure = columns, *, whole_words: bool = False
 ) -> Iterator[str]:
-    r"""Yield the text as lines of at most `width` columns, broken between words and where they end.
+    r"""Yield the text as lines of at most `width` columns, broken between words and at line ends.
 
     Words longer than a line are cut, or make it longer if `whole_words` is set. Nothing is measured
     beyond the line that is yielded.
@@ -216,7 +216,7 @@ def _next_line(
 
 
 def _whole_word(text: str, start: int) -> tuple[str, int]:
-    """Return the word at an offset, and the offset of what follows the gap after it."""
+    """Return the word at an offset, and the offset after the gap that follows it."""
     part = re.compile(_PART)
     word = part.match(text, start)
     assert word is not None

@@ -34,14 +34,14 @@ USUAL_REASONS = (
 """The system's most frequent messages about files, listed for the translators."""
 
 _MOST_ALIKE = 3
-"""Problems of one kind that are shown."""
+"""The most problems of one kind that are shown."""
 
 MOST_SHOWN = 10_000
-"""Most characters of a sentence; names and texts in it may be of any length."""
+"""Most characters of a sentence; names and texts in it may have any length."""
 
 
 def sentence(said: Exception | Statement) -> str:
-    """Return an error or statement as a sentence, with the place in the file it is about."""
+    """Return an error or statement as a sentence, after its place in a file, if it has one."""
     match said:
         case Reasoned() | Statement():
             facts = {name: _words(fact) for name, fact in said.facts.items()}
@@ -60,7 +60,7 @@ def misread(name: str, error: FormatError) -> str:
 def summed_up(
     problems: Sequence[FormatError], say: Callable[[FormatError], str] = sentence
 ) -> Iterator[str]:
-    """Yield the sentences of problems, of many that are alike the first ones and their number."""
+    """Yield the sentences of problems; of many alike, only the first ones and a count."""
     alike: dict[Reason, list[FormatError]] = {}
     for problem in problems:
         alike.setdefault(_innermost(problem).reason, []).append(problem)
@@ -73,14 +73,14 @@ def summed_up(
 
 
 def _innermost(problem: Reasoned) -> Reasoned:
-    """Return the problem that others only put in a file, a game or a move."""
+    """Return the problem itself, without those around it that only name its file, game or move."""
     while isinstance(inner := problem.facts.get("problem"), Reasoned):
         problem = inner
     return problem
 
 
 def _placed(said: object, text: str) -> str:
-    """Put the place in front that an error is about, if it knows one."""
+    """Put the place of an error in front of its text, if it has one."""
     match said:
         case FormatError(line=int(line), column=column):
             place = _("Line {line}, column {column}: {text}")

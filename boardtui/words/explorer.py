@@ -1,4 +1,4 @@
-"""Words for what was played from a position."""
+"""Words for the games and moves from a position."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from boardtui.words.language import _, ngettext
 
 
 def cannot_explore(*, keeps: bool) -> str:
-    """Return the reason why nothing can be looked up; `keeps` tells whether games are kept here."""
+    """Return the reason why the explorer is closed; `keeps` is False where no games are kept."""
     if not keeps:
         return _("Games are not kept here, so there is no library.")
     return _("What was played from here can be looked up once the game is over.")
 
 
 def no_library(key: str) -> str:
-    """Return how a library is made: on the screen that a key opens, if there is one."""
+    """Return the way to a library: the screen that a key opens, or without a key the command."""
     if key:
         return _("There is no library yet; {key} makes one.").format(key=key)
     return _("There is no library yet; “boardtui library add” makes one.")
 
 
 def no_games(*, is_limited: bool) -> str:
-    """Return that a position is in no game, or in none of those that count."""
+    """Return the sentence for a position that no game has, or none of the selected games."""
     if is_limited:
         return _("None of the games that count has this position.")
     return _("No game in the library has this position.")
 
 
 def ended_text(count: int) -> str:
-    """Return how many games end at a position."""
+    """Return the number of games that end at a position, in words."""
     text = ngettext("{count} game ends here", "{count} games end here", count)
     return text.format(count=count)
 

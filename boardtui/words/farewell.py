@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def say_farewell(games: OpenGames, bounds: Bounds = UNBOUNDED) -> None:
-    """Print where games are saved, and on stderr the moves of those that could not be.
+    """Print where games are saved, and on stderr the moves of games that could not be saved.
 
     A terminal that is gone is ignored.
     """

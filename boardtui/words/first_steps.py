@@ -1,4 +1,4 @@
-"""What a beginner needs to know of keys and mouse, and how an analysis is read."""
+"""A beginner's guide to keys and mouse, and a key to the values of an analysis."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KeysOf = Callable[[str], str]
 """Returns the labels of a command's keys by the command's id; empty if it has none."""
 
 Row = tuple[str, str]
-"""A key, a mark or a value, and what it means; both are translated already."""
+"""A key, a mark or a value, and its meaning; both translated."""
 
 _COMMANDS = (
     ("board.next-legal", N_("go to the next legal move")),
@@ -30,7 +30,7 @@ _COMMANDS = (
 
 
 def first_steps(keys_of: KeysOf) -> Iterator[Row]:
-    """Yield how to move, play, type a move and use the mouse, and the first commands."""
+    """Yield the ways to move, play, type a move and use the mouse, and the first commands."""
     yield _("Arrow keys"), _("move the cursor")
     yield keys_of("board.play"), _("play at the cursor")
     yield "c3", _("type a point to go there; Backspace corrects it, Enter plays it")
@@ -42,7 +42,7 @@ def first_steps(keys_of: KeysOf) -> Iterator[Row]:
 
 
 def form_steps() -> Iterator[Row]:
-    """Yield how a form is filled in."""
+    """Yield the keys of a form."""
     yield _("Up, Down"), _("go from line to line")
     yield _("Left, Right"), _("change the value; a click on it does so too")
     yield _("Enter"), _("take what is shown")
@@ -50,7 +50,7 @@ def form_steps() -> Iterator[Row]:
 
 
 def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[Row]:
-    """Yield what the values of an analysis mean in a game."""
+    """Yield the values of an analysis in a game, with their meanings."""
     yield keys_of("game.analysis"), _("begin and end an analysis of what is on the board")
     yield (
         keys_of("game.analysis-lines"),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
-    """Return what a visitor has to know from the start; empty for anybody else."""
+    """Return the note for a visitor's start; empty for anybody else."""
     notes = []
     if not keeps:
         notes.append(_("You are a guest: games are not kept. Ctrl-S copies one to take along."))

@@ -36,7 +36,7 @@ TEXTUAL_NAMES = {
     "reverse_solidus": "backslash",
     "solidus": "slash",
 }
-"""Textual's own names of characters, by the names that they have in Unicode."""
+"""Textual's own names of characters, by their Unicode names."""
 
 _UNICODE_NAMES = {short: long for long, short in TEXTUAL_NAMES.items()}
 
@@ -45,7 +45,7 @@ _HYPHENATED = {
     "hyphen_minus": "hyphen-minus",
     "less_than_sign": "less-than sign",
 }
-"""Names in Unicode that have a hyphen, which names of keys have lost."""
+"""Unicode names with a hyphen; names of keys have an underscore there."""
 
 
 def key_name(key: str) -> str:
@@ -69,7 +69,7 @@ def key_names(keys: Iterable[str]) -> str:
 
 
 def key_character(name: str) -> str:
-    """Return the character that a key of a long name types; empty if there is none.
+    """Return the character of a key with a long name; empty if there is none.
 
     >>> key_character("full_stop")
     '.'
@@ -83,6 +83,6 @@ def key_character(name: str) -> str:
 
 
 def key_labels(places: Iterable[Iterable[Command]], keymap: Mapping[str, str]) -> dict[str, str]:
-    """Return the labels of the keys of all commands of some places, by command id."""
+    """Return the labels of keys by command id, for all commands of some places."""
     found = (command for place in places for command in described(place, keymap))
     return {command.id: key_names(command.keys) for command in found}

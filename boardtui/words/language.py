@@ -1,4 +1,4 @@
-"""The language that people read: gettext catalogues, one language a context, changeable."""
+"""The language of the texts: gettext catalogues, and one changeable language per context."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from boardtui import LANGUAGES
 
 _CONSOLE_LANGUAGES = {"en"}
-"""Those whose script the Linux console can show: it has room for a few hundred characters."""
+"""Languages for the Linux console, whose fonts have room for a few hundred characters only."""
 
 _CATALOGUES = Path(__file__).parents[1] / "locale"
 
@@ -24,7 +24,7 @@ class Language:
     __slots__ = ("code", "translations")
 
     def __init__(self, like: Language | None = None) -> None:
-        """Begin as another language does; without one, in English."""
+        """Begin as a copy of another language; without one, as English."""
         self.code: str = like.code if like else "en"
         self.translations: gettext.NullTranslations = (
             like.translations if like else gettext.NullTranslations()
@@ -57,14 +57,14 @@ def own_language() -> Language:
 
 
 def use_language(code: str) -> None:
-    """Make `code`, a key of `LANGUAGES`, the language of the current context from now on."""
+    """Make `code`, a key of `LANGUAGES`, the language of the current context."""
     _in_use.get().change(code)
 
 
 def translate_standard_library() -> None:
     """Let argparse speak the language in use: its texts are looked up in our catalogues.
 
-    The whole process hears it: argparse knows no contexts.
+    It holds for the whole process, as argparse knows no contexts.
     """
     gettext.bindtextdomain("boardtui", str(_CATALOGUES))
     gettext.textdomain("boardtui")
@@ -77,7 +77,7 @@ def current_language() -> str:
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
-    """The language that the environment asks for, if this terminal has the characters for it.
+    """The language that the environment wants, if this terminal has the characters for it.
 
     The locale's is the first of LC_ALL, LC_MESSAGES and LANG that is set; LANGUAGE lists better
     ones, unless the locale is plain C, as gettext has it.

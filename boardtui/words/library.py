@@ -26,7 +26,7 @@ _BAR = 60
 """Columns of the widest bar."""
 
 _LONGEST_FILE = 24
-"""Columns of a file's name, with which a report fits into a small window."""
+"""The widest name of a file, in columns: with it a report fits into a small window."""
 
 _ORDERS = {
     Order.DATE: (N_("the newest first"), N_("the oldest first")),
@@ -41,12 +41,12 @@ _ORDERS = {
 
 
 def tags_text(tags: Collection[str]) -> str:
-    """Return the tags of a game but the star, which lists have beside it."""
+    """Return the tags of a game, except the star: lists have a column for that."""
     return ", ".join(sorted({*tags} - {STAR}))
 
 
 def found_text(found: int, count: int) -> str:
-    """Return how many games of how many were found."""
+    """Return the number of games found, and of how many."""
     if found == count:
         return games_text(count)
     text = ngettext("{found} of {count} game", "{found} of {count} games", count)
@@ -59,9 +59,9 @@ def order_text(order: Order, *, descending: bool) -> str:
 
 
 def update_text(update: Update, *, width: int = 0) -> str:
-    """Return how far an import is, or what it has done; empty if there is nothing to say.
+    """Return the progress of an import, or its results; empty if there is nothing to say.
 
-    In a line of some columns there is a bar.
+    With a `width` in columns, a bar stands below the progress.
     """
     if update.error is not None:
         return sentence(update.error)
@@ -86,7 +86,7 @@ def update_text(update: Update, *, width: int = 0) -> str:
 
 
 def upgrade_text(progress: ImportProgress) -> str:
-    """Return how far a library of an older version is carried over."""
+    """Return the progress of carrying over a library of an older version."""
     text = _("The library is carried over from an older boardtui: {percent} %")
     return text.format(percent=_percent(progress))
 
@@ -105,7 +105,7 @@ def _with_bar(line: str, progress: ImportProgress, width: int) -> str:
 
 
 def problem_text(problem: ImportProblem) -> str:
-    """Return the sentence of a problem with the file in which it is."""
+    """Return the sentence of a problem with its file."""
     said = sentence(problem.error)
     path = printable(problem.path)
     return said if path in said else f"{path}: {said}"
@@ -121,7 +121,7 @@ def source_text(source: LibrarySource) -> str:
 
 
 def source_lines(source: LibrarySource) -> Iterator[str]:
-    """Yield how many files a source has, and what is to be said of them."""
+    """Yield the number of a source's files, and the numbers of missing and faulty ones."""
     count = len(source.files)
     if count:
         yield ngettext("{count} file", "{count} files", count).format(count=count)
@@ -136,7 +136,7 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
 
 
 def search_steps() -> tuple[tuple[str, str], ...]:
-    """Return what can be searched, each with its meaning."""
+    """Return the forms of a search, with their meanings."""
     return (
         ("tamenori 1997", _("words that begin names of players, events or openings; years")),
         ("player:rose", _("only players; likewise event: and opening:")),
@@ -149,7 +149,7 @@ def search_steps() -> tuple[tuple[str, str], ...]:
 
 
 def source_steps() -> tuple[tuple[str, str], ...]:
-    """Return what can be done with sources, each with its meaning."""
+    """Return the commands for sources, with their meanings."""
     return (
         (_("Your own games"), _("come in by themselves, as they are saved")),
         (_("Add a collection"), _("a file or a folder, by its path or dropped onto the terminal")),

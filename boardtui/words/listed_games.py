@@ -1,4 +1,4 @@
-"""Games in lists: opponent, how the game stands, when it was played."""
+"""Games in lists: opponent, state and time of each."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 class ListedGame(NamedTuple):
-    """The words for a game in a list."""
+    """The texts of a game in a list: name, day, state and origin."""
 
     text: str
     note: str
     detail: str
-    """The players and how the game stands."""
+    """The players and the state of the game."""
     origin: str
-    """Where it was played on from; empty if it was not."""
+    """The game that it continues, with the move; empty without one."""
 
 
 def running_game(game: OpenGame) -> ListedGame:
-    """Return the words for an open game as it stands, whatever position is looked at."""
+    """Return the words for an open game at its newest move, whatever position is in view."""
     table = game.table
     standing, record = table.standing, table.record
     outcome = standing.outcome or (record.outcome if game.is_record else None)
@@ -40,7 +40,7 @@ def running_game(game: OpenGame) -> ListedGame:
 
 
 def saved_game(saved: Summary, today: dt.date | None = None) -> ListedGame:
-    """Return the words for a saved game, with its day as it is called on one that is given."""
+    """Return the words for a saved game; its day is named as seen from `today`."""
     today = today or dt.datetime.now().astimezone().date()
     note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
     return _listed(saved, saved.position, note)
@@ -53,7 +53,7 @@ def _listed(card: GameCard[Any], position: Position, note: str) -> ListedGame:
 
 
 def _origin(origin: Origin | None) -> str:
-    """Return where a game was played on from; empty if it was not."""
+    """Return the game that another one continues, with the move; empty without one."""
     if origin is None:
         return ""
     text = _("from move {number}")
@@ -63,9 +63,9 @@ def _origin(origin: Origin | None) -> str:
 
 
 def _detail(card: GameCard[Any], position: Position) -> str:
-    """Return the result, or the number of the move and whose turn it is; opponent; event.
+    """Return the result, or the number of the move and the turn; then opponent and event.
 
-    What comes first is not cut, however long a name is.
+    Names, which may be long, come last: lines are cut at the end.
     """
     game, seats = card.game, card.seats
     people = people_among(seats, position) if seats else ()

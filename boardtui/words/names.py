@@ -31,7 +31,7 @@ def game_name(game: Game) -> str:
 
 
 def family_name(family: type[Game]) -> str:
-    """Return the name of a game whatever its options: "Gomoku"."""
+    """Return the name of a family of games: "Gomoku"."""
     return _(family.title)
 
 
@@ -56,7 +56,7 @@ def side_name(game: Game, color: Color) -> str:
 
 
 def seat_name(game: Game, seat: Seat) -> str:
-    """Return the name of a player before colours are chosen."""
+    """Return the name of a seat before the colours are chosen: "First player"."""
     return _(game.seat_name(seat))
 
 

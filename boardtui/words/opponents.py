@@ -1,4 +1,4 @@
-"""The players who can be chosen for a game, in words."""
+"""The choice of players for a game, in words."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ if TYPE_CHECKING:
     from boardtui.person.personal import PoolRecord
 
 FAIR = "fair"
-"""The choice of the level that suits the person here."""
+"""The choice that seats the level suited to the person's results."""
 
 
 _SHORT = {"random": N_("Rand"), "easy": N_("Easy")}
-"""The names of levels on the scale, where they are no numbers."""
+"""The names of levels on the scale, for levels that are not numbers."""
 
 
 class Opponent(NamedTuple):
-    """A player who can be chosen."""
+    """A player to choose."""
 
     who: str
-    """In the words of the command line."""
+    """The choice as it is named on the command line."""
     title: str
     about: str
-    """One line on how they play; empty for a person."""
+    """One line on the way they play; empty for a person."""
     short: str = ""
     """The title in few characters; empty for the title itself."""
     elo: int | None = None
-    """The strength on the board that is usual for the game; None where it was not measured."""
+    """The strength on the game's usual board; None where it was not measured."""
     seat: str = ""
-    """The player who sits down, in the words of the command line; empty for `who` itself."""
+    """The player, as named on the command line, that this choice seats; empty for `who` itself."""
 
     @property
     def about_with_strength(self) -> str:
-        """How they play and how strong they are, where that is known."""
+        """Their way of playing, and their strength where it is known."""
         if self.elo is None:
             return self.about
         return _("{about} Elo {elo}.").format(about=self.about, elo=self.elo)
@@ -60,7 +60,7 @@ def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]
     some = [Opponent(HUMAN, _("A person"), "", _("Person"))]
     spec, measured = spec_of(game), strengths_of(game)
     order = {} if spec is None else spec.strengths
-    # Levels that were not measured stay where they are, behind the others.
+    # Levels without a measured strength come last, in their own order.
     levels = sorted(levels_for(game), key=lambda each: _place(order, each.key))
     for level in levels:
         elo = measured[level.key].elo if level.key in measured else None
@@ -80,7 +80,7 @@ def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]
 
 
 def _accepting(about: str, loss: float) -> str:
-    """Return how a level plays that accepts a loss."""
+    """Return the description of a level, with the loss that it accepts."""
     text = ngettext(
         "{about} Accepts a loss of up to {count} disc.",
         "{about} Accepts a loss of up to {count} discs.",
@@ -92,7 +92,7 @@ def _accepting(about: str, loss: float) -> str:
 def fair_opponent(game: Game, pools: Mapping[str, PoolRecord]) -> Opponent | None:
     """Return the level that suits a person now, by the record in each pool of games.
 
-    On a board that does not count, the usual board's rating decides. None for a game without known
+    On a board without ratings, the usual board's rating decides. None for a game without measured
     strengths.
     """
     spec = spec_of(game)

@@ -15,7 +15,7 @@ _STONES = {Surface.CELLS: N_("{side} disc"), Surface.LINES: N_("{side} stone")}
 
 
 def outside_text(game: Game, text: str) -> str:
-    """Return the sentence for a typed coordinate that the board does not have.
+    """Return the sentence for a typed coordinate outside the board.
 
     >>> from boardtui.rules.registry import game
     >>> outside_text(game("gomoku"), "p1")

@@ -27,7 +27,7 @@ WHAT_COUNTS = N_(
     "casual game. Resigning is a loss, as is running out of time, once each side has moved; a "
     "game that is left waits and counts when it is over."
 )
-"""Which games count for a rating; to translate."""
+"""The games that count for a rating; a message to translate."""
 
 HOW_FAIR = N_(
     "“Fair” in the form for a new game picks the level nearest to your rating (Glicko-2, on the "
@@ -35,24 +35,24 @@ HOW_FAIR = N_(
     "Easy and moves far in the first games; while you have won all of them, or lost all, it goes "
     "a step further."
 )
-"""How the fair level is found; to translate."""
+"""The choice of the fair level; a message to translate."""
 
 
 def rating_effect(change: RatingChange) -> str:
-    """Return the new rating, and how far the game moved it."""
+    """Return the new rating and its change by the game."""
     before, after = round(change.before.value), round(change.after.value)
     text = _("Your rating: {rating} ({change}).")
     return text.format(rating=after, change=f"{after - before:+d}")
 
 
 def rating_with_error(rating: PlayerRating) -> str:
-    """Return a rating and how sure it is, by the interval that holds 95%."""
+    """Return a rating with its error: half of the 95% interval."""
     error = round(1.96 * rating.deviation, -1)
     return _("{rating} ± {error}").format(rating=round(rating.value), error=round(error))
 
 
 def fair_reason(record: PoolRecord | None) -> str:
-    """Return why a level suits a person, by the record in games of its kind, if there is one."""
+    """Return the reason for a level, from a person's record in such games, if there is one."""
     if record is None:
         return _("It begins easy and follows your results fast.")
     if record.score == record.games:
@@ -71,18 +71,18 @@ def tally_text(tally: Tally) -> str:
 
 
 def counted_level(level: str) -> str:
-    """Return the name of a level; its key if there is none of it any more."""
+    """Return the name of a level; its key for a level of an older version."""
     return next((_(each.title) for each in LEVELS if each.key == level), level)
 
 
 def level_strength(game: Game, level: str) -> float:
-    """Return the strength of a level for an order of levels; of an unknown one, the least."""
+    """Return the strength of a level, as a sort key; unknown levels come first."""
     spec = spec_of(game)
     return spec.strengths[level].elo if spec and level in spec.strengths else -inf
 
 
 def counted_opening(result: RatedResult) -> str:
-    """Return the name of the opening of a game, or what there is in its place; may be empty."""
+    """Return the name of a game's opening, or else the kind of its opening; may be empty."""
     if name := opening_name(opening_of_moves(result.game, result.opening)):
         return name
     kind = kind_of_opening(result.game, result.opening)
@@ -90,7 +90,7 @@ def counted_opening(result: RatedResult) -> str:
 
 
 def no_results() -> str:
-    """Return what stands on the screen of results once there are some."""
+    """Return the text of an empty results screen: a preview of its contents."""
     return _(
         "No game has counted yet. Here will stand how many games you have won, drawn and lost, by "
         "level, side and opening, and how your rating moves."
@@ -98,10 +98,10 @@ def no_results() -> str:
 
 
 def what_counts() -> str:
-    """Return which games count for a rating."""
+    """Return the rules for games that count for a rating."""
     return _(WHAT_COUNTS)
 
 
 def how_fair() -> str:
-    """Return how the fair level is found."""
+    """Return the explanation of the fair level."""
     return _(HOW_FAIR)

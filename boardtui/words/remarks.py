@@ -1,4 +1,4 @@
-"""What a record says of a game and of its positions, in words."""
+"""A record's remarks on the game and its positions, in words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SIGNS = {
     Judgement.DOUBTFUL: ("?!", "?!"),
     Judgement.INTERESTING: ("!?", "!?"),
 }
-"""The signs after a move, which chess has made usual, by strength."""
+"""The signs after a move, as in chess: the plain one and the strong one."""
 
 _SENTENCES = {
     Judgement.GOOD: (N_("A good move."), N_("A very good move.")),
@@ -73,7 +73,7 @@ _OF_SIDES = (
 )
 
 _MOST_TEXT = 2000
-"""Most characters of a text that are shown."""
+"""Longer texts are cut to this many characters."""
 
 
 def move_sign(node: Node) -> str:
@@ -107,7 +107,7 @@ def marks_text(node: Node) -> str:
 
 
 def stroke_texts(node: Node) -> Iterator[str]:
-    """Yield the arrows and the lines of a node, by the points that they join."""
+    """Yield the arrows and the lines of a node, with the points that they join."""
     game = node.position.game
     for stroke, found in strokes_of(node).items():
         ends = [[game.format_move(Place(point)) for point in pair] for pair in found]
@@ -121,29 +121,29 @@ def mark_text(mark: Shape | str) -> str:
 
 def occasion_text(record: GameRecord) -> str:
     """Return event, date, round and place of a game in one line; may be empty."""
-    told = details(record.root)
-    when = told.get(Detail.DATE) or (record.date.isoformat() if record.date else "")
+    facts = details(record.root)
+    when = facts.get(Detail.DATE) or (record.date.isoformat() if record.date else "")
     if when in record.event.split():
         when = ""  # "World Championship 2006" says the year
-    round_text = told.get(Detail.ROUND, "")
+    round_text = facts.get(Detail.ROUND, "")
     if round_text.isdigit():
         round_text = _("round {round}").format(round=round_text)
-    parts = (record.event, when, round_text, told.get(Detail.PLACE, ""))
+    parts = (record.event, when, round_text, facts.get(Detail.PLACE, ""))
     return _(", ").join(_short(part) for part in parts if part)
 
 
 def detail_lines(root: Node) -> Iterator[str]:
     """Yield the other facts of a game, as lines such as "Source: A book"."""
-    told = details(root)
+    facts = details(root)
     game = root.position.game
     for color, kinds in enumerate(_OF_SIDES):
-        texts = [_short(told[kind]) for kind in kinds if kind in told]
+        texts = [_short(facts[kind]) for kind in kinds if kind in facts]
         if texts:
             side = side_name(game, Color(color))
             yield _("{side}: {name}").format(side=side, name=_(", ").join(texts))
     for detail, label in _DETAILS.items():
-        if detail in told and detail not in {Detail.ROUND, Detail.PLACE}:
-            text = told[detail][:_MOST_TEXT]
+        if detail in facts and detail not in {Detail.ROUND, Detail.PLACE}:
+            text = facts[detail][:_MOST_TEXT]
             yield _("{label}: {text}").format(label=_(label), text=text)
 
 

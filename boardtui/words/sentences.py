@@ -26,14 +26,14 @@ _REASONS = {
 }
 
 _TITLE_MOVES = 12
-"""Moves by which a game without facts is told from others."""
+"""Moves in the title of a game without names or date."""
 
 MOST_NAME = 200
-"""Most characters of a name that are shown; files may hold names of any length."""
+"""Longer names are cut to this many characters; files may hold names of any length."""
 
 
 def holder_name(game: Game, position: Position, color: Color) -> str:
-    """Return the name of a colour, or of its player until an opening has settled the colours."""
+    """Return the name of a colour, or of its seat until an opening has settled the colours."""
     if game.is_settled(position):
         return side_name(game, color)
     return seat_name(game, game.seats(position)[color])
@@ -83,7 +83,7 @@ def result_text(position: Position, outcome: Outcome) -> str:
 
 
 def is_drawn(game: Game, outcome: Outcome) -> bool:
-    """Check whether all sides came out equal, and none has dropped out."""
+    """Check whether all sides share the first place, with none dropped out."""
     return len(outcome.winners) == len(game.sides)
 
 
@@ -165,7 +165,7 @@ def status_sentence(state: ViewState) -> str:
 
 
 def joined(*sentences: str) -> str:
-    """Return some sentences in a row, as the language puts them; empty ones are left out."""
+    """Join sentences as the language does; empty ones are left out."""
     text = ""
     for more in filter(None, sentences):
         text = _("{text} {more}").format(text=text, more=more) if text else more
@@ -185,11 +185,11 @@ def _task(state: ViewState) -> str:
 
 
 def _recent_event(state: ViewState) -> Node | None:
-    """Return the last event since a person moved; in review, only that at the cursor.
+    """Return the last event since a person moved; in review, only the one at the cursor.
 
-    An event is a pass, a choice, or a resignation after which the others play on.
+    An event is a pass, a choice, or a resignation that does not end the game.
 
-    The choice of a person who plays against computers only is left out.
+    The choice of the only person among computers is left out.
     """
     node = state.node
     while node.parent is not None:
@@ -225,7 +225,7 @@ def _choice_text(state: ViewState, node: Node) -> str:
 
 
 def drop_out_text(position: Position, color: Color) -> str:
-    """Return the sentence for a side that drops out; it led to the position."""
+    """Return the sentence for a side that dropped out, with the position after that."""
     side = side_name(position.game, color)
     if position.outcome is not None:
         return _(_REASONS[Termination.RESIGNATION]).format(loser=side)
@@ -244,7 +244,7 @@ def _pass_text(node: Node, *, now: bool) -> str:
 
 
 def points_text(game: Game, score: tuple[int, ...], winner: Color | None = None) -> str:
-    """Return the points: of two sides the winner's first, of more with their names, most first."""
+    """Return the points, the winner's first; of three sides or more with names, most first."""
     if len(score) > 2:
         places = sorted(enumerate(score), key=lambda place: -place[1])
         return _(", ").join(f"{side_name(game, Color(color))} {count}" for color, count in places)
@@ -254,13 +254,13 @@ def points_text(game: Game, score: tuple[int, ...], winner: Color | None = None)
 
 
 def only_game(games: Sequence[ScannedGame[Any]]) -> Game | None:
-    """Return the game that all games of a file are of; None if they are of several."""
+    """Return the one game that a file has records of; None for several."""
     first = games[0].game
     return first if all(each.game == first for each in games) else None
 
 
 def scanned_games(games: Sequence[ScannedGame[Any]]) -> str:
-    """Return how many games a file has, and of which kind if they are of one."""
+    """Return the number of a file's games, and their kind if it is the same."""
     number, kind = len(games), only_game(games)
     if kind is None:
         return ngettext("{count} game", "{count} games", number).format(count=number)
@@ -269,7 +269,7 @@ def scanned_games(games: Sequence[ScannedGame[Any]]) -> str:
 
 
 def told_later(games: Sequence[ScannedGame[Any]]) -> str:
-    """Return how many problems are told with the games of a file; empty without any."""
+    """Return the number of problems that appear with the games of a file; empty for none."""
     count = sum(len(game.problems) for game in games)
     text = ngettext(
         "{count} problem is told with its game.",
@@ -280,12 +280,12 @@ def told_later(games: Sequence[ScannedGame[Any]]) -> str:
 
 
 def scanned_title(scanned: ScannedGame[Any], *, with_kind: bool = True) -> str:
-    """Return a game of a file in one line: its facts, or the moves that it begins with."""
+    """Return a game of a file in one line: its facts, or else its first moves."""
     facts, game = scanned.facts, scanned.game
     names = [shown_name(name) for name in facts.names if name]
     when = str(facts.date) if facts.date else ""
-    told = [" - ".join(names), facts.event[:MOST_NAME], when]
-    if not any(told):
-        told = [" ".join(move_name(game, move) for move in scanned.moves[:_TITLE_MOVES])]
-    kind = game_name(game) if with_kind or not any(told) else ""
-    return "  ".join(part for part in (kind, *told) if part)
+    details = [" - ".join(names), facts.event[:MOST_NAME], when]
+    if not any(details):
+        details = [" ".join(move_name(game, move) for move in scanned.moves[:_TITLE_MOVES])]
+    kind = game_name(game) if with_kind or not any(details) else ""
+    return "  ".join(part for part in (kind, *details) if part)

@@ -34,17 +34,17 @@ _THEMES = {
 
 
 def setting_name(name: str) -> str:
-    """Return the name of a setting in the form."""
+    """Return the label of a setting in the form."""
     return _(SETTINGS[name].label or name)
 
 
 def theme_name(name: str) -> str:
-    """Return the name of a theme."""
+    """Return the name of a theme in the language in use: "colour-blind safe"."""
     return _(_THEMES.get(name, name))
 
 
 def choice_name(setting: str, value: object) -> str:
-    """Return the name of a setting's value."""
+    """Return a setting's value in words: "on", "0.5 s"."""
     if isinstance(value, bool):
         return _("on") if value else _("off")
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""What a tour says, for its screen and line by line."""
+"""The texts of a tour, for its screen and for plain mode."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from boardtui.words.language import _
 from boardtui.words.names import family_name
 
 Keys = Mapping[str, str]
-"""What the person presses, or types, for "undo", "hint" and "help"."""
+"""The keys or commands for "undo", "hint" and "help"."""
 
 NEXT_STEP, FIRST_GAME = N_("Next step"), N_("A first game")
 
 
 class Page(NamedTuple):
-    """Everything that a tour says at one moment."""
+    """All texts of a tour at one moment."""
 
     title: str
     place: str
-    """The number of the step, of how many."""
+    """The number of the step and of all steps: "2/6"."""
     heading: str
     praise: str = ""
-    """On what was done last."""
+    """A remark on the last task, once it is solved."""
     text: str = ""
-    """What is asked."""
+    """The task."""
     how: str = ""
-    """How it is done."""
+    """Instructions for the task."""
     objection: str = ""
-    """On a move that was not asked for, and hints."""
+    """A remark on a wrong move, or a hint."""
     go_on: str = ""
-    """What comes next, once the step is done."""
+    """The name of the next thing to do, once the step is done."""
 
 
 def page_of(guide: Guide, keys: Keys, *, by_words: bool = False) -> Page:
-    """Return what is said now; `by_words` to a person who types words."""
+    """Return the current texts; `by_words` for a person who types commands."""
     task, remark = guide.task, guide.remark
     page = heading_of(guide)
     is_right = isinstance(remark, Remark) and remark.is_right
@@ -61,7 +61,7 @@ def heading_of(guide: Guide) -> Page:
 
 
 def longest_pages(tour: Tour, keys: Keys) -> Iterator[Page]:
-    """Yield pages than which none of the tour is longer."""
+    """Yield pages that include the longest of the tour."""
     for number, step in enumerate(tour.steps):
         page, before = _page(tour, number), ""
         for task in step.tasks:
@@ -88,5 +88,5 @@ def _how_text(task: Task, keys: Keys, *, by_words: bool) -> str:
 def _remark_text(remark: Remark | RulesError, keys: Keys) -> str:
     if isinstance(remark, RulesError):
         return sentence(remark)
-    facts = {name: _(fact) for name, fact in remark.facts.items()}  # a pass has a name of its own
+    facts = {name: _(fact) for name, fact in remark.facts.items()}  # “pass” is translated
     return _(remark.text).format(**keys, **facts) if remark.text else ""

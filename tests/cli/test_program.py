@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,7 @@ def test_commands_without_a_screen_load_no_module_of_textual_or_rich(tmp_path: P
     ]
     code = """
 import sys
+from collections.abc import Callable
 from boardtui.cli.main import main
 for command in sys.argv[1:]:
     main(command.split())
@@ -101,17 +103,26 @@ def test_an_engine_loads_no_module_of_textual_or_rich() -> None:
     assert [name for name in loaded if name.partition(".")[0] in {"textual", "rich"}] == []
 
 
-def test_a_reader_who_leaves_is_no_error() -> None:
-    command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "9"]
+def status_of_a_count(end: Callable[[subprocess.Popen[str]], object], depth: int) -> int:
+    """The status of a long count that is ended after its first line; it says nothing of it."""
+    command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", str(depth)]
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as program:
         assert program.stdout is not None
         assert program.stderr is not None
         program.stdout.readline()
-        program.stdout.close()
+        end(program)
         assert program.stderr.read() == ""
-        assert program.wait(60) == 141
+        return program.wait(60)
+
+
+def test_a_reader_who_leaves_is_no_error() -> None:
+    def leave(program: subprocess.Popen[str]) -> None:
+        assert program.stdout is not None
+        program.stdout.close()
+
+    assert status_of_a_count(leave, 9) == 141
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
@@ -219,13 +230,4 @@ def shell(line: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_an_interrupt_is_no_error() -> None:
-    command = [sys.executable, "-m", "boardtui", "perft", "othello", "--depth", "20"]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as program:
-        assert program.stdout is not None
-        assert program.stderr is not None
-        program.stdout.readline()
-        program.send_signal(2)
-        assert program.stderr.read() == ""
-        assert program.wait(60) == 130
+    assert status_of_a_count(lambda program: program.send_signal(2), 20) == 130

@@ -168,8 +168,11 @@ class TestProgress:
                 looked.set()
 
         monkeypatch.setattr(solving, "ProgressLine", Watched)
-        monkeypatch.setattr(solving, "_BETWEEN_NEWS", 0.01)
-        monkeypatch.setattr(solving, "make_thinker", lambda *_: Slow(looked))
+        self.thinker = Slow(looked)
+
+    def solve(self, line: str) -> int:
+        lines = [f"{line}\n".encode()]
+        return solving.solve_lines(lines, 1, make=lambda *_: self.thinker, between_news=0.01)
 
     @pytest.mark.parametrize(
         ("line", "words"),
@@ -192,7 +195,7 @@ class TestProgress:
         with os.fdopen(writing, "w") as terminal:
             monkeypatch.setattr(sys, "stderr", terminal)
             monkeypatch.setenv("TERM", "xterm")
-            assert solving.solve_lines([f"{line}\n".encode()], hash_megabytes=1) == 0
+            assert self.solve(line) == 0
             print(end="\0", file=terminal, flush=True)
             shown = b""
             while not shown.endswith(b"\0"):  # a terminal passes on what it gets bit by bit
@@ -212,7 +215,7 @@ class TestProgress:
     ) -> None:
         if term is not None:
             monkeypatch.setenv("TERM", term)
-        assert solving.solve_lines([f"{LAST_MOVE} X\n".encode()], hash_megabytes=1) == 0
+        assert self.solve(f"{LAST_MOVE} X") == 0
         assert capsys.readouterr().err == ""
 
 
@@ -234,9 +237,8 @@ def test_the_number_of_threads_reaches_the_thinker(
     assert [threads for _size, _megabytes, threads in asked] == [3, 7]
 
 
-def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line() -> None:
     thinker = ScriptedThinker()
-    monkeypatch.setattr(solving, "make_thinker", lambda *_: thinker)
 
     def interrupt() -> None:
         thinker.searching.wait(PATIENCE)
@@ -246,7 +248,7 @@ def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line(monkeypatch: pytest.Mon
     interrupting.start()
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        solving.solve_lines([f"{START} X\n".encode()], hash_megabytes=1)
+        solving.solve_lines([f"{START} X\n".encode()], 1, make=lambda *_: thinker)
     interrupting.join()
     # It thinks anew every two moves.
     assert len(thinker.limits) > 20

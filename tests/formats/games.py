@@ -16,7 +16,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Position
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import GAMES
 from boardtui.system.reasons import Reason
@@ -112,6 +112,16 @@ def described(record: GameRecord) -> list[object]:
             for node in nodes
         ),
     ]
+
+
+def refuse_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a start and the position after a move fail, to show that none is made."""
+
+    def refuse(*_arguments: object) -> Position:
+        raise AssertionError
+
+    monkeypatch.setattr(Game, "start", refuse)
+    monkeypatch.setattr(Position, "play", refuse)
 
 
 def variants(families: tuple[type[Game], ...] = GAMES) -> list[Game]:

@@ -30,7 +30,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Pass, Place, Position, Termination
 from boardtui.rules.othello import Othello
-from tests.formats.games import random_record, told, variants
+from tests.formats.games import random_record, refuse_positions, told, variants
 
 SGF, GGF, PGN, MOVES = (
     next(known for known in FORMATS if suffix in known.suffixes)
@@ -134,14 +134,11 @@ def test_no_position_is_made_where_the_file_names_its_game_but_one_start_for_eac
         starts.append(game)
         return start(game)
 
-    def refuse(*_arguments: object) -> Position:
-        raise AssertionError
-
     games = variants()[::50]
     text = "".join(sgf.dumps(random_record(Random(1), game, moves=9)) for game in games)
     board = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+    refuse_positions(monkeypatch)
     monkeypatch.setattr(Game, "start", counted)
-    monkeypatch.setattr(Position, "play", refuse)
     assert len(scan_record(text * 3).games) == len(games) * 3
     assert len(starts) == len(set(starts))  # none for a game that was met before
     assert len(scan_record(f"(;GM[Othello]{board}B[f5]W[d6];)").games) == 1

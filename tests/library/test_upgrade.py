@@ -116,7 +116,6 @@ def test_the_library_is_searched_while_it_is_carried_over(
     old: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = names(old)
-    monkeypatch.setattr(upgrade, "_PAGES", 5)
     with open_library(old) as reader:
         assert reader is not None
 
@@ -126,6 +125,7 @@ def test_the_library_is_searched_while_it_is_carried_over(
             assert names(old) == before
 
         let_step(monkeypatch, ask)
+        upgrade.upgrade(old, lambda done, _total: ask(done), pages=5)
         import_games(old, [], ask)
         ask(None)
     assert version_of(old) == VERSION
@@ -150,7 +150,6 @@ def test_an_end_at_any_moment_leaves_the_older_library_whole(
     old: Path, monkeypatch: pytest.MonkeyPatch, part: float
 ) -> None:
     before = names(old)
-    monkeypatch.setattr(upgrade, "_PAGES", 1)
 
     def end(done: int, total: int) -> None:
         if done > part * total:
@@ -158,7 +157,7 @@ def test_an_end_at_any_moment_leaves_the_older_library_whole(
 
     let_step(monkeypatch, lambda database: database.execute("DELETE FROM name"))
     with pytest.raises(KeyboardInterrupt):
-        upgrade.upgrade(old, end)
+        upgrade.upgrade(old, end, pages=1)
     assert (version_of(old), names(old)) == (1, before)
     monkeypatch.undo()
     imported(old)

@@ -30,7 +30,7 @@ async def test_a_fair_level_is_the_last_choice(talk: Talk) -> None:
 async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:
     await talk.othello("human", "easy")
     await talk.type("d3", "resign", "resign")
-    await talk.games.counting.aclose()
+    await talk.games.rated.aclose()
     (said,) = (line for line in await talk.settled() if line.startswith("Your rating: "))
     assert said.endswith(").")
 
@@ -51,7 +51,7 @@ async def test_the_results_are_said(talk: Talk) -> None:
     await talk.type("d3", "resign", "resign")
     opening = name_of_line(talk.session.game.table.head.line())
     assert opening in {"Diagonal", "Parallel", "Perpendicular"}
-    await talk.games.counting.aclose()
+    await talk.games.rated.aclose()
     await talk.settled()
     first, *rest = await talk.type("%")
     assert first.startswith("Othello. Your rating: ")

@@ -78,23 +78,18 @@ class TestMemoryLog:
 
 
 class TestAwakeClock:
-    @pytest.fixture(autouse=True)
-    def seconds(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-        """The seconds that the machine has run."""
+    def test_it_runs_while_it_is_read(self) -> None:
         seconds = [0.0]
-        monkeypatch.setattr("time.monotonic", lambda: seconds[0])
-        return seconds
-
-    def test_it_runs_while_it_is_read(self, seconds: list[float]) -> None:
-        clock = AwakeClock()
+        clock = AwakeClock(lambda: seconds[0])
         start = clock()
         for _ in range(60):
             seconds[0] += BEAT
             clock()
         assert clock() - start == 60
 
-    def test_it_stands_still_while_the_program_does(self, seconds: list[float]) -> None:
-        clock = AwakeClock()
+    def test_it_stands_still_while_the_program_does(self) -> None:
+        seconds = [0.0]
+        clock = AwakeClock(lambda: seconds[0])
         start = clock()
         seconds[0] += 3600
         assert clock() == start

@@ -2,10 +2,8 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
 from boardtui.play.chair import Chair
-from boardtui.play.log import EntryKind, MemoryLog
+from boardtui.play.log import AwakeClock, EntryKind, MemoryLog
 from boardtui.play.table import Table
 from boardtui.play.timekeeper import Timekeeper
 from boardtui.players.player import Limit, PlayerError
@@ -111,12 +109,10 @@ class TestFlag:
         game.now += 0.002
         await until(lambda: game.kinds == "flag")
 
-    async def test_a_program_that_was_stopped_loses_no_time(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_program_that_was_stopped_loses_no_time(self) -> None:
         seconds = [0.0]
-        monkeypatch.setattr("time.monotonic", lambda: seconds[0])
-        table = Table.of(GameRecord(TIC_TAC_TOE, clock=Clock(5)), ALONE)
+        log = MemoryLog(clock=AwakeClock(lambda: seconds[0]))
+        table = Table.of(GameRecord(TIC_TAC_TOE, clock=Clock(5)), ALONE, log=log)
         keeper = Timekeeper(table)
         seconds[0] += 1
         table.flag()

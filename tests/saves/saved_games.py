@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.play.seats import seat_words, seated
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.play.view import View
@@ -157,3 +158,15 @@ def is_unsaved(change: Change) -> bool:
 
 def is_saved(change: Change) -> bool:
     return isinstance(change, TableStatus) and not change.is_unsaved
+
+
+@contextmanager
+def sgf_refuses() -> Iterator[None]:
+    """Let the game be one that SGF cannot hold, for a block."""
+
+    def refuse(*_arguments: object, **_options: object) -> Iterator[str]:
+        raise FormatError(FormatReason.THREE_SIDES_ONLY)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sgf, "pieces", refuse)
+        yield

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.formats import sgf
-from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.play.table import Change
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
@@ -32,6 +30,7 @@ from .saved_games import (
     only,
     play,
     resume,
+    sgf_refuses,
     text_at,
     text_of,
     told,
@@ -220,11 +219,7 @@ class TestTroubleMeanwhile:
         table, save = begin(store, "f5")
         table.edits.comment((), "undone")
 
-        def refuse(*_args: object, **_options: object) -> Iterator[str]:
-            raise FormatError(FormatReason.THREE_SIDES_ONLY)
-
-        with monkeypatch.context() as patch:
-            patch.setattr(sgf, "pieces", refuse)
+        with sgf_refuses():
             table.edits.undo()
         play(table, "d6")
         assert text_at(save.path) == text_of(table)

@@ -17,7 +17,18 @@ from boardtui.saves.save_policy import SaveNote
 from boardtui.saves.store import Store, StoreNote
 from boardtui.system.reasons import Statement, Word
 
-from .saved_games import begin, crashed, files, moves_in, moves_of, only, only_note, play, resume
+from .saved_games import (
+    begin,
+    crashed,
+    files,
+    moves_in,
+    moves_of,
+    only,
+    only_note,
+    play,
+    resume,
+    sgf_refuses,
+)
 
 
 class TestTrouble:
@@ -131,11 +142,7 @@ class TestTrouble:
         table, save = begin(store, "f5")
         table.edits.comment((), "undone")
 
-        def refuse(*_args: object, **_options: object) -> Iterator[str]:
-            raise FormatError(FormatReason.THREE_SIDES_ONLY)
-
-        with monkeypatch.context() as patch:
-            patch.setattr(sgf, "pieces", refuse)
+        with sgf_refuses():
             table.edits.undo()
         play(table, "d6")
         again, _save = resume(crashed(store), only(crashed(store).cards()))

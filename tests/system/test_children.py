@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import boardtui
 from boardtui.system import children
 from tests.processes import is_running
@@ -53,10 +51,9 @@ def test_no_child_is_reaped_while_one_starts() -> None:
     children.forget(process.pid)
 
 
-def test_a_child_that_ends_late_leaves_no_zombie(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(children, "_PATIENCE", 0.0)
+def test_a_child_that_ends_late_leaves_no_zombie() -> None:
     process = children.start(WAIT)
-    children.end(process)
+    children.end(process, patience=0.0)
     wait_until(lambda: process.returncode == -signal.SIGKILL)
     assert not Path(f"/proc/{process.pid}").exists()
 

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from boardtui.system.disk import Disk
-from tests.waiting import give_way
+from tests.waiting import give_way, until
 
 
 async def test_jobs_are_done_in_order_and_not_by_the_event_loop() -> None:
@@ -110,3 +110,23 @@ def test_a_loop_that_has_closed_is_not_told_and_the_next_one_is() -> None:
     disk.wait(lambda: None)
     asyncio.run(ask_again())
     assert heard == ["second"]
+
+
+async def test_a_thread_without_a_job_ends_and_the_next_job_is_done_all_the_same() -> None:
+    disk, threads, heard = Disk(idle=0.0), list[threading.Thread](), list[Exception | None]()
+    for number in range(3):
+        disk.do(lambda: threads.append(threading.current_thread()), heard.append)
+        await until(lambda count=number + 1: len(heard) == count)  # type: ignore[misc]
+        await until(lambda: not threads[-1].is_alive())
+    assert len(set(threads)) == 3
+
+
+async def test_jobs_stay_in_order_while_threads_end() -> None:
+    disk, seen, heard = Disk(idle=0.0), list[int](), list[Exception | None]()
+    for number in range(300):
+        disk.do(lambda number=number: seen.append(number), heard.append)  # type: ignore[misc]
+        await give_way()
+    await until(lambda: len(heard) == 300)
+    assert seen == list(range(300))
+    assert disk.wait(lambda: seen.append(300)) is None
+    assert seen == list(range(301))

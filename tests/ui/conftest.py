@@ -11,6 +11,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from boardtui.players.early_preparation import EarlyPreparation
+from boardtui.session.game_library import GameLibrary
 from tests.ui.steady_pilot import SteadyPilot, idle
 
 
@@ -47,3 +48,9 @@ def expected_engines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     games: list[str] = []
     monkeypatch.setattr(EarlyPreparation, "begin", lambda _self, kind: games.append(kind))
     return games
+
+
+@pytest.fixture
+def no_imports(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let libraries stay as a test has made them."""
+    monkeypatch.setattr(GameLibrary, "begin_update", lambda _self, _added=(): None)

@@ -61,7 +61,7 @@ EVERY = modules(
             "processors progress reasons regular_files threads translatable"
         ),
         "ui": (
-            "app app_commands commands flows glyphs keys messages navigation notices preferences "
+            "app app_commands commands flows glyphs keys messages navigation preferences toasts "
             "run screens services terminal themes widgets"
         ),
         "ui.flows": "games help_and_settings records",
@@ -118,7 +118,7 @@ GAMES = modules(
 GOMOKU = modules(
     {
         "players": "any_game easy rating",
-        "session": "counting",
+        "session": "rated_games",
     }
 )
 

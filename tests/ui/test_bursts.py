@@ -13,8 +13,8 @@ from textual.widgets import Input
 
 from boardtui.person.personal import PoolRecord
 from boardtui.rules.registry import game
-from boardtui.session.counting import Counting
 from boardtui.session.launch import NewGame
+from boardtui.session.rated_games import RatedGames
 from boardtui.ui.command_lists import PaletteEntry
 from boardtui.ui.messages import NewGameWanted
 from boardtui.ui.preferences import SettingChoice
@@ -196,12 +196,12 @@ async def test_keys_wait_for_a_form_that_waits_for_the_results_of_the_person(
     app = board_app(tmp_path)
     reading, results = asyncio.Event(), asyncio.Event()
 
-    async def pools(_counting: Counting) -> dict[str, PoolRecord]:
+    async def pools(_counting: RatedGames) -> dict[str, PoolRecord]:
         reading.set()
         await results.wait()
         return {}
 
-    monkeypatch.setattr(Counting, "pools", pools)
+    monkeypatch.setattr(RatedGames, "pools", pools)
     async with app.run_test() as pilot:
         await settled(pilot)
         for key, character in (("2", "2"), ("enter", None)):

@@ -61,6 +61,14 @@ def coordinate(terminal: Terminal) -> str | None:
 
 
 # The terminal layer counts a few steps on the board of Gomoku, quick with the other sizes.
+def test_the_picker_is_drawn_once(tmp_path: Path) -> None:
+    """A large board, which a second layout would make of a smaller one, is drawn at its size."""
+    with boardtui(tmp_path, columns=120, lines=40) as terminal:
+        terminal.wait_for("F1 Help")
+        terminal.wait_until_quiet(0.4)
+        assert len(terminal.output) <= 5600
+
+
 @pytest.mark.parametrize(
     ("kind", "colour", "size"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from boardtui.formats.rif.parser import Tables
@@ -20,6 +21,16 @@ from tests.formats.rif.test_rif import FIRST, database, game
 from .app_host import board_app, screen_text, settled
 
 TREE = HEADER + node(0, comment=text("A small library")) + node(point("h8"), 0x40)
+
+
+async def open_path(pilot: Pilot[None], path: Path) -> None:
+    """Open a file by its path, typed into the form."""
+    await settled(pilot)
+    await pilot.press("ctrl+o")
+    await settled(pilot)
+    pilot.app.screen.query_one(Input).value = str(path)
+    await pilot.press("enter")
+    await settled(pilot)
 
 
 @pytest.mark.parametrize(
@@ -38,12 +49,7 @@ async def test_a_record_is_opened(
     path.write_bytes(content)
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
-        app.screen.query_one(Input).value = str(path)
-        await pilot.press("enter")
-        await settled(pilot)
+        await open_path(pilot, path)
         assert isinstance(app.screen, GameScreen)
         assert all(text in screen_text(app) for text in shown)
 
@@ -63,12 +69,7 @@ async def test_a_database_is_a_list_and_a_dirty_game_opens_with_its_problem(
     path.write_text(database(FIRST, game("h8 i9 h8", tournament="2", black="3"), FIRST))
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
-        app.screen.query_one(Input).value = str(path)
-        await pilot.press("enter")
-        await settled(pilot)
+        await open_path(pilot, path)
         rows = app.screen.query_one(Menu).rows
         assert [row.text for row in rows if isinstance(row, Item)][1] == ("Solo  Friends & foes")
         await pilot.press("down", "enter")

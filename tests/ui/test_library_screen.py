@@ -12,7 +12,6 @@ import pytest
 from boardtui.library import FILE
 from boardtui.library.search import Order
 from boardtui.rules.othello import Othello
-from boardtui.session.game_library import GameLibrary
 from boardtui.ui.flows import library as library_flow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
@@ -31,12 +30,9 @@ from tests.ui.library_host import (
     table_of,
 )
 
+pytestmark = pytest.mark.usefixtures("no_imports")
+
 NEWEST_FIRST = [">Rose-Tamenori", "Shaman-Rose", "Tamenori-Shaman"]
-
-
-@pytest.fixture(autouse=True)
-def _no_imports(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GameLibrary, "begin_update", lambda _self, _added=(): None)
 
 
 async def test_the_picker_leads_there_and_says_how_many_games_there_are(tmp_path: Path) -> None:

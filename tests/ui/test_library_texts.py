@@ -15,7 +15,7 @@ from boardtui.library.query import QueryError, QueryReason, parse_query
 from boardtui.library.search import Order
 from boardtui.person.personal_file import PersonalError, PersonalReason
 from boardtui.rules.othello import Othello
-from boardtui.session.game_library import GameLibrary, Update
+from boardtui.session.game_library import Update
 from boardtui.session.library_view import LibraryView
 from boardtui.system.reasons import Word
 from boardtui.ui.screens.library import LibraryScreen
@@ -24,6 +24,8 @@ from boardtui.words.language import _
 from boardtui.words.library import update_text
 from tests.ui.app_host import board_app, screen_text, settled
 from tests.ui.library_host import browse, make_library
+
+pytestmark = pytest.mark.usefixtures("no_imports")
 
 FOLDER = Path("/home/matsumoto/.local/share/boardtui/games")
 FILES = (
@@ -37,11 +39,6 @@ SEARCHES = {
     QueryReason.NO_SIZE: "size:twenty",
 }
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((60, 20), id="60x20")]
-
-
-@pytest.fixture(autouse=True)
-def _no_imports(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GameLibrary, "begin_update", lambda _self, _added=(): None)
 
 
 def messages() -> Iterator[str]:

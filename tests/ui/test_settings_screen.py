@@ -248,7 +248,7 @@ async def test_a_theme_from_the_palette_shows_in_the_form_and_notices_in_its_las
         await pilot.press("enter")
         await settled(pilot)
         assert re.search("Theme +< light >", screen_text(app))
-        app.notices.warn("It is said here.")
+        app.toasts.warn("It is said here.")
         await settled(pilot)
         title, *_between, last_line = screen_text(app).splitlines()
         assert title.split() == ["Settings"]

@@ -13,7 +13,6 @@ import pytest
 
 from boardtui.library import FILE
 from boardtui.rules.registry import game
-from boardtui.session.game_library import GameLibrary
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
@@ -31,12 +30,9 @@ from tests.ui.host_game import text_of
 from tests.ui.library_host import GAMES, browse, browsing, make_library, players, rested, table_of
 from tests.waiting import until
 
+pytestmark = pytest.mark.usefixtures("no_imports")
+
 MANY = [sgf(TIGER, f"Ann{number}", date=f"{1950 + number}-01-01") for number in range(50)]
-
-
-@pytest.fixture(autouse=True)
-def _no_imports(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GameLibrary, "begin_update", lambda _self, _added=(): None)
 
 
 def keep_own(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The topics of `boardtui help`, each in a module of its name.
 
-A module has `SECTIONS`, or a function `sections` where they are made of what the program knows.
+A module has `SECTIONS`, or a function `sections` that makes them from the program's own tables.
 """
 
 TOPICS = (

@@ -1,4 +1,4 @@
-"""Sections of a topic, and how they are laid out in lines."""
+"""Sections of a topic, and their layout in lines."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from boardtui.words.columns import columns, padded, wrap_cells
 from boardtui.words.language import _
 
 WIDEST = 80
-"""Columns beyond which lines are hard to read."""
+"""The widest line, in columns; longer ones are hard to read."""
 
 LONGEST_NAME = 22
-"""Columns for the names of rows; what a longer one means begins on the next line."""
+"""Columns for the names of rows; after a longer name, the meaning begins on the next line."""
 
 
 class Rows:
-    """Names and what they mean, side by side; they are translated already."""
+    """Names and their meanings, side by side; both translated."""
 
     def __init__(self, *rows: tuple[str, str]) -> None:
         self.rows = rows
 
 
 class Verbatim:
-    """Lines of a file or of a shell, shown as they are."""
+    """Lines of a file or of a shell, printed unchanged."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
 
 class Section:
-    """A heading and the paragraphs, rows and lines below it; texts are to be translated."""
+    """A heading and the paragraphs, rows and lines below it; texts are messages to translate."""
 
     def __init__(self, heading: str, *blocks: str | Rows | Verbatim) -> None:
         self.heading = heading
@@ -62,7 +62,7 @@ def all_topics(settings: Settings) -> str:
 
 
 def sections_of(topic: str, settings: Settings) -> Sequence[Section]:
-    """Return the sections of a topic."""
+    """Return the sections of a topic, from the module with its name."""
     module = import_module(f"boardtui.cli.help.{topic}")
     sections: Sequence[Section] = (
         module.sections(settings) if hasattr(module, "sections") else module.SECTIONS

@@ -1,4 +1,4 @@
-"""Clocks: how they are written, and when they run."""
+"""Clocks: their notation, and the times when they run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardtui.words.language import _
 
 
 def sections(_settings: Settings) -> Sequence[Section]:
-    """Return the section on clocks."""
+    """Return the section on clocks; the settings do not change it."""
     return (
         Section(
             N_("Clocks"),

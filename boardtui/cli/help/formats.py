@@ -1,4 +1,4 @@
-"""Records: what is read and written."""
+"""Records: the formats for reading and writing."""
 
 from __future__ import annotations
 

@@ -17,11 +17,11 @@ from boardtui.words.keys import key_labels, key_names
 from boardtui.words.language import _
 
 PLACES = (BOARD, GAME, MOVE_LOG, EXPLORER, PICKER, LIBRARY, SOURCES, TOUR, EVERYWHERE)
-"""The places whose commands are listed by their names in the settings file."""
+"""The places whose commands are listed under their names in the settings file."""
 
 
 def sections(settings: Settings) -> Sequence[Section]:
-    """Return the keys, as the settings have them."""
+    """Return the sections on keys, under the current settings."""
     keymap = keymap_of(settings)
     labels = key_labels((BOARD, GAME, MOVE_LOG, EVERYWHERE), keymap)
 

@@ -1,4 +1,4 @@
-"""The computer players and how strong they are, from the levels themselves."""
+"""The computer players and their strengths, from the tables of levels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from boardtui.words.ratings import HOW_FAIR, WHAT_COUNTS
 
 
 def sections(_settings: Settings) -> Sequence[Section]:
-    """Return the levels of every game that an engine plays."""
+    """Return the sections on levels, for every game with an engine."""
     return (
         Section(
             N_("Levels"),

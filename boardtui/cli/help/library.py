@@ -1,4 +1,4 @@
-"""The library: how games get into it, how they are found, and what is printed."""
+"""The library: adding games, searching them, and the forms of the output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is trusted, what is not, and the bounds of a visitor."""
+"""Trusted and untrusted input, and the bounds of a visitor."""
 
 from __future__ import annotations
 

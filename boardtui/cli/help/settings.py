@@ -14,11 +14,11 @@ from boardtui.words.columns import wrap_cells
 from boardtui.words.language import _
 
 WIDTH = 72
-"""Columns for explanations in the file."""
+"""The widest explanation in the file, in columns."""
 
 
 def sections(_settings: Settings) -> Sequence[Section]:
-    """Return every setting with its default."""
+    """Return the sections on settings, with their defaults."""
     return (
         Section(
             N_("The settings file"),

@@ -1,4 +1,4 @@
-"""What the program asks of a terminal, and what it does where that is missing."""
+"""The program's demands on a terminal, and its fallbacks."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ APP = (
     Command("app.to-game-before", "escape", N_("Game before"), LEAVE._replace(steady=True)),
     Command("app.leave-game", "escape", N_("Games"), None),
     Command("app.new-game", "f3,ctrl+n", N_("New game"), Hint(103)),
-    # With priority, as a search or a path may have been typed on.
+    # With priority, since a search or a path may be half typed.
     Command("app.open-record", "ctrl+o", N_("Open a record"), None, priority=True),
     Command("app.save-copy", "ctrl+s", N_("Save a copy"), None),
     Command("app.copy-game", "ctrl+s", N_("Copy the game"), None),
     Command("app.learn", "ctrl+t", N_("Learn in three minutes"), None),
     Command("app.settings", "f5", N_("Settings"), None),
-    # With priority, as before.
+    # With priority, for the same reason.
     Command("app.library", "ctrl+f", N_("Library"), None, priority=True),
     Command("app.results", "f12", N_("Results"), None),
     Command("app.engine-console", "f10,grave_accent", N_("Engine console"), None),
@@ -31,10 +31,10 @@ TERMINAL = (
     Command("app.interrupt", "ctrl+c", N_("Quit"), None, priority=True),
     Command("app.redraw", "ctrl+l", N_("Redraw"), None, priority=True),
     Command("app.suspend", "ctrl+z", N_("Suspend"), None, priority=True),
-    # It answers where the one before is not possible.
+    # Says so where suspending is not possible.
     Command("app.refuse-to-suspend", "ctrl+z", hint=None, priority=True),
 )
-"""Those of any app in a terminal."""
+"""The commands of any app in a terminal."""
 
 EVERYWHERE = (*APP, *TERMINAL)
-"""All of them, in the order of the help."""
+"""The commands that work on every screen, in the order of the help."""

@@ -1,7 +1,7 @@
-"""What a command is, and which keys it has with the settings in force.
+"""The description of a command, and its keys under the current settings.
 
 A new command is an entry in the tuple of its place: the binding, the hint, and the lines of the
-help and the palette come from it. The place itself says what it runs, by the id.
+help and the palette come from it. The screen or widget there maps the id to an action.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ LEAVE = Hint(LAST + 1, always=True)
 
 
 class Typing(NamedTuple):
-    """What the focused widget takes besides the keys of commands."""
+    """Text that the focused widget accepts, besides the keys of commands."""
 
     example: str
     text: str
-    """What it does; a message to translate."""
+    """The effect of typing it; a message to translate."""
     hint: Hint
 
 
@@ -59,11 +59,11 @@ class Command(NamedTuple):
     """A command of a screen, of a widget or of the app."""
 
     id: str
-    """The name by which the settings give it other keys."""
+    """The command's name in the settings for keys."""
     keys: str
     """The usual ones in Textual's names, separated by commas."""
     text: str = ""
-    """The command's name, a message to translate; empty if neither help nor palette tell of it."""
+    """The command's name, a message to translate; empty if neither help nor palette lists it."""
     hint: Hint | None = Hint()
     """None for a command without a hint."""
     priority: bool = False
@@ -76,9 +76,9 @@ class Described(NamedTuple):
     text: str
     """A message to translate."""
     keys: tuple[str, ...]
-    """All present keys."""
+    """All current keys."""
     id: str
-    """That of the first command."""
+    """The id of the first command."""
 
 
 def keymap_of(settings: Settings) -> Mapping[str, str]:
@@ -88,7 +88,7 @@ def keymap_of(settings: Settings) -> Mapping[str, str]:
 
 
 def described(commands: Iterable[Command], keymap: Mapping[str, str]) -> list[Described]:
-    """Return the commands of a place that have a name, in order, with their present keys.
+    """Return the commands of a place that have a name, in order, with their current keys.
 
     Commands of one name are described once. `keymap` holds the keys that the settings give.
     """

@@ -43,7 +43,7 @@ FORM_LINES = (
     Command("form.first", "home", N_("First line"), None),
     Command("form.last", "end", N_("Last line"), None),
 )
-"""Those that lead from any line of a form to its neighbours."""
+"""The commands that lead from a line of a form to its neighbours."""
 
 CHOOSER = (
     Command("form.previous-value", "left,h", N_("Previous value"), None),

@@ -23,7 +23,7 @@ PICKER = (
     Command("picker.close", "delete", N_("Close"), Hint(FIRST_OF_GAME)),
     Command("picker.delete", "delete", N_("Delete"), Hint(FIRST_OF_GAME)),
     Command("picker.return", "escape,f2", N_("To the game"), LEAVE),
-    # With priority, so that what is typed on belongs to the screen that comes.
+    # With priority, so that the keys typed next belong to the screen that opens.
     *(Command(f"picker.pick-{key}", key, hint=None, priority=True) for key in ITEM_KEYS),
 )
 
@@ -31,7 +31,7 @@ PICKER_HINTS = {"app.quit": LEAVE}
 """The hints that the first screen has for commands of the app."""
 
 LIBRARY = (
-    # Keys that a field for text would take have priority: they mean nothing in a search.
+    # Keys that a text field would take have priority: they mean nothing in a search.
     Command("library.up", "up", N_("Up"), None, priority=True),
     Command("library.down", "down", N_("Down"), None, priority=True),
     Command("library.page-up", "pageup", N_("Page up"), None),

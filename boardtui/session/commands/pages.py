@@ -13,7 +13,7 @@ SCROLLING = (
     Command("help.top", "home", N_("To the top"), None),
     Command("help.bottom", "end", N_("To the bottom"), None),
 )
-"""Those of any such page."""
+"""The commands of any such page."""
 
 HELP = (
     Command("help.next-section", "tab", N_("Next section")),

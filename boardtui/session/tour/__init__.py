@@ -1,1 +1,1 @@
-"""Tours of the games: a few steps in which a beginner learns to play and to steer."""
+"""Tours of the games: a few steps that teach a beginner to play and to steer."""

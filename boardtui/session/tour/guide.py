@@ -18,14 +18,14 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 
 _OTHER_SIDE = "easy"
-"""The player of the other side in name: a level, so that its moves are taken back with one's own.
+"""The nominal player of the other side: a level, so that its moves are taken back with one's own.
 
-The guide plays for it.
+The guide plays its moves.
 """
 
 
 class Remark(NamedTuple):
-    """What the guide says of a move or a command: a message to translate."""
+    """The guide's remark on a move or a command: a message to translate."""
 
     text: str
     facts: Mapping[str, str] = MappingProxyType({})
@@ -35,7 +35,7 @@ class Remark(NamedTuple):
 class Guide:
     """Leads through the steps of a tour: sets the position, judges moves, plays for the other side.
 
-    Every move is checked by the rules. One that is legal but not asked for is not played.
+    The rules check every move. A legal move that does not solve the task is not played.
     """
 
     def __init__(self, tour: Tour) -> None:
@@ -44,12 +44,11 @@ class Guide:
 
     @property
     def step(self) -> Step:
-        """The present step."""
         return self.tour.steps[self.number]
 
     @property
     def task(self) -> Task | None:
-        """What is asked now; None once everything on this step is done."""
+        """The current task; None once all tasks of this step are solved."""
         tasks = self.step.tasks
         return tasks[self._task] if self._task < len(tasks) else None
 
@@ -60,21 +59,21 @@ class Guide:
 
     @property
     def owes_reply(self) -> bool:
-        """True while the other side has still to answer: `reply` does it."""
+        """True while an answer of the other side is due; `reply` plays it."""
         return bool(self._reply)
 
     def begin(self, number: int) -> None:
-        """Begin a step, from 0 on; before the first and after the last there are none."""
+        """Begin a step, counted from 0; the first and the last are the limits."""
         self.number = min(max(number, 0), len(self.tour.steps) - 1)
         self.remark: Remark | RulesError | None = None
-        """What is to be said of the last move or command."""
+        """The remark on the last move or command."""
         self._task = 0
         self._reply = ""
         game = self.tour.game
         record = GameRecord(game, start=self.step.position(game))
         table = Table.of(record, seated((HUMAN, *[_OTHER_SIDE] * (len(game.sides) - 1))))
         self.view = View(table, HUMAN)
-        """What is seen of the step's board; each step has one of its own."""
+        """The view of the step's board; each step has its own."""
         for move in self.step.played.split():
             self._play(game.parse_move(move))
 
@@ -84,7 +83,7 @@ class Guide:
         self.play(Pass() if must_pass else Place(point))
 
     def play(self, move: Move) -> None:
-        """Play a move for the person if it is asked for, or else say why not."""
+        """Play a move for the person if it solves the task; otherwise say why not."""
         task = self.task
         if task is None or self.owes_reply:
             return
@@ -105,14 +104,14 @@ class Guide:
             self._fulfil(task)
 
     def reply(self) -> None:
-        """Play the answer of the other side that is still owed."""
+        """Play the other side's answer, if one is due."""
         if self.task is not None and self._reply:
             self._play(self.tour.game.parse_move(self._reply))
             self._reply = ""
             self._fulfil(self.task)
 
     def take_back(self) -> None:
-        """Take the last move back if that is asked, or else begin the step again."""
+        """Take the last move back if that is the task; otherwise begin the step again."""
         task = self.task
         if task is not None and task.wanted is Ask.TAKE_BACK:
             self.view.take_back(keep=False)
@@ -123,7 +122,7 @@ class Guide:
             self.remark = Remark(N_("There is nothing to take back here."))
 
     def hint(self) -> Move | None:
-        """Name a move that is asked for, and return it; None if none is."""
+        """Return a move that solves the task, and name it in the remark; None if there is none."""
         task = self.task
         if task is None or self.owes_reply:
             return None
@@ -139,7 +138,7 @@ class Guide:
         return move
 
     def _suggested(self) -> Move | None:
-        """Return the first move that is asked for."""
+        """Return the first legal move that solves the task."""
         task, position = self.task, self.view.state.position
         if task is None or isinstance(task.wanted, Ask):
             return None

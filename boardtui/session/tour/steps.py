@@ -1,8 +1,8 @@
-"""A tour as a value: its steps, their positions, and what is asked on each.
+"""A tour as a value: its steps, their positions and their tasks.
 
 A tour of another game is a module like `othello.py` beside this one, and its key in
 `launch.TOURED`. Texts are messages to translate; `{undo}`, `{hint}` and `{help}` in them become
-keys, or words of the program line by line.
+keys, or commands of plain mode.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from boardtui.rules.game import Game, Move, Pass, Place, Position
 from boardtui.system.named_tuples import NamedTuple
 
 Test = Callable[[Position, Move], bool]
-"""Checks whether a legal move is one that is asked for."""
+"""Checks whether a legal move solves a task."""
 
 
 class Ask(Enum):
-    """A command that is asked for, instead of a move."""
+    """A command that solves a task, instead of a move."""
 
     TAKE_BACK = auto()
     HINT = auto()
 
 
 class How(NamedTuple):
-    """How a task is done."""
+    """Instructions for a task."""
 
     keys: str
-    """With keys and mouse."""
+    """For keys and mouse."""
     words: str
-    """In the program line by line."""
+    """For plain mode."""
 
 
 class Task(NamedTuple):
     """One thing to do on the board."""
 
     text: str
-    """What there is to know, and what to do."""
+    """The explanation and the task."""
     wanted: Test | Ask
     right: str
-    """Said once it is done."""
+    """Said once the task is solved."""
     wrong: str = ""
-    """Said of a move that is not asked for, `{point}`; any legal move is if there is none."""
+    """Said of a wrong move, `{point}`; empty if every legal move is right."""
     wrong_at: Mapping[str, str] = MappingProxyType({})
-    """Said instead of some moves."""
+    """Said of particular wrong moves, by their names."""
     replies: Mapping[str, str] = MappingProxyType({})
-    """The other side's answer to each move; that of "" answers all others."""
+    """The other side's answer to each move; the one under "" answers all others."""
     how: How | None = None
 
 
@@ -60,12 +60,12 @@ class Step(NamedTuple):
     """The middle of the board, as `Board.from_text` reads it; the first side is to move."""
     tasks: tuple[Task, ...]
     played: str = ""
-    """Moves that follow before anything is asked."""
+    """Moves that lead from the picture to the first task."""
     cursor: str = ""
     """Where the cursor begins; empty for the usual place."""
 
     def position(self, game: Game) -> Position:
-        """Return the position before the moves that follow."""
+        """Return the position of the picture, before the moves of `played`."""
         return game.position(_in_the_middle(self.picture, game.board_size), Color(0))
 
 

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 async def new_game(services: Services, kind: str, options: Mapping[str, Any] | None = None) -> None:
     """Ask for a new game, unless a dialog is open, and start it.
 
-    `options` are those of a preset; without them, the form shows the last choices.
+    `options` are a preset's; without them, the form shows the last choices.
     """
     from boardtui.session.last_games import kept_name
     from boardtui.session.new_game_choices import kept_choices
     from boardtui.ui.screens.new_game import NewGameScreen
 
     app, games, preferences = services.app, services.games, services.preferences
-    counting = games.counting
-    pools = await services.navigation.wait_for(counting.pools()) if counting.keeps else None
+    rated = games.rated
+    pools = await services.navigation.wait_for(rated.pools()) if rated.keeps else None
     screen = NewGameScreen(
         preferences,
         kind,
@@ -47,7 +47,7 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
 
 
 async def new_game_like_shown(services: Services) -> None:
-    """Ask for a new game of the kind that is in front."""
+    """Ask for a new game of the kind in front."""
     shown = services.navigation.shown
     if shown is None:
         await new_game(services, GAMES[0].key)
@@ -73,12 +73,12 @@ async def play_on(services: Services, wanted: PlayOnWanted) -> None:
     record, node, seats = wanted.record, wanted.node, wanted.seats
     start = partial(services.games.play_on, record, node, seats)
     game = await services.navigation.open(start)
-    if game is not None and services.notices.is_first("played-on"):
-        services.notices.tell(_("This is a game of its own; the one before stays as it is."))
+    if game is not None and services.toasts.is_first("played-on"):
+        services.toasts.tell(_("This is a game of its own; the one before stays as it is."))
 
 
 async def other_game(services: Services) -> None:
-    """Show the game of another kind that was in front last, or ask for a new one."""
+    """Show the game of another kind that was last in front, or ask for a new one."""
     navigation = services.navigation
     kinds = navigation.other_kinds()
     running = next(filter(None, map(services.games.latest, kinds)), None)
@@ -89,7 +89,7 @@ async def other_game(services: Services) -> None:
 
 
 async def go_back(services: Services) -> None:
-    """Show what the game in front was opened from."""
+    """Return to the game or list that the game in front was opened from."""
     navigation = services.navigation
     mode, view = navigation.way_back(navigation.shown) or WayBack(PICKER)
     if view is None:
@@ -135,7 +135,7 @@ async def learn_like_shown(services: Services) -> None:
 
 
 def _becomes_of_running(services: Services, kind: str) -> str:
-    """Return what becomes of a running game of a kind; empty without one."""
+    """Return a sentence on the fate of a running game of a kind; empty without one."""
     if services.games.running(kind) is None:
         return ""
     if services.games.keeps:
@@ -149,6 +149,6 @@ def _keep(services: Services, name: str, value: Any) -> None:
 
     def tell(news: str) -> None:
         if news:
-            services.notices.warn(news)
+            services.toasts.warn(news)
 
     preferences.change(name, value, tell)

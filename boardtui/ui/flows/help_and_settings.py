@@ -1,4 +1,4 @@
-"""What can be opened from everywhere: help, commands, settings, results, the engine console."""
+"""Screens for every place: help, palette, settings, results, the engine console."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Game
 
 AT_NEXT_START = {"colour", "mouse", "threads"}
-"""Settings that the terminal is prepared with."""
+"""Settings that take effect at the start only: the terminal and engines are prepared with them."""
 
 
 async def show_settings(services: Services) -> None:
-    """Show the settings."""
+    """Show the form for the settings until it is closed."""
     from boardtui.ui.screens.settings import SettingsScreen
 
-    # The app applies a change, not the screen: that is made anew when its texts change.
+    # The app applies a change, not the screen, which may be recomposed by it.
     change = partial(services.app.call_later, change_setting, services)
     await services.app.push_screen_wait(SettingsScreen(services.preferences, change))
 
@@ -31,12 +31,12 @@ async def show_results(services: Services) -> None:
     """Show the results of the person here."""
     from boardtui.ui.screens.results import ResultsScreen
 
-    screen = ResultsScreen(services.preferences, services.games.counting)
+    screen = ResultsScreen(services.preferences, services.games.rated)
     await services.app.push_screen_wait(screen)
 
 
 async def show_engine_console(services: Services) -> None:
-    """Show what is said to engines and by them."""
+    """Show the traffic of the engines."""
     from boardtui.ui.screens.engine_console import EngineConsoleScreen
 
     if services.find_console is not None:
@@ -45,7 +45,7 @@ async def show_engine_console(services: Services) -> None:
 
 
 async def show_help(services: Services) -> None:
-    """Explain the keys of the screen that is shown."""
+    """Explain the keys of the screen in front."""
     from boardtui.ui.command_lists import all_commands
     from boardtui.ui.screens.help import HelpScreen
     from boardtui.ui.screens.plain import PlainScreen
@@ -80,7 +80,7 @@ async def show_palette(services: Services) -> None:
 
 
 async def change_setting(services: Services, choice: SettingChoice, *, tells: bool = False) -> None:
-    """Apply a setting on every screen, and save it; warn if that fails, if wanted."""
+    """Apply a setting on every screen, and save it; with `tells`, warn if that fails."""
     from boardtui.ui.screens.plain import PlainScreen
 
     name, value = choice
@@ -98,7 +98,7 @@ async def change_setting(services: Services, choice: SettingChoice, *, tells: bo
             if (glyphs, current_language()) != before:
                 await screen.compose_again()
     if name in AT_NEXT_START:
-        services.notices.warn(_("This takes effect when you start the program again."))
+        services.toasts.warn(_("This takes effect when you start the program again."))
 
 
 def tell_clashes(services: Services) -> None:
@@ -107,9 +107,9 @@ def tell_clashes(services: Services) -> None:
 
     keymap = services.preferences.keymap
     for key, taken, lost in clashing_keys(services.app.screen, keymap):
-        if services.notices.is_first(f"key {key}"):
+        if services.toasts.is_first(f"key {key}"):
             text = _("The settings give {key} to “{taken}”; it was the key of “{lost}”.")
-            services.notices.warn(text.format(key=key, taken=taken, lost=lost))
+            services.toasts.warn(text.format(key=key, taken=taken, lost=lost))
 
 
 def _game_below(services: Services) -> Game | None:
@@ -127,18 +127,18 @@ def _game_below(services: Services) -> Game | None:
 
 
 def _show_trouble(services: Services, *, tells: bool) -> None:
-    """Show in the form for the settings why the last change is not saved, or warn of it."""
+    """Show in the settings form why the last change is not saved; with `tells`, warn of it."""
     from boardtui.ui.screens.settings import SettingsScreen
 
     for screen in services.navigation.screens():
         if isinstance(screen, SettingsScreen):
             screen.show_trouble()
     if tells and services.preferences.trouble:
-        services.notices.warn(services.preferences.trouble)
+        services.toasts.warn(services.preferences.trouble)
 
 
 def _show_in_form(services: Services) -> None:
-    """Show the settings in the form for them, if the palette lies over it."""
+    """Update the form for the settings, if the palette covers it."""
     from boardtui.ui.screens.settings import SettingsScreen
 
     for screen in services.navigation.screens():

@@ -1,4 +1,4 @@
-"""What is shown and asked as the program starts."""
+"""The first messages and questions of the program."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from boardtui.words.language import _
 
 
 async def open_first(services: Services, launch: Launch) -> None:
-    """Show mistakes in the settings, then what the command line names beside a game."""
+    """Show mistakes in the settings, then the record, choice or tour of the command line."""
     if launch.problems:
         await _tell_mistakes(services, launch)
     match launch.opening:
@@ -30,7 +30,7 @@ async def open_first(services: Services, launch: Launch) -> None:
 
 
 async def _tell_mistakes(services: Services, launch: Launch) -> None:
-    """Show the mistakes of the settings, unless the picker shows all of them."""
+    """Show the mistakes in the settings, unless the picker shows all of them."""
     if services.games or len(launch.problems) > MOST_PROBLEMS:
         lines = [sentence(problem) for problem in launch.problems]
         screen = MessageScreen(_("Settings"), lines, services.preferences.glyphs)
@@ -38,15 +38,15 @@ async def _tell_mistakes(services: Services, launch: Launch) -> None:
 
 
 def begin_visit(services: Services, launch: Launch, end: Callable[[str], object]) -> Visit:
-    """Watch a visitor's time, and say what holds here unless the picker does.
+    """Watch a visitor's time, and show the conditions unless the picker does.
 
     `end` is called with the reason in a sentence when the time is over.
     """
     bounds = launch.bounds
     if launch.opening is not None:
-        services.notices.tell(hosting_note(bounds, keeps=services.games.keeps))
+        services.toasts.tell(hosting_note(bounds, keeps=services.games.keeps))
     return Visit(
         bounds,
-        warn=lambda why: services.notices.warn(warning(why)),
+        warn=lambda why: services.toasts.warn(warning(why)),
         end=lambda why: end(words_at_the_end(why)),
     )

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 async def browse(services: Services, position: Position | None = None) -> None:
-    """Show all games, or all with a position, until one is opened or the person goes back."""
+    """List all games, or all with a position, until one is opened or the person goes back."""
     view = services.library_view if position is None else LibraryView(position=position)
     await browse_view(services, view, services.app.current_mode)
 
 
 async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
-    """Show the games of a view over what is in front in a mode."""
+    """Show the games of a view over a mode."""
     if services.library is None:
         return
     own = OwnLibraryGames(services.library, services.games)
@@ -44,9 +44,9 @@ async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
 
 
 async def open_game(services: Services, row: Row, ply: int = 0) -> None:
-    """Open a game at a ply, counted as in `Row.positions`; one's own goes on if it can.
+    """Open a game at a ply, counted as in `Row.positions`; one's own unfinished game is resumed.
 
-    The way back leads to what is in front.
+    The way back leads to the mode in front.
     """
     way_back = WayBack(services.app.current_mode)
     if (game := await read_game(services, row, ply)) is not None:
@@ -54,8 +54,8 @@ async def open_game(services: Services, row: Row, ply: int = 0) -> None:
 
 
 async def read_game(services: Services, row: Row, ply: int) -> ReadGame | None:
-    """Read a game to be opened at a ply; None if that failed, once the reason is shown."""
-    library, warn = services.library, services.notices.warn
+    """Read a game, to open it at a ply; return None on failure, once the reason is shown."""
+    library, warn = services.library, services.toasts.warn
     if library is None:
         return None
     try:
@@ -89,11 +89,11 @@ async def _review(services: Services, original: Original, ply: int, way_back: Wa
     if original.path:
         await tell_problems(services, original.reading, original.path)
     else:
-        services.notices.tell(_("The file of this game is gone; its moves are kept here."))
+        services.toasts.tell(_("The file of this game is gone; its moves are kept here."))
 
 
 def _go_to(game: OpenGame, ply: int) -> None:
-    """Show a ply of a game, unless it goes on."""
+    """Show a ply of a game, unless it is unfinished."""
     if not game.is_unfinished:
         line = game.view.record.mainline()
         game.view.goto(line[min(ply, len(line) - 1)])

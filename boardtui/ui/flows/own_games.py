@@ -1,7 +1,6 @@
-"""What becomes of one's own games: closed, put away, brought back, removed.
+"""Questions about one's own games: closing, putting away, bringing back and deleting them.
 
-Each question names the game by a text that the caller gives, and returns True if the lists of games
-have changed.
+Each flow names the game by the caller's text, and returns True if the lists of games have changed.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
 
 
 async def close(services: Services, choice: GameChoice | None, name: str) -> bool:
-    """Close an open game, once confirmed if moves are lost."""
+    """Close an open game; ask for a confirmation first if moves would be lost."""
     if not isinstance(choice, RunningGame):
         return False
     game = services.games.get(choice.id)
@@ -90,7 +89,7 @@ async def close(services: Services, choice: GameChoice | None, name: str) -> boo
 
 
 async def ask_about(services: Services, choice: GameChoice | None, name: str) -> bool:
-    """Ask what becomes of a game that was put away."""
+    """Ask what to do with a game that was put away."""
     from boardtui.ui.screens.confirm import ConfirmDialog
 
     if not isinstance(choice, PutAwayGame):
@@ -125,7 +124,7 @@ async def delete(services: Services, choice: GameChoice | None, name: str) -> bo
 
 
 def _away_folder(services: Services) -> str:
-    """Return the folder for what is put away; empty where a person cannot look into it."""
+    """Return the folder of games put away; empty where a person cannot look into it."""
     shown = services.preferences.bounds.paths
     return str(services.games.store.away.directory) if shown else ""
 
@@ -138,11 +137,11 @@ async def _confirms(services: Services, text: str, yes: str) -> bool:
 
 
 async def _change(services: Services, change: Callable[[], None], done: str) -> None:
-    """Change a file in a thread, and tell that it is done, or why it was not."""
+    """Change a file in a thread; show `done`, or the reason for a failure."""
     try:
         await in_thread(change)
     except StoreError as error:
         text = _("The game stays where it is: {reason}")
-        services.notices.warn(text.format(reason=sentence(error)))
+        services.toasts.warn(text.format(reason=sentence(error)))
     else:
-        services.notices.tell(done)
+        services.toasts.tell(done)

@@ -1,4 +1,4 @@
-"""The picker's lists of games, and what follows from choosing a line."""
+"""The picker's lists of games, and the consequences of its choices."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from boardtui.ui.picker_lines import PickerGames
 from boardtui.ui.services import Services
 
 MOST_RECENT = 5
-"""Most records that the picker lists."""
+"""The most records that the picker lists."""
 
 
 async def follow(services: Services, choice: GameChoice) -> None:
-    """Show, resume or start what was chosen."""
+    """Show, resume or start the chosen game."""
     match choice:
         case NewKind(key, options):
             await new_game(services, key, options)
@@ -40,7 +40,7 @@ async def follow(services: Services, choice: GameChoice) -> None:
         case SavedGame(summary):
             await services.navigation.resume(summary.path)
         case PutAwayGame():
-            pass  # the list asks what becomes of it
+            pass  # the list asks what to do with it
         case AnyRecord():
             await open_record(services)
         case Learn(key):
@@ -89,7 +89,7 @@ async def list_games(services: Services) -> PickerGames:
 
 
 async def count_library(services: Services) -> int:
-    """Return how many games are in the library."""
+    """Return the number of games in the library; 0 if it cannot be read."""
     from boardtui.library import FILE
 
     if not (services.games.store.directory / FILE).exists():
@@ -97,7 +97,7 @@ async def count_library(services: Services) -> int:
     from boardtui.library.errors import LibraryError
     from boardtui.library.reader import Reader
 
-    with suppress(LibraryError):  # which the library itself says
+    with suppress(LibraryError):  # the library's own screen shows it
         library = services.library
         return 0 if library is None else await library.ask(Reader.count) or 0
     return 0

@@ -1,4 +1,4 @@
-"""Records: opened from files and texts, saved as copies, shown as text."""
+"""Opening records from files and texts, saving copies, and showing them as text."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ async def open_record(services: Services) -> None:
 
 
 async def review(services: Services, opening: Review | ChooseGame | AskGame) -> None:
-    """Open the game of a file; ask which one it is if there are several, or if none says."""
+    """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
     if isinstance(opening, AskGame):
         from boardtui.ui.long_reading import ask_game
 
-        glyphs, warn = services.preferences.glyphs, services.notices.warn
+        glyphs, warn = services.preferences.glyphs, services.toasts.warn
         told = await ask_game(services.app, opening, glyphs, warn)
         if told is None:
             return
@@ -69,15 +69,15 @@ async def open_path(services: Services, path: Path) -> None:
 
     name = str(path)
     read = partial(review_of, scan, name)
-    opened = await read_or_tell(services.app, name, read, services.notices.warn)
+    opened = await read_or_tell(services.app, name, read, services.toasts.warn)
     if opened is not None:
         await review(services, opened)
 
 
 def path_to_open(services: Services, text: str) -> Path | None:
-    """Return the file or folder that a pasted text names by its whole path; None for none.
+    """Return the file or folder of a pasted absolute path; None for any other text.
 
-    Where a dialog is open, or there are no paths, nothing is looked at.
+    None also while a dialog is open, and for visitors: then the disk is not touched.
     """
     from boardtui.session.paths import dropped_path
 
@@ -114,11 +114,11 @@ async def save_copy(services: Services) -> None:
         return
     lines = [_("A copy is saved as {path}.").format(path=path.absolute())]
     lines += map(sentence, format_of(path).left_out(view.record))
-    services.notices.tell(" ".join(lines))
+    services.toasts.tell(" ".join(lines))
 
 
 async def show_record(services: Services) -> None:
-    """Show the text of the game in front, to be copied."""
+    """Show the game in front as text, for copying."""
     from boardtui.ui.screens.show_record import ShowRecordScreen
 
     game = services.navigation.shown
@@ -130,7 +130,7 @@ async def show_record(services: Services) -> None:
 def _form(
     services: Services, list_recent: ListRecent | None = None, choice: ChooseGame | None = None
 ) -> Screen[Opened]:
-    """Return the form for a record: by paths, or by its text alone."""
+    """Return the form for a record: with paths, or for its text alone."""
     if services.preferences.bounds.paths:
         from boardtui.ui.screens.open_record import OpenRecordScreen
 

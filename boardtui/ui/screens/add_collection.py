@@ -1,4 +1,4 @@
-"""The form for a file or folder whose games are to be in the library."""
+"""The form for adding a file or folder to the library."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from boardtui.words.language import _
 
 
 class AddCollectionScreen(PathForm[Path | None]):
-    """Brings back a file or folder that exists."""
+    """Returns an existing file or folder."""
 
     def compose(self) -> ComposeResult:
         yield Static(_("Add a collection"), classes="title", markup=False)
@@ -49,9 +49,9 @@ class AddCollectionScreen(PathForm[Path | None]):
 
     @on(Input.Submitted)
     def _take_folder(self, message: Input.Submitted) -> None:
-        """Take a folder that is listed already."""
+        """Take a folder whose contents are already listed."""
         if message.value.endswith("/") and is_folder(named_path(message.value)):
-            message.prevent_default()  # it is not entered once more
+            message.prevent_default()  # the base class would enter it again
             self.take(message.value)
 
     @on(Menu.Chosen)
@@ -75,7 +75,7 @@ class AddCollectionScreen(PathForm[Path | None]):
 
     @staticmethod
     def _whole_folder(typed: str) -> Iterator[Item]:
-        """Yield the item that takes a typed folder."""
+        """Yield the item that adds a typed folder itself."""
         if typed.endswith("/") and is_folder(path := named_path(typed)):
             text, note = _("Add this folder"), printable(path.name)
             yield Item(f"folder:{path}", text, note, value=path)

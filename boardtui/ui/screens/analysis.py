@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Position
 
 CALM = 0.2
-"""Seconds that the cursor has to stay before the engine is asked: stepping starts no search."""
+"""Seconds of rest before a question to the engine, so that stepping starts no search."""
 
 ALL_MOVES = 64
 """All legal moves are analysed if there are no more than this."""
 
 BEST_MOVES = 12
-"""The number of moves analysed otherwise: as many as a person can read."""
+"""The number of moves analysed otherwise: more could not be read."""
 
 
 class Analysis:
@@ -40,7 +40,7 @@ class Analysis:
         self._find_analyst = find_analyst
         self._analyst: Analyst | None = None
         self._lines: int | None = None
-        """The number of lines that the person chose; None for that of the settings."""
+        """The person's choice of the number of lines; None for the setting."""
 
     @property
     def state(self) -> AnalysisState:
@@ -82,7 +82,7 @@ class Analysis:
         return bool(self.state.best_play(self._screen.state.node)) and self._screen.view.may_insert
 
     def hint(self) -> None:
-        """Show the best move and why, without playing it."""
+        """Show the best move and the reason for it, without playing it."""
         self._switch(AnalysisMode.HINT)
 
     def start(self) -> None:
@@ -90,7 +90,7 @@ class Analysis:
         self._switch(AnalysisMode.ANALYSIS)
 
     def change_lines(self) -> None:
-        """Analyse one line more; every move after the most lines, and then one line."""
+        """Analyse one line more; after the most lines come every move, and then one line again."""
         self._lines = (self.state.lines + 1) % (MOST_LINES + 1)
         with self._screen.one_change():
             self._screen.show(analysis=self.state._replace(lines=self._lines))
@@ -110,7 +110,7 @@ class Analysis:
             return
         with self._screen.one_change():
             view, result = self._screen.view, self.state.result
-            # The log tells best play from what was played by the evaluation that it belongs to.
+            # The log recognises best play by the evaluation that it belongs to.
             view.judge(view.cursor, None if result is None else result.evaluation)
             view.insert(line)
             count = ngettext("{count} move", "{count} moves", len(line)).format(count=len(line))
@@ -165,7 +165,7 @@ class Analysis:
         return self._find_analyst is not None and _may_ask_about(self._screen.state)
 
     def _ask(self, *, after: float = 0.0) -> None:
-        """Ask about the position at the cursor, if anything is wanted and the engine may run."""
+        """Ask about the position at the cursor, if a question is open and the engine may run."""
         mode = self.state.mode
         if mode is AnalysisMode.OFF or not self._may_ask():
             self.rest()
@@ -191,7 +191,7 @@ class Analysis:
         return lines if isinstance(lines, int) else 0
 
     def _remembered(self) -> AnalysisResult | None:
-        """Return what an analysis knows about a position that the engine is not asked about."""
+        """Return the remembered values of a position that the engine does not analyse."""
         state, memory = self._screen.state, self.state.memory
         is_wanted = self.state.mode is AnalysisMode.ANALYSIS and state.position.legal_moves
         if memory is None or not is_wanted:
@@ -204,7 +204,7 @@ class Analysis:
         return AnalysisResult(state.position, Stage.RESTING, moves=moves)
 
     def _take(self, result: AnalysisResult) -> None:
-        """Show a result; of a hint, the moves only at its end."""
+        """Show a result; a hint shows its move only at the end."""
         known = self.state.result
         if result.is_slow and not (known is not None and known.is_slow):
             self._screen.post_message(EngineIsSlow())
@@ -214,7 +214,7 @@ class Analysis:
 
 
 def _may_ask_about(state: ViewState) -> bool:
-    """Return True if a move can be played at the cursor, and no computer thinks about the game."""
+    """Return True if a move can be played at the cursor, and no computer is thinking."""
     return bool(state.position.legal_moves) and state.thinking is None
 
 

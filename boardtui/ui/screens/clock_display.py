@@ -14,7 +14,7 @@ from boardtui.words.clocks import face_lasts, face_text
 
 
 class ClockDisplay:
-    """Shows the clocks at the cursor; without one that runs at the head, there is no timer."""
+    """Shows the clocks at the cursor; there is a timer only while a clock runs at the head."""
 
     def __init__(self, screen: StateScreen) -> None:
         self._screen = screen
@@ -22,7 +22,7 @@ class ClockDisplay:
         self._tick = in_this_context(self.update)
 
     def update(self) -> None:
-        """Show the clocks as they are now, and come again when a text changes."""
+        """Show the current times, and set a timer for the next change of a text."""
         self.stop()
         screen = self._screen
         state, standing = screen.state, screen.game.table.standing
@@ -46,7 +46,7 @@ class ClockDisplay:
 
     @staticmethod
     def _said(node: Node) -> tuple[str, ...]:
-        """Return the times that a record without a clock says of each colour."""
+        """Return the times that a record without a clock has for each colour."""
         faces = times_at(node)
         if not faces:
             return ()
@@ -56,7 +56,7 @@ class ClockDisplay:
         )
 
     def stop(self) -> None:
-        """Let the texts stand."""
+        """Leave the texts as they are."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

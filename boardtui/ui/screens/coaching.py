@@ -1,4 +1,4 @@
-"""The coach of a game screen: tells of a mistake at once, with the refutation on the board."""
+"""The coach of a game screen: reports a mistake at once, with the refutation on the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardtui.ui.screens.state_screen import StateScreen
 
 
 class Coaching:
-    """Shows the verdicts of a coach; a computer answers a mistake when the person goes on."""
+    """Shows the verdicts of a coach; after a mistake, a computer waits until the person goes on."""
 
     def __init__(self, screen: StateScreen, find_analyst: Callable[[], Analyst]) -> None:
         self._screen = screen
@@ -47,7 +47,7 @@ class Coaching:
             self._coach.resume()
 
     def close(self) -> None:
-        """Follow the game no longer."""
+        """Stop following the game."""
         self._coach.close()
 
     def _follow(self) -> None:

@@ -1,4 +1,4 @@
-"""Writing the comment of a move."""
+"""The editor for the comment of a move."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ SAVE, LEAVE = "save", "leave"
 
 
 def limit_text() -> str:
-    """Return a sentence on the length of a comment that can be edited."""
+    """Return a sentence on the longest comment that can be edited."""
     return _("Here a comment has up to {limit} characters.").format(limit=MOST_CHARACTERS)
 
 
 class CommentEditor(Dialog[str | None]):
-    """Brings back the new comment; None to leave it as it was."""
+    """Returns the new comment; None to leave it as it was."""
 
     DEFAULT_CSS = """
     CommentEditor {

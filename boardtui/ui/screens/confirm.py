@@ -16,7 +16,7 @@ from boardtui.words.language import _
 
 
 class ConfirmDialog(Dialog[str | None]):
-    """Brings back the id of the answer; None if the question was turned down."""
+    """Returns the id of the answer; None if the question was dismissed."""
 
     DEFAULT_CSS = """
     ConfirmDialog {
@@ -43,6 +43,6 @@ YES, NO = "yes", "no"
 
 
 def confirm(text: str, yes: str, glyphs: GlyphSet, *, no: str = "") -> ConfirmDialog:
-    """A question whose answer is `YES` only if a person says so: `NO` stands first."""
+    """A question for yes or no; `NO` stands first, so that a hasty Enter does nothing."""
     answers = [Item(NO, no or _("Cancel"), key="n"), Item(YES, yes, key="y")]
     return ConfirmDialog(text, answers, glyphs)

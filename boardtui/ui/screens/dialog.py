@@ -1,4 +1,4 @@
-"""Screens that bring back an answer."""
+"""Screens that return an answer."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class AnsweringScreen(TerminalScreen[ScreenResultType], Generic[ScreenResultType
     """A screen that takes one answer, even if several keys arrive together."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        # Textual would take the screen below away for a second answer.
+        # For a second answer, Textual would remove the screen below.
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
 
 class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
-    """A panel in front of the screen that asks; None comes back if it is turned down.
+    """A panel in front of the screen that asks; returns None if it is dismissed.
 
-    All around it the screen stays in sight, dimmed where there are colours enough, but the key
-    hints are the panel's own.
+    Around it the screen stays visible, dimmed if there are enough colours, but the key hints are
+    the panel's own.
     """
 
     DEFAULT_CSS = """
@@ -63,11 +63,11 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         self.dim()
 
     def dim(self) -> None:
-        """Dim the screen below, where there are colours enough."""
+        """Dim the screen below, if there are enough colours."""
         self.set_class(blends(self.app), "-dimming")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # A key that came together with the answer finds the widgets gone.
+        # A key sent together with the answer would find the widgets gone.
         return self.is_active and super().check_action(action, parameters)
 
     def compose(self) -> ComposeResult:
@@ -75,7 +75,7 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         yield KeyHints()
 
     def compose_panel(self) -> ComposeResult:
-        """Return the panel with its content: a container of the class "panel"."""
+        """Yield the panel with its content: a container of the class "panel"."""
         raise NotImplementedError
 
     def action_turn_down(self) -> None:

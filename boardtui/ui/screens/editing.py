@@ -11,7 +11,7 @@ from boardtui.words.names import move_name
 
 
 class Editing:
-    """Puts variations in order, removes them and comments on moves."""
+    """Promotes and removes variations, and edits comments on moves."""
 
     def __init__(self, screen: StateScreen, replay: Replay) -> None:
         self._screen = screen
@@ -25,7 +25,7 @@ class Editing:
         return variation is not None and self._view.edits.may_remove(variation)
 
     def promote(self) -> None:
-        """Make the branch that leads to the cursor the main line."""
+        """Make the branch of the cursor the main line."""
         with self._screen.one_change():
             self._view.promote()
             self._screen.say(_("This branch is the main line now."))

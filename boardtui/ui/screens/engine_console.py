@@ -1,4 +1,4 @@
-"""What is said to engines and by them."""
+"""The screen with the traffic of the engines."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.words.language import _
 
 INTERVAL = 0.25
-"""Seconds between two looks at new lines: an engine may send thousands of them."""
+"""Seconds between two updates: an engine may send thousands of lines."""
 
 
 class EngineConsoleScreen(ScrollingScreen[None]):
-    """The newest lines as they come; a view that was moved up stays where it is."""
+    """Shows the newest lines as they come; after scrolling up, the view stays."""
 
     DEFAULT_CSS = """
     EngineConsoleScreen ConsoleLines { padding: 0 1; margin-top: 1; }

@@ -1,4 +1,4 @@
-"""The explorer of a game screen: what was played from the position at the cursor."""
+"""The explorer of a game screen: the library's moves and games from the position at the cursor."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from boardtui.words.errors import sentence
 from boardtui.words.explorer import no_library
 
 CALM = 0.15
-"""Seconds between two questions while the cursor moves on: what is stepped over is not asked."""
+"""Seconds of rest before a question while the cursor moves, so that stepping asks none."""
 
 PATIENCE = 0.3
-"""Seconds for which the answer about the position before stays."""
+"""Seconds that the answer for the previous position stays on the screen."""
 
 
 class Explorer:
-    """Asks the library about the position at the cursor, and plays or opens what is picked."""
+    """Asks the library about the position at the cursor, and plays or opens the picked entry."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class Explorer:
         only: GameFilter,
         keep: Callable[[GameFilter | None], object],
     ) -> None:
-        """Begin with the games that count.
+        """Begin with a filter.
 
-        `keep` is called with them whenever they change, and with None when the person closes it.
+        `keep` is called with each new filter, and with None when the person closes the explorer.
         """
         self._screen = screen
         self._playing = playing
@@ -60,7 +60,7 @@ class Explorer:
 
     @property
     def state(self) -> ExplorerState | None:
-        """What is shown; None while it is closed."""
+        """The state on the screen; None while it is closed."""
         return self._screen.latest.explorer
 
     @property
@@ -69,7 +69,7 @@ class Explorer:
         return self._screen.query_one_optional(ExplorerPanel)
 
     def start(self) -> None:
-        """Show what was played here, and wherever the cursor goes."""
+        """Open the panel, and keep it up to date as the cursor moves."""
         self._keep(self._only)
         if self.panel is None:
             self._screen.query_one("#side").mount(
@@ -85,7 +85,7 @@ class Explorer:
         self._close()
 
     def follow(self, before: ViewState, state: ViewState) -> None:
-        """Follow the cursor; close where others play on."""
+        """Follow the cursor; close where other people play on."""
         if not state.is_alone:
             self._close()
         elif state.node is not before.node:
@@ -93,7 +93,7 @@ class Explorer:
             self._ask(after=CALM if now - self._asked_at < CALM else 0.0)
 
     def limit(self, text: str) -> bool:
-        """Count only the games that a search finds; False if it is not understood."""
+        """Set the filter to a search; return False if that is not understood."""
         try:
             query = parse_query(text)
         except QueryError as error:
@@ -107,12 +107,12 @@ class Explorer:
         return True
 
     def play(self, move: Move) -> None:
-        """Play a move that the panel shows, unless the cursor has gone on."""
+        """Play a move of the panel, unless the cursor has moved on."""
         if self._is_current:
             self._playing.play(move)
 
     def open(self, row: Row) -> None:
-        """Open a game at the position that is shown."""
+        """Open a game at the position on the screen."""
         if self._is_current:
             opening = self._open(row, self._screen.state.position)
             self._screen.run_worker(opening, group="explorer-game", exclusive=True)
@@ -126,7 +126,7 @@ class Explorer:
         self._screen.query_one(BoardWidget).focus()
 
     def close(self) -> None:
-        """Follow the library no longer."""
+        """Stop following the library."""
         if self._unfollow is not None:
             self._unfollow()
             self._unfollow = None
@@ -153,7 +153,7 @@ class Explorer:
     def _ask(self, *, after: float = 0.0) -> None:
         """Ask about the position at the cursor; an older question is dropped."""
         self._asked_at = asyncio.get_running_loop().time()
-        # A coroutine made here would never be awaited if the next question came before it began.
+        # A function, since a coroutine that the next question overtakes would never be awaited.
         answer = partial(self._answer, after)
         _worker: Worker[None] = self._screen.run_worker(answer, group="explorer", exclusive=True)
 
@@ -184,7 +184,7 @@ class Explorer:
             self._screen.show(explorer=shown)
 
     async def _open(self, row: Row, position: Position) -> None:
-        """Open a game where it reaches a position, in any order of moves and turned any way."""
+        """Open a game where it reaches a position, in any order of moves and any symmetry."""
         try:
             ply = await self._library.do(lambda: ply_of(position, row.positions()))
         except RulesError as error:

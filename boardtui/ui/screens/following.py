@@ -1,4 +1,4 @@
-"""A screen that follows the imports into the library."""
+"""Updates of a screen during imports into the library."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from textual.timer import Timer
 from boardtui.session.game_library import GameLibrary, Update
 
 GROWING = 2.0
-"""Seconds between two looks at a library that grows."""
+"""Seconds between two looks at a growing library."""
 
 
 class UpdateFollower:
-    """Has a screen look at the library from time to time while an import runs, and at its end."""
+    """Calls a screen at intervals during an import, and at its end."""
 
     def __init__(
         self,
@@ -33,11 +33,11 @@ class UpdateFollower:
         self._unfollow: Callable[[], object] = lambda: None
 
     def begin(self) -> None:
-        """Follow imports from now on."""
+        """Start following imports."""
         self._unfollow = self._library.updates.add(self._take)
 
     def end(self) -> None:
-        """Follow them no more."""
+        """Stop following imports."""
         self._unfollow()
 
     def _take(self, update: Update) -> None:

@@ -52,11 +52,11 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.explorer import Explorer
 
 LEAD = 0.03
-"""Seconds before a computer is asked: two frames, so that the previous move is drawn first."""
+"""Seconds before a computer's turn: two frames, so that the previous move is drawn first."""
 
 
 PLIES_A_TURN = 2
-"""Plies after which another of the hints that share a place is shown."""
+"""Plies that each of the hints sharing a place is shown."""
 
 
 class GameScreen(Commanded, StateScreen):
@@ -83,7 +83,7 @@ class GameScreen(Commanded, StateScreen):
         """Show a game; without an analyst there are no hints and no analysis.
 
         `player_options` returns the options for a player that joins later; `make_explorer` is None
-        where there can be no library.
+        where no library is possible.
         """
         super().__init__(game, settings, glyphs)
         self.replay: Replay = Replay(self, settings.autoplay_delay)
@@ -124,8 +124,8 @@ class GameScreen(Commanded, StateScreen):
 
     def on_mount(self) -> None:
         board = self.query_one(BoardWidget)
-        # Watched, not sent as messages: the next key could overtake a message, and the status line
-        # would be drawn a frame later.
+        # Watched instead of sent as messages: the next key could overtake a message, and the status
+        # line would be drawn a frame later.
         self.watch(board, "touched", self._hurry, init=False)
         self.watch(board, "input", self._follow_input)
         self.watch(board, "hover", lambda point: self.show(hover=point), init=False)
@@ -150,7 +150,7 @@ class GameScreen(Commanded, StateScreen):
         self.call_after_refresh(self._prepare)
 
     def _prepare(self) -> None:
-        """Prepare what the first moves need, while a person thinks."""
+        """Prepare engines and opening names for the first moves, while a person thinks."""
         self.seating.prepare()
         self.run_worker(in_thread(self.state.game.prepare_opening_names))
 
@@ -171,7 +171,7 @@ class GameScreen(Commanded, StateScreen):
         return occasion_text(self.game.table.record)
 
     def _rest(self) -> None:
-        """Leave the processor and the clocks alone while the program is stopped."""
+        """Rest the engines and hold the clocks while the program is stopped."""
         self._rest_engine()
         self.game.hold_clocks()
 
@@ -215,7 +215,7 @@ class GameScreen(Commanded, StateScreen):
         self._arrange(event.size)
 
     def on_key(self, event: events.Key) -> None:
-        """Give the reason if the command of a key does nothing now."""
+        """Show the reason if the command of a key is impossible now."""
         active = binding_of(event.key, self)
         if active is not None and active.enabled:
             return
@@ -238,7 +238,7 @@ class GameScreen(Commanded, StateScreen):
             self.replay.forward()
 
     def change_looks(self, settings: Settings, glyphs: GlyphSet) -> None:
-        """Apply other settings, and redraw all texts in the language in use."""
+        """Apply new settings, and redraw all texts in the language in use."""
         glyphs = glyphs.of(self.game.game)
         latest = self.latest._replace(settings=settings, glyphs=glyphs, occasion=self._occasion())
         self.apply(self._with_choices(latest))
@@ -257,7 +257,7 @@ class GameScreen(Commanded, StateScreen):
             self._settle_trouble()
 
     def _follow(self, state: ViewState) -> None:
-        """Show a state of the view, unless a newer one is shown."""
+        """Show a state of the view, unless a newer one is already shown."""
         before = self.state
         if state.revision <= before.revision:
             return
@@ -277,7 +277,7 @@ class GameScreen(Commanded, StateScreen):
         return shown._replace(choices=numbered_choices(shown.state))
 
     def _follow_input(self, before: BoardInput | None, now: BoardInput) -> None:
-        """Show what is pointed at and typed on the board; either of them ends a message."""
+        """Show the cursor and the typed text of the board; a change of either ends a message."""
         message = self.latest.message if before is None else ""
         self.show(cursor=now.point, typed=now.typed, message=message)
 
@@ -312,7 +312,7 @@ class GameScreen(Commanded, StateScreen):
 
     @cached_property
     def explorer(self) -> Explorer:
-        """What was played from the position at the cursor."""
+        """The explorer of the position at the cursor."""
         assert self._make_explorer is not None
         return self._make_explorer(self)
 
@@ -339,7 +339,7 @@ class GameScreen(Commanded, StateScreen):
         return self.query_one_optional(MoveLog)
 
     def turn(self) -> None:
-        """Turn the board on the screen by a quarter; it stays the same game."""
+        """Turn the board on the screen by a quarter; the game does not change."""
         self.show(orientation=self.latest.orientation.turned(self.state.game.board_size))
 
     def mirror(self) -> None:
@@ -363,7 +363,7 @@ class GameScreen(Commanded, StateScreen):
         self._arrange(self.app.size)
 
     def _arrange(self, room: Size) -> None:
-        """Lay out the screen, without panels and lines for which there is no room."""
+        """Lay out the screen, without the panels and lines that have no room."""
         glyphs = self.latest.glyphs
         layout = TableLayout.fit(
             self.state.game, room, shaped=glyphs.shaped, two_tone=glyphs.two_tone

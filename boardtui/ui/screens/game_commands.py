@@ -1,4 +1,4 @@
-"""What runs the commands of the game screen, and why one does nothing."""
+"""The handlers of the game screen's commands, with the reasons why one is impossible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form for what a person says of a game of the library: its tags, and a title of one's own."""
+"""The form for the tags of a game of the library, and for the title of one's own game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from boardtui.ui.screens.dialog import Dialog
 from boardtui.words.language import _
 
 MOST_SHOWN = 20
-"""The most tags that are named below the field."""
+"""The most tags listed below the field."""
 
 _LONGEST = 1000
 _BETWEEN = re.compile("[,、,]")
@@ -40,7 +40,7 @@ class GameNotes(NamedTuple):
 
 
 class GameNotesForm(Dialog[GameNotes | None]):
-    """Brings back the notes as they are to be; None to leave them."""
+    """Returns the new notes; None to leave them as they were."""
 
     DEFAULT_CSS = """
     GameNotesForm {
@@ -58,7 +58,7 @@ class GameNotesForm(Dialog[GameNotes | None]):
     def __init__(
         self, game: str, notes: GameNotes, known: Mapping[str, int], glyphs: GlyphSet
     ) -> None:
-        """`known` are all tags with the number of their games."""
+        """`known` are all tags with their numbers of games."""
         super().__init__(glyphs)
         self._game = game
         self._notes = notes
@@ -89,7 +89,7 @@ class GameNotesForm(Dialog[GameNotes | None]):
 
     @on(Input.Submitted)
     def action_save(self) -> None:
-        """Close with what was written."""
+        """Close with the contents of the fields."""
         tags = frozenset(_tags_of(self.query_one("#tags", Input).value))
         title = self._notes.title
         if title is not None:
@@ -104,7 +104,7 @@ class GameNotesForm(Dialog[GameNotes | None]):
 
 
 class _TagSuggester(Suggester):
-    """Completes the last tag by one that is in use."""
+    """Completes the last tag to one in use."""
 
     def __init__(self, known: Iterable[str]) -> None:
         super().__init__(use_cache=False)
@@ -119,7 +119,7 @@ class _TagSuggester(Suggester):
 
 
 def _tags_of(text: str) -> Iterator[str]:
-    """Yield the tags of a field."""
+    """Yield the tags in the text of a field."""
     for part in _BETWEEN.split(text):
         if tag := kept(part):
             yield tag

@@ -1,4 +1,4 @@
-"""The first screen: start a game, go on with one, open a record."""
+"""The first screen, for starting a game, resuming one, or opening a record."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
 
 MOST_PROBLEMS = 3
-"""Most mistakes of the settings that stay on the screen; a message told all of them before."""
+"""The most mistakes of the settings on the screen; if there are more, a message shows all."""
 
 Question = Callable[[Services, GameChoice | None, str], Awaitable[bool]]
-"""Asks what becomes of a game, which has a name; returns True if the lists have changed."""
+"""Asks what to do with a game, given its name; returns True if the lists have changed."""
 
 
 class GamePicker(PlainScreen[None]):
@@ -61,9 +61,9 @@ class GamePicker(PlainScreen[None]):
     HINTS: ClassVar[Mapping[str, Hint]] = PICKER_HINTS
 
     games: var[PickerGames] = var(PickerGames)
-    """The games that there are already."""
+    """The existing games."""
     in_library: var[int] = var(0)
-    """How many games are in the library; 0 until they are counted."""
+    """The number of games in the library; 0 until they are counted."""
     problems: var[tuple[ConfigError, ...]] = var(())
     """The mistakes of the settings that stay on the screen."""
 
@@ -79,7 +79,7 @@ class GamePicker(PlainScreen[None]):
     def compose(self) -> ComposeResult:
         menu = Menu(self._rows(), self.glyphs, pinned=4)
         self._highlight_origin(menu)
-        # Watched, so that one frame shows the highlight and the preview that goes with it.
+        # Watched, so that one frame shows both the highlight and its preview.
         preview = BoardPreview(self.glyphs)
         self.watch(menu, "highlighted", partial(self._show_preview, menu, preview))
         yield Static(_("boardtui: Othello and Gomoku"), classes="title", markup=False)
@@ -98,7 +98,7 @@ class GamePicker(PlainScreen[None]):
         self._list_games()
 
     def arrive(self, origin: str, running: tuple[Item, ...]) -> None:
-        """Come to the front, with the open game of this id highlighted."""
+        """Update the screen as it comes to the front, with the open game of this id highlighted."""
         self._origin = origin
         self.games = self.games._replace(running=running)
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
@@ -161,11 +161,11 @@ class GamePicker(PlainScreen[None]):
             self._list_games()
 
     async def _carry_out(self, choice: GameChoice) -> None:
-        """Do what a line stands for."""
+        """Carry out the choice of a line."""
         await self._services.navigation.run(partial(picker.follow, self._services, choice))
 
     def _highlighted_text(self) -> str:
-        """Return the game of the highlighted line, with its players and how it stands."""
+        """Return the game of the highlighted line, with its players and its state."""
         item = self.query_one(Menu).item
         return ", ".join(filter(None, (item.text, item.detail))) if item else ""
 
@@ -196,7 +196,7 @@ class GamePicker(PlainScreen[None]):
         await self._pick(message.item)
 
     async def _pick(self, item: Item) -> None:
-        """Do what a line says."""
+        """Carry out a line."""
         if item.id == "quit":
             await self.run_action("app.quit")
         elif item.id in {"library", "results", "settings"}:
@@ -258,6 +258,6 @@ class GamePicker(PlainScreen[None]):
 
 
 def _choice_of(item: Item | None) -> GameChoice | None:
-    """Return the choice that a line stands for; None for one that leads elsewhere or folds."""
+    """Return the choice of a line; None for one that folds or leads to another screen."""
     value = None if item is None else item.value
     return value if isinstance(value, GameChoice) else None

@@ -35,7 +35,7 @@ from boardtui.words.ratings import how_fair, what_counts
 
 
 class HelpScreen(ScrollingScreen[None]):
-    """A text that scrolls; the keys in it are made from the bindings."""
+    """A text that scrolls, with the current keys of the bindings."""
 
     DEFAULT_CSS = """
     HelpScreen {
@@ -63,9 +63,9 @@ class HelpScreen(ScrollingScreen[None]):
         is_form: bool = False,
         about: tuple[str, Sequence[Row]] | None = None,
     ) -> None:
-        """Explain commands and the players of some games; of a game that is shown, all else.
+        """Explain commands and the computer players of `games`; for the game `shown`, everything.
 
-        Over a form, that comes first; `about` is a section on another screen, with its heading.
+        Over a form, the form comes first; `about` is a section on another screen, with its heading.
         """
         super().__init__(preferences)
         self._commands = commands
@@ -107,7 +107,7 @@ class HelpScreen(ScrollingScreen[None]):
             yield Static(rules_text(self._shown), markup=False)
 
     def _all_players(self) -> Iterator[Widget]:
-        """Return lines on the computer players of each game."""
+        """Yield the computer players of each game, and the rules for ratings."""
         for game in self._games:
             computers = (
                 (opponent.title, opponent.about)
@@ -128,11 +128,11 @@ class HelpScreen(ScrollingScreen[None]):
         return self._labels.get(command, "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # A dialog below has to be answered first.
+        # A dialog below needs its answer first.
         return action != "learn" or len(self.app.screen_stack) == 2
 
     def action_learn(self) -> None:
-        """Show the tour of the game below in the place of this text."""
+        """Show the tour of the game below, in place of this text."""
         self.dismiss()
         self.app.call_later(self.app.run_action, "app.command('app.learn')")
 
@@ -150,6 +150,6 @@ class HelpScreen(ScrollingScreen[None]):
 
 
 def _section(heading: str, rows: Iterable[Row]) -> Iterator[Widget]:
-    """Return a heading, and names with their meanings side by side."""
+    """Yield a heading, and names with their meanings side by side."""
     yield Static(heading, classes="heading", markup=False)
     yield Definitions(rows)

@@ -1,4 +1,4 @@
-"""The library: all games in a list, found while one types, each with its board."""
+"""The library: a list of all games, searched while one types, with the selected board."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from boardtui.words.library import found_text, order_text, search_steps, update_
 
 
 class LibraryScreen(PlainScreen[ReadGame | None]):
-    """Brings back the game to be opened, once it was read."""
+    """Returns the game to open, already read."""
 
     DEFAULT_CSS = """
     LibraryScreen {
@@ -86,13 +86,13 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         view: LibraryView,
         read: Callable[[Row, int], Awaitable[ReadGame | None]],
     ) -> None:
-        """`read` reads a game to be opened at a ply; it tells why if it returns None."""
+        """`read` reads a game to open it at a ply; if it returns None, it has shown the reason."""
         super().__init__(preferences)
         self._read_game = read
         self._own = own
         self._marks = LibraryMarks(self, library, own, preferences.glyphs)
         self._is_own = False
-        """True once it is known that the selected game is one's own."""
+        """True once the selected game is known to be one's own."""
         self._library = library
         self._view = view
         self._tags: Mapping[Digest, frozenset[str]] = {}
@@ -154,7 +154,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     @property
     def _table(self) -> GameTable | None:
-        """The list, unless it is still to come or already gone."""
+        """The list; None before it is mounted and after it is removed."""
         return self.query_one_optional(GameTable)
 
     @on(Input.Changed)
@@ -188,7 +188,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         if (table := self._table) is None:
             return
         if self._view.digest != view.digest:
-            self._find()  # another game is selected by now
+            self._find()  # another game was selected meanwhile
             return
         above = view.above if self._found is None else None
         self._found = found or ResultPage(array("I"), (), 0, 0)
@@ -220,10 +220,10 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     @on(GameTable.Selected)
     def _rest(self, message: GameTable.Selected) -> None:
-        """Show the board of the selected game once the person rests there."""
+        """Show the board of the selected game once the person rests on it."""
         table = self._table
         if table is not None and message.row is not None:
-            # The first of a list stays the first, unless a person has moved to it.
+            # At the first place no game is kept: the next list begins at its first game, too.
             self._view.digest = message.row.ref.digest if table.index else None
         if self._is_own or message.row is None:
             self._is_own = False
@@ -251,7 +251,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     @on(GameTable.Chosen)
     def action_open(self) -> None:
-        """Open the selected game at the position that is shown, else from its start."""
+        """Open the selected game at the position on its board, or else at its start."""
         if self._searches:
             self._open_when_found()
         elif (shown := self._previewing.settle()) is not None:
@@ -259,14 +259,14 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     @work(group="read", exclusive=True)
     async def _read(self, row: Row, ply: int) -> None:
-        """Read a game; until it can be opened, the list stays."""
+        """Read a game; the list stays until it can be opened."""
         if (game := await self._read_game(row, ply)) is not None:
-            self.app.delay_update()  # what is below would be drawn for nothing
+            self.app.delay_update()  # the screen below would be drawn for nothing
             self._go(game)
 
     @work(group="open", exclusive=True)
     async def _open_when_found(self) -> None:
-        """Open a game of the search that was typed last, whose list is still to come."""
+        """Open a game of the search typed last, once its list is there."""
         while searches := self._searches:
             with suppress(WorkerCancelled):
                 await searches[0].wait()
@@ -274,7 +274,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     @property
     def _searches(self) -> list[Worker[Any]]:
-        """The searches of which nothing is shown yet."""
+        """The searches without a result yet."""
         mine = (each for each in self.workers if each.node is self and each.group == "find")
         return [each for each in mine if not each.is_finished]
 
@@ -288,7 +288,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         self._sort(orders[(orders.index(self._view.order) + 1) % len(orders)])
 
     def action_reverse(self) -> None:
-        """Turn the order round."""
+        """Reverse the order."""
         self._sort(self._view.order)
 
     def _sort(self, order: Order) -> None:
@@ -311,7 +311,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         table.index = table.cursor.at_edge(end)
 
     def action_step(self, step: int) -> None:
-        """Show a position some moves further on in the selected game."""
+        """Step through the positions of the selected game."""
         self._previewing.step(step)
 
     def action_step_to_edge(self, end: int) -> None:
@@ -319,7 +319,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         self._previewing.step_to_edge(end)
 
     def action_mark(self, what: str) -> None:
-        """Turn the star of the selected game, or ask for its tags."""
+        """Add or remove the star of the selected game, or ask for its tags."""
         if (row := self.query_one(GameTable).row) is not None:
             ask = self._marks.turn_star if what == "star" else self._marks.note
             self._change(ask(row))
@@ -368,7 +368,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         order = order_text(self._view.order, descending=self._view.is_descending)
         for more in (_("{games}, {order}").format(games=found, order=order), found):
             if cell_len(title) + 2 + cell_len(more) <= self.size.width - 2:
-                break  # where there is no room for it, the titles of the columns tell the order
+                break  # without room for the order, the titles of the columns show it
         return Content.assemble(title, "  ", (more, "$text-muted not bold"))
 
     def _nothing(self) -> str:

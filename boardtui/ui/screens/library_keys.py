@@ -1,4 +1,4 @@
-"""What the keys of the library do, and which of them type a character."""
+"""The bindings of the library, and the characters that are commands there."""
 
 from __future__ import annotations
 
@@ -32,4 +32,4 @@ BINDINGS = bindings(
 )
 
 CHARACTERS = "".join(key_character(key) for command in LIBRARY for key in command.keys.split(","))
-"""The characters that are commands."""
+"""The characters of commands, which a search cannot have."""

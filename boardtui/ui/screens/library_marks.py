@@ -1,4 +1,4 @@
-"""Questions about the selected game of the library: its tags, its title, whether it stays."""
+"""Questions about the selected game of the library: its tags and title, or putting it away."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from boardtui.words.language import _
 
 
 class LibraryMarks:
-    """Asks, and carries out the answers; for use in workers.
+    """Asks questions, and carries out the answers; for use in workers.
 
-    Each returns a sentence to be said, which may be empty. All raise LibraryError, PersonalError
-    and StoreError.
+    Each method returns a sentence for the person, which may be empty. All raise LibraryError,
+    PersonalError and StoreError.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class LibraryMarks:
         self._glyphs = glyphs
 
     async def turn_star(self, row: Row) -> str:
-        """Give a game a star, or take it away."""
+        """Add a star to a game, or remove it."""
         await self._own.turn_star(row)
         return ""
 
@@ -53,7 +53,7 @@ class LibraryMarks:
         return ""
 
     async def put_away(self, row: Row) -> str:
-        """Put a game away, if it is one's own, once confirmed."""
+        """Put a game of one's own away, once confirmed."""
         path = await self._own.path_of(row)
         if path is None:
             return ""

@@ -1,4 +1,4 @@
-"""Something that a person has to read before going on."""
+"""A message that a person has to read before going on."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class MessageScreen(Dialog[None]):
         with VerticalScroll(classes="panel") as panel:
             panel.border_title = Content(self._title)
             yield Static("\n".join(self._lines), markup=False)
-            # The keys belong to the text, which may have to be scrolled.
+            # The focus belongs to the text, which may have to be scrolled.
             button = Answers([Item("go-on", _("Go on"))], self._glyphs)
             button.can_focus = False
             yield button.add_class("-pressed")

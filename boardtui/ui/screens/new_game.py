@@ -53,18 +53,18 @@ if TYPE_CHECKING:
     from boardtui.person.personal import PoolRecord
 
 CHANCE, NOBODY = "chance", "nobody"
-"""Values of "I play", beside the seats: a seat by lot, and none."""
+"""Values of "I play" besides the seats: a seat by lot, and no seat."""
 
 RIVAL = "rival-"
-"""Prefix of the id of the chooser of another player, before its number."""
+"""Prefix of the ids of choosers for other players, before a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGameRequest:
-    """The new game that a person asked for."""
+    """A person's request for a new game."""
 
     new_game: NewGame
-    """The game, with the players on the seats that they got."""
+    """The game, with the players on their final seats."""
     choices: NewGame
     """The game, with the players on the seats in the form, before any draw by lot."""
     sides: str
@@ -78,7 +78,7 @@ class StartButton(Button):
 
 
 class NewGameScreen(PlainScreen[NewGameRequest | None]):
-    """Asks for the options of a game and its players; Enter starts with what is shown."""
+    """Asks for the options of a game and its players; Enter starts the game as shown."""
 
     DEFAULT_CSS = """
     NewGameScreen {
@@ -116,9 +116,9 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         chance: random.Random,
         pools: Mapping[str, PoolRecord] | None = None,
     ) -> None:
-        """Ask about a kind of game; `replaced` is what to say of a running game that ends.
+        """Ask about a kind of game; `replaced` is a sentence on the running game, if that ends.
 
-        `pools` are the results of the person here, None where no results are kept.
+        `pools` are the person's results, None where results are not kept.
         """
         super().__init__(preferences)
         self._family = game_class(key)
@@ -131,7 +131,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
 
     @property
     def shown_game(self) -> Game:
-        """The game with the options in the form, or as last played if there is no such game."""
+        """The game with the options in the form; if they do not go together, the last game."""
         try:
             return self._family(**self._options)
         except RulesError:
@@ -208,7 +208,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             yield Scale("", players, who, self.glyphs, id=name, label_width=width)
 
     def _choices_of(self, option: Option, values: Mapping[str, object]) -> list[ChooserItem]:
-        """Return the current value of an option, and those to list beside the other values."""
+        """Return the values to offer for an option: the current one and those beside `values`."""
         return [
             ChooserItem(value, value_name(value))
             for value in option.choices
@@ -256,12 +256,12 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             return family_name(self._family)
 
     def _seat_names(self) -> list[str]:
-        """Return the names of the seats."""
+        """Return the names of the game's seats."""
         game = self._family(**self._options)
         return [seat_name(game, Seat(seat)) for seat in range(len(game.sides))]
 
     def _own_choices(self) -> list[ChooserItem]:
-        """Return the seats that a person may have, and chance, and none."""
+        """Return the choices of "I play": each seat, chance and nobody."""
         seats = [ChooserItem(seat, name) for seat, name in enumerate(self._seat_names())]
         return [
             *seats,
@@ -270,7 +270,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         ]
 
     def _players(self) -> list[ChooserItem]:
-        """Return the players that may be chosen; which level is fair depends on the options."""
+        """Return the players to choose from; the fair level depends on the options."""
         return [ChooserItem(*_named(each)) for each in self._opponents]
 
     @property
@@ -279,7 +279,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         return [scale for scale in self.query(Scale) if scale.id != "me"]
 
     def _follow_choices(self) -> None:
-        """Show as many other players as there are, by the names of their seats."""
+        """Show a line for each other player, under the name of the seat, and the board."""
         me, names = self.query_one("#me", Chooser), self._seat_names()
         me.choices = tuple(self._own_choices())
         me.refresh()
@@ -308,7 +308,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
 
     @property
     def _values(self) -> dict[str, Any]:
-        """The chosen options, which need not go together."""
+        """The chosen options, which may not go together."""
         names = [option.name for option in self._family.options()]
         return {name: self.query_one(f"#option-{name}", Chooser).value for name in names}
 
@@ -329,7 +329,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
                 return rivals
 
     def _seated(self, seats: Sequence[str]) -> tuple[str, ...]:
-        """Return players as they sit down: a fair level is a certain one from then on."""
+        """Return the players for the seats: “fair” becomes a particular level."""
         levels = {each.who: each.seat for each in self._opponents if each.seat}
         return tuple(levels.get(who, who) for who in seats)
 
@@ -337,7 +337,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
     def _check(self) -> None:
         """Update the texts of the form; show why a game cannot start with these choices."""
         if not self.is_current:
-            return  # a choice was made just before the form closed
+            return  # the choice came just before the form closed
         try:
             message = ""
             self._options = self._game.option_values()
@@ -357,7 +357,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         """Start the game if its options and players fit together."""
         if not self.is_current:
             return  # the key came twice
-        self._check()  # the latest choice may not have been looked at
+        self._check()  # the latest choice may still be unchecked
         if self.query_one(Button).disabled:
             self.app.bell()
             return

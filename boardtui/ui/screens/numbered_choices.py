@@ -1,4 +1,4 @@
-"""The numbered choices of the choice bar: moves that are no points, and next steps."""
+"""The numbered choices of the choice bar: moves that are not points, and next steps."""
 
 from __future__ import annotations
 

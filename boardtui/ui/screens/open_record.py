@@ -1,4 +1,4 @@
-"""Open a record: by its path, from a list, or by pasting its text."""
+"""The form for opening a record: by its path, from a list, or by pasting its text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from boardtui.words.language import _
 
 
 class OpenRecordScreen(PathForm[Opened], RecordForm):
-    """Brings back one game to review, or the choice of a recent one."""
+    """Returns one game to review, or the choice of a recent one."""
 
     DEFAULT_CSS = """
     OpenRecordScreen {
@@ -107,7 +107,7 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
             self.say(sentence(error))
             return
         if is_text:
-            # Pasted into a terminal that does not say what is pasted.
+            # Pasted in a terminal without bracketed paste.
             self.take_text(name)
         else:
             self._open(named_path(name))
@@ -133,7 +133,7 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
 
     @staticmethod
     def _whole_folder(typed: str) -> Iterator[Item]:
-        """Yield the item that opens all files of a typed folder, if it has several."""
+        """Yield the item that opens all files of a typed folder, if there are several."""
         if sum(not entry.is_directory for entry in completions(typed, SUFFIXES)) > 1:
             path = named_path(typed)
             yield Item(f"folder:{path}", _("All games of this folder"), value=path)

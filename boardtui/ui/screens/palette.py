@@ -1,4 +1,4 @@
-"""Commands found by typing a part of their names."""
+"""The command palette: commands by a part of their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open a record by pasting its text, where there are no paths."""
+"""The form for opening a record by pasting its text, for visitors."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from boardtui.ui.widgets.text_field import MOST_CHARACTERS, RecordField, TextFie
 from boardtui.words.language import _
 
 LONGEST = 64 * 1024
-"""The most characters of a text; a clipboard takes as many back."""
+"""The longest text, in characters: as long as a copied game may be."""
 
 _PATHS = ("/", "~", "./", "../", "file:")
-"""What a path begins with, and no record."""
+"""Beginnings of paths that no record has."""
 
 
 class PasteScreen(RecordForm):
-    """Brings back one game to review, or the choice of a recent one."""
+    """Returns one game to review, or the choice of a recent one."""
 
     DEFAULT_CSS = """
     PasteScreen {

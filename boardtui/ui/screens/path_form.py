@@ -24,12 +24,12 @@ class PathInput(Input):
     """An input that passes pasted text to the screen."""
 
     def _on_paste(self, event: events.Paste) -> None:
-        # Textual would take the first line only.
+        # Textual would insert the first line only.
         event.prevent_default()
 
 
 class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
-    """A form that completes a path by Tab or from the list; subclasses use the path."""
+    """A form that completes a path by Tab or from a list; subclasses use the path."""
 
     DEFAULT_CSS = """
     PathForm {
@@ -70,7 +70,7 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
             self.take(message.value)
 
     def action_complete(self) -> None:
-        """Extend the path by what all completions share."""
+        """Extend the path to the common start of its completions."""
         entry = self.query_one(PathInput)
         entry.value = common_start(entry.value, completions(entry.value, SUFFIXES))
         entry.cursor_position = len(entry.value)
@@ -84,7 +84,7 @@ class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
         self.dismiss(None)
 
     def take(self, name: str) -> None:
-        """Use a path that was typed or picked."""
+        """Use a typed or picked path."""
         raise NotImplementedError
 
     def pick(self, entry: PathCompletion) -> None:

@@ -18,8 +18,8 @@ from boardtui.ui.widgets.key_hints import KeyHints
 class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
     """A screen that follows the preferences; it is recomposed when they change its texts.
 
-    It stands in the middle of a wide window. A column of the class "side" has room for a board,
-    a larger one in a large window.
+    It is centred in a wide window. A column of the class "side" has room for a board, which is
+    larger in a large window.
     """
 
     DEFAULT_CSS = """
@@ -48,23 +48,27 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
 
     @property
     def settings(self) -> Settings:
-        """The settings in force."""
         return self.preferences.settings
 
     @property
     def glyphs(self) -> GlyphSet:
-        """The characters to draw with."""
         return self.preferences.glyphs
 
     def about(self) -> tuple[str, Sequence[tuple[str, str]]] | None:
-        """Return what its help says first: a heading, and names with their meanings."""
+        """Return the first section of its help: a heading, and names with their meanings."""
         return None
 
     def on_mount(self) -> None:
+        # Textual does so after the first layout, and everything would be laid out and drawn twice.
+        width, height = self.app.size
+        self.add_class(
+            _reached(width, self.HORIZONTAL_BREAKPOINTS),
+            _reached(height, self.VERTICAL_BREAKPOINTS),
+        )
         self.follow_preferences()
 
     def say(self, text: str) -> None:
-        """Show a sentence in the line for it, if that is still there; "" removes the last one."""
+        """Show a sentence in the message line, if that is still mounted; "" clears it."""
         for line in self.query(".message").results(Static):
             line.update(text)
 
@@ -87,3 +91,8 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
             again = self.query(f"#{focused.id}" if focused.id else type(focused))
             if again:
                 again.first().focus()
+
+
+def _reached(size: int, breakpoints: Sequence[tuple[int, str]]) -> str:
+    """Return the class of the largest breakpoint that a size reaches."""
+    return max(each for each in breakpoints if each[0] <= size)[1]

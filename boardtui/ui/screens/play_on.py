@@ -1,4 +1,4 @@
-"""The choice of players for a game that goes on from a position."""
+"""The choice of players for a game from a position."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ START, CANCEL = "start", "cancel"
 
 
 class PlayOn(Dialog[Mapping[Color, str] | None]):
-    """Brings back who plays each colour, in the words of the command line; None to leave it."""
+    """Returns the player of each colour, as named on the command line; None to leave it."""
 
     DEFAULT_CSS = """
     PlayOn {
@@ -44,7 +44,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
     def __init__(
         self, state: ViewState, glyphs: GlyphSet, options: PlayerOptions, people: Collection[Color]
     ) -> None:
-        """Ask about the game of `state`; `options` names the engines.
+        """Ask about the game of `state`; `options` has the engines.
 
         A person is suggested for the colours in `people`, a computer for the others.
         """
@@ -70,7 +70,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
 
     @on(Chooser.Changed)
     def on_descendant_focus(self) -> None:
-        """Describe the player of the focused line, or else how to choose one."""
+        """Describe the player of the focused line, or else the keys for choosing one."""
         chooser = self.focused
         who = chooser.value if isinstance(chooser, Chooser) else None
         text = next((each.about_with_strength for each in self._opponents if each.who == who), "")
@@ -83,6 +83,6 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
             self.action_turn_down()
 
     def action_start(self) -> None:
-        """Play with the players that are shown."""
+        """Close with the chosen players."""
         who = [str(chooser.value) for chooser in self.query(Chooser)]
         self.dismiss({Color(color): name for color, name in enumerate(who)})

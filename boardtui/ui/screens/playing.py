@@ -22,7 +22,7 @@ from boardtui.words.sentences import holder_name, status_sentence
 
 
 class Playing:
-    """Plays, takes back and resigns for people, and takes next steps."""
+    """Plays, takes back and resigns for people, and carries out next steps."""
 
     def __init__(self, screen: StateScreen, replay: Replay, seating: Seating) -> None:
         self._screen = screen
@@ -57,11 +57,11 @@ class Playing:
             self._play(Pass())
             return
         move = position.game.move_at(position, point)
-        # An illegal point is played too: the error tells a person why it is illegal.
+        # An illegal point is tried too: the error has the reason for the person.
         self._play(Place(point) if move is None else move)
 
     def play(self, move: Move) -> None:
-        """Play a move, after a pass if that is forced."""
+        """Play a move, after a forced pass if there is one."""
         if self._view.state.legal_moves == (Pass(),) and move != Pass():
             self._play(Pass())
         self._play(move)
@@ -94,7 +94,7 @@ class Playing:
             self._game.resign(head.game.seats(head)[color])
 
     def accept(self, step: NextStep) -> None:
-        """Take a next step."""
+        """Carry out a next step."""
         screen = self._screen
         match step:
             case NextStep.REMATCH | NextStep.SWAP_SIDES:
@@ -126,7 +126,7 @@ class Playing:
             self.accept(NextStep(answer))
 
     def _resign_for_computer(self) -> None:
-        """Give up the game for the player that failed."""
+        """Resign for the player that failed."""
         seat = self._game.table.standing.awaited
         if seat is not None:
             self._game.resign(seat)

@@ -16,9 +16,9 @@ from boardtui.ui.widgets.game_details import GameDetails, GamePreview, ShownGame
 from boardtui.ui.widgets.game_table import GameTable
 
 REST = 0.12
-"""Seconds without a step in the list after which the board is shown.
+"""Seconds of rest in the list before the board is shown.
 
-Boards take more bytes than steps; stepping through the list waits for none.
+A board takes more bytes than a step, so stepping through the list draws none.
 """
 
 
@@ -32,7 +32,7 @@ class Previewing:
         tags_of: Callable[[Row], frozenset[str]],
         changed: Callable[[Row | None], object],
     ) -> None:
-        """Games are shown at a position if they have it; `changed` takes each game as it comes."""
+        """Games are shown at `position` if they reach it; `changed` is called with each game."""
         self._screen = screen
         self._position = position
         self._tags_of = tags_of
@@ -41,12 +41,12 @@ class Previewing:
 
     @property
     def shown(self) -> ShownGame | None:
-        """The game whose board is shown."""
+        """The game on the board."""
         preview = self._screen.query_one_optional(GamePreview)
         return None if preview is None else preview.shown
 
     def rest(self) -> None:
-        """Show the selected game in a moment, unless another one is selected by then."""
+        """Show the selected game after `REST`, unless another one is selected by then."""
         self._end_timer()
         self._timer = self._screen.set_timer(REST, self.settle)
 
@@ -60,7 +60,7 @@ class Previewing:
         return self._show(None if table.row is None else self._game(table.row))
 
     def step(self, step: int) -> None:
-        """Show a position some moves further on."""
+        """Step through the positions of the game."""
         if (shown := self.settle()) is not None:
             self._show(shown.stepped(step))
 
@@ -70,7 +70,7 @@ class Previewing:
             self._show(shown.at_edge(end))
 
     def renew_tags(self) -> None:
-        """Show the tags of the game as they are now."""
+        """Show the current tags of the game."""
         if (shown := self.shown) is not None:
             self._show(shown._replace(tags=self._tags_of(shown.row)))
 

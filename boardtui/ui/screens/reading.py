@@ -1,4 +1,4 @@
-"""Progress of long reading."""
+"""The progress of long reading."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from boardtui.ui.widgets.text_lines import cut_start
 from boardtui.words.language import _
 
 LATE = 0.3
-"""Seconds after which the progress is shown."""
+"""Seconds of reading before the progress is shown."""
 
 BEAT = 0.2
-"""Seconds between two looks at the progress."""
+"""Seconds between two updates of the progress."""
 
 
 class ReadingScreen(Dialog[None]):
-    """Covers the screen below while something is read; it shows itself if that takes long."""
+    """Covers the screen below during reading; it becomes visible if that takes long."""
 
     DEFAULT_CSS = """
     ReadingScreen {
@@ -38,7 +38,7 @@ class ReadingScreen(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(READING, {"reading.stop": "turn_down"})
 
     def __init__(self, name: str) -> None:
-        """`name` is that of what is read."""
+        """`name` is the name of the file or game."""
         super().__init__(glyph_set("ascii"))
         self._title = printable(name)
         self._part = 0.0
@@ -49,11 +49,11 @@ class ReadingScreen(Dialog[None]):
         self._reading = reading
 
     def note(self, part: float) -> None:
-        """Note the part that is done, from 0 to 1; may be called in any thread."""
+        """Note the finished part, from 0 to 1; may be called in any thread."""
         self._part = part
 
     def leave(self) -> None:
-        """Close the screen, at once or when nothing lies over it any more."""
+        """Close the screen once the reading has ended and nothing covers it."""
         if self._reading is not None and self._reading.done():
             self.dismiss(None)
 
@@ -68,7 +68,7 @@ class ReadingScreen(Dialog[None]):
         self.set_interval(BEAT, self._tell)
 
     def dim(self) -> None:
-        """Dim nothing as long as nothing is shown."""
+        """Dim nothing while the panel is hidden."""
 
     def on_screen_resume(self) -> None:
         self.leave()

@@ -1,4 +1,4 @@
-"""The part of opening a record that needs no path: recent games, a text, a choice of games."""
+"""Opening a record without a path: recent games, a text, a choice among games."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.sentences import joined, scanned_games, told_later
 
 Opened = Review | ChooseGame | SavedGame | None
-"""One game to review, or a recent one; None if a person went back."""
+"""One game to review, or a recent one; None if the person went back."""
 
 ListRecent = Callable[[], Awaitable[Sequence[Summary]]]
-"""Lists finished games and records, which may take a while."""
+"""Lists finished games and records; may take a while."""
 
 
 class RecordForm(PlainScreen[Opened]):
@@ -37,7 +37,7 @@ class RecordForm(PlainScreen[Opened]):
         list_recent: ListRecent | None = None,
         choice: ChooseGame | None = None,
     ) -> None:
-        """Offer recent games once they are listed, or those of a file that was read already."""
+        """Offer recent games once they are listed, or the games of a file that was already read."""
         super().__init__(preferences)
         self._list_recent = list_recent
         self.recent: Sequence[Summary] = ()
@@ -51,11 +51,11 @@ class RecordForm(PlainScreen[Opened]):
             self._offer_recent(self._list_recent)
 
     def show_recent(self, menu: Menu) -> None:
-        """Show the recent games once they are listed."""
+        """Show the recent games, now that they are listed."""
         raise NotImplementedError
 
     def show_games(self, menu: Menu) -> None:
-        """Make room for the games of a file, which the menu is about to show."""
+        """Make room for the games of a file in the menu."""
         raise NotImplementedError
 
     @on(Menu.Chosen)
@@ -93,7 +93,7 @@ class RecordForm(PlainScreen[Opened]):
         if menu is not None and self.choice is None:
             self.show_recent(menu)
 
-    # By default the worker is described by all the games, in full.
+    # By default, Textual describes the worker by its arguments: all the games, in full.
     @work(group="games", description="offer the games of a file")
     async def _offer(self, choice: ChooseGame) -> None:
         self.choice = choice
@@ -125,7 +125,7 @@ class RecordForm(PlainScreen[Opened]):
             self.dismiss(Review(reading, source))
 
     def say(self, text: str) -> None:
-        """Show a sentence, with a bell while there is nothing to choose from."""
+        """Show a sentence, with a bell while there are no games to choose from."""
         super().say(text)
         if text and self.choice is None:
             self.app.bell()

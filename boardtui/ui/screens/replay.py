@@ -7,7 +7,7 @@ from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _
 
 FASTER, SLOWER = 2 / 3, 1.5
-"""Factors by which a key press changes the pause between two moves of autoplay."""
+"""Factors for the pause between two moves of autoplay, per key press."""
 
 
 class Replay:
@@ -90,7 +90,7 @@ class Replay:
                 self._screen.say(_("This is the game again; your changes are in the copy."))
 
     def to_variation(self, step: int) -> None:
-        """Move the cursor by `step` among the branches at its move, or else after it."""
+        """Move the cursor by `step` among the branches at its move, or else at the next move."""
         nodes, current = self._alternatives()
         if len(nodes) > 1:
             self.look_at(nodes[(current + step) % len(nodes)])
@@ -116,7 +116,7 @@ class Replay:
         self._screen.show(message=self._speed())
 
     def stop(self) -> None:
-        """Stop autoplay."""
+        """Stop autoplay without a message."""
         self._autoplay.stop()
         self._screen.show(autoplay=False)
 
@@ -125,7 +125,7 @@ class Replay:
         return _("Autoplay: a move every {seconds} s.").format(seconds=seconds)
 
     def _alternatives(self) -> tuple[list[Node], int]:
-        """Return the branches at the cursor's move, or else after it, and the current index."""
+        """Return the branches at the cursor's move, or else at the next, and the current index."""
         node, after = self._screen.state.node, self._screen.state.next_node
         if node.parent is not None and len(node.parent.children) > 1:
             return node.parent.children, node.parent.children.index(node)

@@ -1,4 +1,4 @@
-"""The results of the person here, one kind of game at a time."""
+"""The person's results, one kind of game at a time."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from boardtui.words.names import game_name
 from boardtui.words.ratings import no_results, what_counts
 
 if TYPE_CHECKING:
-    from boardtui.session.counting import Counting
+    from boardtui.session.rated_games import RatedGames
 
 
 class ResultsScreen(ScrollingScreen[None]):
-    """Wins, draws and losses, the rating over time; left and right lead to other games."""
+    """Wins, draws and losses, and the rating over time; left and right lead to other games."""
 
     DEFAULT_CSS = """
     ResultsScreen {
@@ -54,11 +54,11 @@ class ResultsScreen(ScrollingScreen[None]):
     pools: var[Sequence[Sequence[Counted]] | None] = var(None)
     """The results of each kind of game; None until they are read."""
     index: var[int] = var(0)
-    """The number of the kind that is shown."""
+    """The index of the current kind."""
 
-    def __init__(self, preferences: Preferences, counting: Counting) -> None:
+    def __init__(self, preferences: Preferences, rated: RatedGames) -> None:
         super().__init__(preferences)
-        self._counting = counting
+        self._rated = rated
 
     def compose(self) -> ComposeResult:
         yield Static(_("Results"), classes="title", markup=False)
@@ -83,7 +83,7 @@ class ResultsScreen(ScrollingScreen[None]):
     @work
     async def _read(self) -> None:
         try:
-            self.pools = by_pool(await in_thread(self._counting.results))
+            self.pools = by_pool(await in_thread(self._rated.results))
         except PersonalError as error:
             self.pools = ()
             self.say(sentence(error))
@@ -97,10 +97,10 @@ class ResultsScreen(ScrollingScreen[None]):
     def _show(self) -> None:
         lines = self.query_one_optional(ResultsLines)
         if lines is None or self.pools is None:
-            return  # what is shown is still to come
+            return  # not mounted or not read yet
         lines.results = self.pools[self.index] if self.pools else ()
-        texts = [what_counts()] if self._counting.keeps else [_("Results are not kept here.")]
-        if not self.pools and self._counting.keeps:
+        texts = [what_counts()] if self._rated.keeps else [_("Results are not kept here.")]
+        if not self.pools and self._rated.keeps:
             texts.insert(0, no_results())
         self.query_one(".counts", Static).update("\n\n".join(texts))
         names = [game_name(pool[-1].result.game) for pool in self.pools]

@@ -33,11 +33,11 @@ from boardtui.words.language import _
 T = TypeVar("T")
 
 MOST_LINES = 4
-"""Most lines that a path takes; of a longer one the start is cut."""
+"""The most lines of a path; a longer one loses its start."""
 
 
 class WholePath(TextLines):
-    """The file that the copy will be, from the root on."""
+    """The absolute path of the future copy."""
 
     DEFAULT_CSS = """
     WholePath { height: auto; margin: 0 1; color: $text-muted; }
@@ -61,7 +61,7 @@ class WholePath(TextLines):
 
 
 class SaveCopyScreen(PathForm[Path | None]):
-    """Brings back the path of the copy; its suffix selects the format."""
+    """Returns the path of the copy; its suffix selects the format."""
 
     def __init__(
         self,
@@ -70,9 +70,9 @@ class SaveCopyScreen(PathForm[Path | None]):
         version: Callable[[], object],
         judged: Callable[[GameRecord], GameRecord] | None = None,
     ) -> None:
-        """Ask for a copy of a record, which another `version` tells to have changed.
+        """Ask for a copy of a record; a new value of `version` means that the record has changed.
 
-        `judged` adds to a copy of it what an analysis has found out.
+        `judged` returns a copy of it with the results of an analysis.
         """
         super().__init__(preferences)
         self._judged = judged
@@ -141,7 +141,7 @@ class SaveCopyScreen(PathForm[Path | None]):
 
 
 async def of_one_version(read: Callable[[], T], version: Callable[[], object]) -> T:
-    """Read in a thread what may change meanwhile; if its version did, read it again here."""
+    """Read changeable data in a thread; if its version changed meanwhile, read it again here."""
     before = version()
     try:
         result = await in_thread(read)

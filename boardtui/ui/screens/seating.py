@@ -26,7 +26,7 @@ class Seating:
 
     @property
     def preparing(self) -> str:
-        """Progress of the engine that is to move, while it gets ready; else empty."""
+        """Progress of the engine to move, while it gets ready; otherwise empty."""
         seat = self._game.table.standing.awaited
         player = None if seat is None else self._game.player_at(seat)
         if player is None or self._screen.state.thinking is None:
@@ -50,11 +50,11 @@ class Seating:
     async def play_on(self) -> None:
         """Ask for players, and play from the cursor.
 
-        A game that is over and a record stay as they are: a new game begins.
+        Finished games and records stay as they are: a new game begins.
         """
         state = self._screen.state
         seats, seat = state.game.seats(state.position), state.game.seat(state.position)
-        # The side to move is most likely the one that a person wants to try.
+        # A person most likely wants to try the side to move.
         words = await self._ask({Color(seats.index(seat))})
         if words is None:
             return
@@ -71,7 +71,7 @@ class Seating:
             await self._sit(words)
 
     async def _prepare(self, player: Preparable) -> None:
-        # An error is shown when the player is asked for a move and fails again.
+        # An error is shown when the player has to move and fails again.
         with suppress(PlayerError):
             await player.prepare()
 

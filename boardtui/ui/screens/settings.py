@@ -47,7 +47,7 @@ _VALUES: Mapping[Unit, Sequence[float]] = {
     Unit.DISCS: (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 15.0),
     Unit.PERCENT: (10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 80.0, 100.0),
 }
-"""The numbers to choose from."""
+"""The numbers to choose from, for each unit."""
 
 
 class SettingsScreen(PlainScreen[None]):
@@ -88,13 +88,13 @@ class SettingsScreen(PlainScreen[None]):
         self.show_trouble()
 
     def show_trouble(self) -> None:
-        """Show why the last change could not be saved, if so."""
+        """Show the reason if the last change could not be saved."""
         trouble = self.query_one(".trouble", Static)
         trouble.update(self.preferences.trouble)
         trouble.display = bool(self.preferences.trouble)
 
     def show_values(self) -> None:
-        """Show the settings in force, of which one was changed elsewhere."""
+        """Show the current settings, after a change by another screen."""
         for chooser in self.query(Chooser):
             chooser.show(getattr(self.settings, chooser.id or ""))
 
@@ -105,7 +105,7 @@ class SettingsScreen(PlainScreen[None]):
             self.query_one(".about", Static).update(f"{about}\n{self._place()}")
 
     def _place(self) -> str:
-        """Return where the settings are kept, in one line."""
+        """Return the place where the settings are kept, in one line."""
         if self.preferences.path is None:
             return _("Until you leave.")
         text = _("Kept in {path}")

@@ -1,4 +1,4 @@
-"""The text of a game, to be copied where there are no paths."""
+"""The text of a game, for copying, where a person has no paths."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 LONGEST = 64 * 1024
-"""The most bytes that are handed to a terminal for its clipboard; many take no more."""
+"""The most bytes for a terminal's clipboard; many terminals take no more."""
 
 
 class ShowRecordScreen(ScrollingScreen[None]):

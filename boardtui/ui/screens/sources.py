@@ -1,4 +1,4 @@
-"""The sources of the library: one's own games, files and folders that were added."""
+"""The sources of the library: one's own games, and the files and folders added to it."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from boardtui.words.library import (
 )
 
 MOST_NAMED = 50
-"""The most files that are named at once."""
+"""The most files listed at once."""
 
 ADD, PROBLEMS = "add", "problems"
 
 
 class SourcesScreen(PlainScreen[None]):
-    """A line for each source, and how far an import is."""
+    """A line for each source, and the progress of an import."""
 
     DEFAULT_CSS = """
     SourcesScreen {
@@ -179,7 +179,7 @@ class SourcesScreen(PlainScreen[None]):
 
     @work
     async def _look_at(self, source: LibrarySource) -> None:
-        """Say what is wrong with files; ask what becomes of the games of those that are gone."""
+        """Show the faults of a source's files; ask what to do with the games of missing files."""
         if source.missing:
             text = _("These files are gone from the disk; their games can still be found:")
             names = "\n".join(printable(file.path) for file in source.missing[:MOST_NAMED])
@@ -230,7 +230,7 @@ class SourcesScreen(PlainScreen[None]):
         self._read()
 
     def action_update(self) -> None:
-        """Look for new files and changed ones, or go on with an import."""
+        """Import new and changed files, or continue a stopped import."""
         self._library.begin_update()
 
     async def action_stop(self) -> None:

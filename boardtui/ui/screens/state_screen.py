@@ -1,4 +1,4 @@
-"""A screen with a single reactive value, from which all its widgets draw."""
+"""A screen with a single reactive value, which all its widgets draw."""
 
 from __future__ import annotations
 
@@ -37,31 +37,29 @@ class StateScreen(TerminalScreen[None]):
         self.game = game
         self.view = game.view
         self.latest = ScreenState(game.view.state, settings, glyphs.of(game.game))
-        """The state that is shown, or that will be at the end of `one_change`."""
+        """The current state; the screen shows it at once, or at the end of `one_change`."""
         self._open_changes = 0
         """The number of blocks of `one_change` around the running code."""
 
     @property
     def state(self) -> ViewState:
-        """The state of the view that is shown."""
+        """The current state of the view."""
         return self.latest.state
 
     @property
     def settings(self) -> Settings:
-        """The settings in force."""
         return self.latest.settings
 
     @property
     def glyphs(self) -> GlyphSet:
-        """The characters to draw with."""
         return self.latest.glyphs
 
     def show(self, **changes: Any) -> None:
-        """Show other values of some fields of `ScreenState`."""
+        """Change some fields of the `ScreenState`."""
         self.apply(self.latest._replace(**changes))
 
     def apply(self, latest: ScreenState) -> None:
-        """Show another state."""
+        """Replace the whole state."""
         self.latest = latest
         if not self._open_changes:
             self.shown = latest
@@ -83,5 +81,5 @@ class StateScreen(TerminalScreen[None]):
             self.app.bell()
 
     async def ask(self, dialog: Dialog[T | None]) -> T | None:
-        """Return the answer to a dialog; None if it is cancelled, or if another is open already."""
+        """Return the answer to a dialog; None if it is cancelled, or if another is already open."""
         return await self.app.push_screen_wait(dialog) if self.is_active else None

@@ -13,25 +13,25 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import BoardLayout
 
 SIDE_LEAST, SIDE_GOOD, SIDE_MOST = 20, 36, 60
-"""Columns of the panels beside the board: what they need, what is comfortable, what is of use."""
+"""Columns of the panels beside the board: the least, a comfortable number, and the most."""
 
 SIDE_HEIGHT = 26
-"""Rows that the panels take where the board is lower and the window has one more."""
+"""Rows of the panels beside a lower board, if the window has one row more."""
 
 STEP = 4
-"""Columns from the board's left edge, of which the panels begin at a multiple.
+"""The panels begin at a multiple of this, in columns from the board's left edge.
 
-They stay in place when games with boards of about the same width are switched: that sends less.
+They stay in place when another game has a board of about the same width: that sends less.
 """
 
 LINES_LEAST = 16
-"""Columns without which the status line says nothing."""
+"""The narrowest useful status line, in columns."""
 
 
 class TableLayout(NamedTuple):
-    """Board and panels as one block in the middle of the window, with their tops in one row.
+    """Board and panels as one block in the middle of the window, aligned at the top.
 
-    There is room for the board first; panels and lines share the rest, by importance.
+    The board gets its room first; panels and lines share the rest, by importance.
     """
 
     left: int
@@ -58,7 +58,7 @@ class TableLayout(NamedTuple):
             if alone is None:
                 continue
             beside = _beside_panels(fit, space)
-            # Panels are worth smaller cells, but not cells without room for the cursor's brackets.
+            # For panels the cells may be smaller, but not too small for the cursor's brackets.
             if beside is not None and (beside.has_wide_cells or not alone.has_wide_cells):
                 return cls._with_panels(space, beside.size, rows_below)
             return cls._centred(space, alone.size, Size(0, 0), rows_below)
@@ -93,13 +93,13 @@ class TableLayout(NamedTuple):
 
     @staticmethod
     def least(game: Game) -> Size:
-        """Return the smallest size that has a layout."""
+        """Return the smallest size with a layout."""
         board = BoardLayout.smallest(game).size
         return Size(max(board.width, LINES_LEAST), board.height + 1)
 
 
 def _beside_panels(fit: Callable[[Size], BoardLayout | None], space: Size) -> BoardLayout | None:
-    """Return the board that leaves comfortable panels, unless its cells are too small for that."""
+    """Return the board beside comfortable panels, or narrower ones if its cells were too small."""
     good, least = (
         fit(Size((space.width - side) // STEP * STEP - 1, space.height))
         for side in (SIDE_GOOD, SIDE_LEAST)
@@ -110,5 +110,5 @@ def _beside_panels(fit: Callable[[Size], BoardLayout | None], space: Size) -> Bo
 
 
 def _slot(board: Size) -> int:
-    """Return the columns of a board and of the gap beside it, which is at least one."""
+    """Return the columns of a board and the gap beside it, which has at least one."""
     return (board.width // STEP + 1) * STEP

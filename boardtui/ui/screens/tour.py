@@ -38,18 +38,18 @@ from boardtui.words.language import _
 from boardtui.words.tour import longest_pages, page_of
 
 _KEYS = {"undo": "game.take-back", "hint": "game.hint", "help": "app.help"}
-"""The commands that texts name."""
+"""The commands named in the texts."""
 
 
 class TourEnd(Enum):
-    """What follows a tour."""
+    """The next step after a tour."""
 
     LEFT = auto()
     FIRST_GAME = auto()
 
 
 class TourScreen(PlainScreen[TourEnd]):
-    """The board and what the guide says."""
+    """The board and the text of the guide."""
 
     DEFAULT_CSS = """
     TourScreen {
@@ -84,7 +84,6 @@ class TourScreen(PlainScreen[TourEnd]):
 
     @property
     def game(self) -> Game:
-        """The game that is learnt."""
         return self._guide.tour.game
 
     def compose(self) -> ComposeResult:
@@ -101,7 +100,7 @@ class TourScreen(PlainScreen[TourEnd]):
         self._begin(0)
 
     async def compose_again(self) -> None:
-        # Widgets are bound to the screen that composes them: not the app, which asks for it.
+        # `data_bind` binds to the active message pump: it must be this screen, not the app.
         self.call_later(self._compose_again)
 
     async def _compose_again(self) -> None:
@@ -143,7 +142,7 @@ class TourScreen(PlainScreen[TourEnd]):
         self._follow()
 
     def action_hint(self) -> None:
-        """Name a move that is asked for, with the cursor on it."""
+        """Name a move that solves the task, and put the cursor on it."""
         move = self._guide.hint()
         self._follow()
         if isinstance(move, Place):
@@ -154,7 +153,6 @@ class TourScreen(PlainScreen[TourEnd]):
         self._begin(self._guide.number + steps)
 
     def action_leave(self) -> None:
-        """Leave the tour."""
         self.dismiss(TourEnd.LEFT)
 
     @on(BoardWidget.Pointed)
@@ -165,7 +163,7 @@ class TourScreen(PlainScreen[TourEnd]):
             self.app.bell()
         self._follow()
         if guide.owes_reply and (delay := self.settings.computer_delay):
-            # The person's own move is seen first.
+            # So that the person sees the own move first.
             self.set_timer(delay, self._reply)
         elif guide.owes_reply:
             self._reply()
@@ -201,7 +199,7 @@ class TourScreen(PlainScreen[TourEnd]):
         self._follow()
 
     def _follow(self) -> None:
-        """Show the position and the words of the guide."""
+        """Show the position and the remark of the guide."""
         guide = self._guide
         if guide.remark is not None or guide.task is None:
             self._has_read = False
@@ -215,19 +213,19 @@ class TourScreen(PlainScreen[TourEnd]):
         self.shown = self.shown._replace(**changes)
 
     def _state(self) -> ScreenState:
-        # Texts speak of the marks, which are therefore shown whatever the settings say.
+        # The texts refer to the marks, so they are shown whatever the settings say.
         settings = self.settings._replace(hints=True)
         return ScreenState(self._guide.view.state, settings, self.glyphs.of(self.game))
 
     def _keys(self) -> Mapping[str, str]:
-        """Return the first key of each command that texts name."""
+        """Return the first key of each command in the texts."""
         keymap = self.preferences.keymap
         commands = (*described(TOUR, keymap), *described(EVERYWHERE, keymap))
         first = {command.id: key_name(command.keys[0]) for command in commands}
         return {name: first[command] for name, command in _KEYS.items()}
 
     def _rows_of_text(self, width: int) -> TextRows:
-        """Return the rows of the tour's longest text in a number of columns."""
+        """Return the rows of the tour's longest text at a width in columns."""
         pages = [*longest_pages(self._guide.tour, self._keys())]
         roomy, compact = (
             max(len([*page_lines(page, width, self.glyphs, is_compact=each)]) for page in pages)
@@ -267,7 +265,7 @@ class TourScreen(PlainScreen[TourEnd]):
         self._share_place()
 
     def _share_place(self) -> None:
-        """Show the board, the text or both, and give the focus to what takes the next key."""
+        """Show the board, the text or both, and give the focus to the one for the next key."""
         board, panel = self.query_one(BoardWidget), self.query_one(TourPanel)
         is_in_turn = self._place is TextPlace.IN_TURN
         reads = self._guide.task is None or (is_in_turn and not self._has_read)
@@ -275,7 +273,8 @@ class TourScreen(PlainScreen[TourEnd]):
         panel.page = page._replace(go_on=page.go_on or _("To the board")) if reads else page
         board.display = not (is_in_turn and reads)
         panel.display = not is_in_turn or reads
-        # A click on a board that takes no move must not take the focus away from the way on.
+        # A click on a board without a task must not take the focus from the text, where Enter goes
+        # on.
         board.can_focus = not reads
         (panel if reads else board).focus()
         self.refresh_bindings()

@@ -15,23 +15,23 @@ from boardtui.ui.widgets.board_layout import BoardLayout
 
 
 class TextPlace(Enum):
-    """Where the text stands."""
+    """The places of a tour's text, relative to the board."""
 
     BESIDE = auto()
     BELOW = auto()
     IN_TURN = auto()
-    """In the board's place, until it is read."""
+    """In place of the board, until it is read."""
 
 
 class TextRows(NamedTuple):
-    """The rows that a text takes, with blank lines and without."""
+    """The rows of a text, with blank lines and without."""
 
     roomy: int
     compact: int
 
 
 class TourLayout(NamedTuple):
-    """The board where it is in a game, with the text beside it if there is room, or else below."""
+    """The board in its place of a game, with the text beside it if there is room, or else below."""
 
     place: TextPlace
     left: int
@@ -59,7 +59,7 @@ class TourLayout(NamedTuple):
     ) -> TourLayout | None:
         """Return the layout; None if not even the bare board fits.
 
-        `rows_of_text` returns the rows of the longest text in a number of columns.
+        `rows_of_text` returns the rows of the longest text at a width in columns.
         """
         table = TableLayout.fit(game, room, shaped=shaped, two_tone=two_tone)
         if table is None:

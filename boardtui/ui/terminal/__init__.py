@@ -3,7 +3,7 @@
 `preflight` checks the terminal and sets Textual's environment before Textual is imported, `probe`
 asks the terminal questions, `capabilities` draws conclusions and `doctor` reports them.
 `TerminalApp` (`app`) is the base of the app: its `driver` survives signals, reads keys through
-`intake`, which drops what is too much for the `backlog`, and hands output to the `writer` thread;
+`intake`, which drops more than the `backlog` has room for, and hands output to the `writer` thread;
 its `cell_differ` sends only the cells that changed, as `runs` with the shortest `cursor` and
 `rendition` sequences.
 """

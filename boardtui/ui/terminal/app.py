@@ -50,10 +50,13 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
 SYNCHRONISED_FROM = 512
-"""Frames from this many characters on are sent as synchronised output, shown all at once."""
+"""The shortest frame, in characters, that is sent as synchronised output, shown all at once.
+
+The sequences around it take 16 bytes, and a smaller frame does not tear.
+"""
 
 SAVE_PATIENCE = 0.8
-"""Longest time for saving at the end, in seconds."""
+"""Longest time for saving at the end, in seconds: shorter than `signals.GRACE`."""
 
 _INPUT = (events.InputEvent, events.Paste)
 _SHOW_CURSOR, _HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
@@ -94,7 +97,7 @@ class TerminalApp(App[None]):
         self._cursor_shown = False
         self._after_frame = FrameCallbacks(self._handle_exception)
         self.is_looked_at = True
-        """False while the terminal's window has lost the focus, as far as the terminal tells."""
+        """False while the window has lost the focus, if the terminal reports that."""
 
     @property
     def exit_status(self) -> int:
@@ -104,7 +107,7 @@ class TerminalApp(App[None]):
     async def save_at_exit(self) -> None:
         """Save everything; called once, at every exit but a crash.
 
-        It is cancelled after `save_patience` seconds: what must not be lost is on disk by then.
+        It is cancelled after `save_patience` seconds, so nothing essential may be left to it.
         """
 
     async def close_at_exit(self) -> None:
@@ -112,7 +115,7 @@ class TerminalApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.InputEvent) and self.screen_stack:
-            # A key that came together with the one that opened a screen would find no widgets.
+            # A key sent together with the one that opened the screen would find no widgets.
             await self.screen._mounted_event.wait()  # noqa: SLF001  Textual has no public way
         await super().on_event(event)
 
@@ -121,6 +124,7 @@ class TerminalApp(App[None]):
         if self._leaving:
             return
         self._leaving = True
+        # A save writes its newest change in such a callback, so these come first.
         self._after_frame.run()
         saving = asyncio.ensure_future(self.save_at_exit())
         await asyncio.wait([saving], timeout=self.save_patience)
@@ -134,17 +138,18 @@ class TerminalApp(App[None]):
         await self.close_at_exit()
         from concurrent.futures import ThreadPoolExecutor
 
-        # The loop waits for the threads of its executor when it ends; it has none of this one.
+        # At its end `asyncio.run` waits for the threads of the default executor, even for one that
+        # a disk holds up. This new executor has no threads.
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
         self.exit(return_code=status, message=message)
 
     def hang_up(self, signal_number: int) -> None:
-        """Save and end after a signal, or at the end of the input; nothing more if it ends."""
+        """Save and end after a signal, or at the end of the input, unless the app ends already."""
         if self._running and not self._leaving:
             self.run_worker(self.leave(128 + signal_number), exit_on_error=False)
 
     def give_up(self) -> None:
-        """Do what must be done before the process ends at once, in another thread."""
+        """Clean up right before the process of a hanging app ends; called in another thread."""
 
     def after_frame(self, callback: Callable[[], object]) -> None:
         """Run a callback once, right after the next frame is handed to the terminal.
@@ -170,11 +175,11 @@ class TerminalApp(App[None]):
             kept = [each for each in waiting if not isinstance(each, _INPUT)]
             if len(kept) < len(waiting):
                 waiting.clear()
-                # A task may be about to take a message.
+                # A task may have seen the queue filled, so it must find something to take.
                 waiting.extend(kept or (Prompt(),))
 
     def input_dropped(self, what: Dropped) -> None:
-        """Say that input was dropped."""
+        """Tell the person why input was dropped."""
         with self._context():
             match what:
                 case Dropped.EVENTS:
@@ -197,7 +202,7 @@ class TerminalApp(App[None]):
             self._driver.write(f"\a{notification}")
 
     def on_notify(self, event: Notify) -> None:
-        """Leave out a notice that is still shown."""
+        """Skip a notice that the screen still shows."""
         if any(each.message == event.notification.message for each in self._notifications):
             event.prevent_default()
 
@@ -210,7 +215,7 @@ class TerminalApp(App[None]):
         self.screen.refresh()
 
     def terminal_drained(self) -> None:
-        """Draw the frame that was left out while the terminal was congested."""
+        """Draw the frame that was skipped while the terminal was congested."""
         if self._frame_left_out and self._running and self.screen_stack:
             self._frame_left_out = False
             self.screen.refresh()
@@ -235,18 +240,18 @@ class TerminalApp(App[None]):
         await self.leave()
 
     def action_suspend_process(self) -> None:
-        """Stop the program until the shell continues it; say so where no shell waits."""
+        """Stop the program until the shell continues it; refuse where no shell waits."""
         if self._driver is not None and self._driver.can_suspend:
             super().action_suspend_process()
         else:
             self.action_refuse_to_suspend()
 
     def action_refuse_to_suspend(self) -> None:
-        """Say that the program cannot be suspended."""
+        """Tell the person that the program cannot be suspended."""
         self.notify(_("No shell waits here: the program cannot be suspended."))
 
     def action_full_redraw(self) -> None:
-        """Repair the screen."""
+        """Redraw a screen that the output of another program has spoilt."""
         self.full_redraw()
 
     @contextmanager
@@ -256,13 +261,13 @@ class TerminalApp(App[None]):
             yield
 
     def _handle_exception(self, error: Exception) -> None:
-        # At the end Textual composes nothing, so a new screen cannot find its own widgets.
+        # While the app ends, Textual composes nothing, so a new screen cannot find its own widgets.
         ending = self._exit or not self._running
         if not (ending and isinstance(error, NoMatches)):
             super()._handle_exception(error)
 
     def _prune(self, *nodes: Widget, parent: DOMNode | None = None) -> AwaitRemove:
-        # It holds on to the last 1,024 widgets that were drawn, and so to all their lines.
+        # This cache keeps the last 1,024 widgets drawn in memory, with all their lines.
         StylesCache.get_inner_outer.cache_clear()
         return super()._prune(*nodes, parent=parent)
 
@@ -274,7 +279,7 @@ class TerminalApp(App[None]):
         elif not shown:
             self.post_display_hook()
         elif driver.congested:
-            # The differ's copy is still right, so the next frame makes up for this one.
+            # The differ's copy still equals the terminal, so the next frame includes this one.
             self._frame_left_out, shown = True, False
             self.post_display_hook()
         elif not self._stock_output and isinstance(renderable, LayoutUpdate | ChopsUpdate):

@@ -1,4 +1,8 @@
-"""The input events that the app has not handled yet."""
+"""The input events that the app has not handled yet.
+
+Without a bound, a long text pasted as plain keys would fill the memory, and Ctrl-C would wait until
+all of it is handled.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from typing import Final, Protocol
 from textual.message import Message
 
 MOST_WAITING: Final = 256
-"""The most events that wait."""
+"""The most events that may wait."""
 
 _MOST_URGENT: Final = 16
 """The most urgent events between two counts; more of them would change nothing."""
@@ -18,15 +22,15 @@ _MOST_URGENT: Final = 16
 _COUNT_EVERY: Final = 0.05
 """Seconds between two counts while events wait."""
 
-_FLOOD_PATIENCE: Final = 1.0
-"""Seconds without input after which the rest of a flood is forgotten."""
+FLOOD_PATIENCE: Final = 1.0
+"""The rest of a flood is dropped after this many seconds without input."""
 
 
 class InputUser(Protocol):
-    """Interface of the app to the backlog; all is called in the event loop."""
+    """Interface of the app to the backlog; its methods are called in the event loop."""
 
     def post_message(self, message: Message) -> bool:
-        """Take a message."""
+        """Put a message into the app's queue."""
 
     def waiting_messages(self) -> int:
         """Return how many messages wait to be handled, anywhere in the app."""
@@ -38,15 +42,22 @@ class InputUser(Protocol):
 class Backlog:
     """Hands events from the input thread to the app and knows how many wait.
 
-    All messages that wait anywhere in the app count, as a key may make several. They are counted
-    from time to time; between two counts, events are only added.
+    All messages that wait anywhere in the app count, as a key may make several. Counting visits
+    every widget, so it happens only from time to time; between two counts, events are only added.
 
-    Once there was no room, the events are a flood until all are handled. A flood is forgotten
-    when an urgent event comes, and when it has ended but takes long to handle.
+    Once there was no room, the waiting events are a flood until all are handled. The rest of a
+    flood is dropped when an urgent event comes, and when no input has come for a while.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, user: InputUser) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        user: InputUser,
+        *,
+        flood_patience: float = FLOOD_PATIENCE,
+    ) -> None:
         self._loop = loop
+        self._flood_patience = flood_patience
         self._user = user
         self._waiting = 0
         self._sent = 0
@@ -57,7 +68,7 @@ class Backlog:
         self._counting = False
 
     def has_room(self, urgent: bool) -> bool:  # noqa: FBT001
-        """Check whether one more event may wait; for some urgent ones there always is room."""
+        """Check whether one more event may wait; a few urgent ones always may."""
         self._latest = monotonic()
         waiting = self._sent - self._received + self._waiting
         if waiting >= MOST_WAITING:
@@ -65,14 +76,14 @@ class Backlog:
         return waiting < MOST_WAITING or (urgent and self._urgent < _MOST_URGENT)
 
     def send(self, message: Message, *, urgent: bool) -> None:
-        """Give a message to the app; only the input thread does so."""
+        """Give a message to the app; for the input thread only."""
         self._sent += 1
         self._urgent += urgent
         with suppress(RuntimeError):  # the loop has ended
             self._loop.call_soon_threadsafe(self._receive, message, urgent)
 
     def forget_flood(self) -> None:
-        """Drop the events that wait if they are a flood; called in the loop."""
+        """Drop the waiting events if they are a flood; called in the loop."""
         if self._is_flooded:
             self._user.forget_input()
 
@@ -87,7 +98,7 @@ class Backlog:
             self._loop.call_later(_COUNT_EVERY, self._count)
 
     def _count(self) -> None:
-        if monotonic() - self._latest > _FLOOD_PATIENCE:
+        if monotonic() - self._latest > self._flood_patience:
             self.forget_flood()
         self._urgent = 0
         self._waiting = self._user.waiting_messages()

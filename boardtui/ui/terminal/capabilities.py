@@ -26,9 +26,9 @@ _NOTIFICATIONS = {
     "iterm2": "9",
     "warpterminal": "9",
 }
-"""The OSC numbers of terminals' notifications, by how the names of the terminals begin.
+"""The OSC numbers of notifications, by the beginnings of terminals' names.
 
-Others take OSC 9 for something else, as ConEmu and Windows Terminal do, or print it.
+Other terminals give OSC 9 another meaning, as ConEmu and Windows Terminal do, or print it.
 """
 
 
@@ -108,7 +108,7 @@ def erases_with_colour(environ: Mapping[str, str] = os.environ) -> bool:
     if _multiplexer(environ):
         return False
     if environ.get("TERM") == "xterm-256color":
-        return True  # what terminfo says too, without half a MiB of curses
+        return True  # as terminfo says too; this saves half a MiB for curses
     try:
         import curses
     except ImportError:
@@ -149,7 +149,8 @@ def _knows_only_ascii(environ: Mapping[str, str]) -> bool:
 def _locale(environ: Mapping[str, str]) -> str:
     for name in ("LC_ALL", "LC_CTYPE", "LANG"):
         value = environ.get(name, "")
-        # Python sets LC_CTYPE=C.UTF-8 where no locale is chosen: no fact about the terminal.
+        # Python sets LC_CTYPE=C.UTF-8 where no locale is chosen: that says nothing about the
+        # terminal.
         if value and not (name == "LC_CTYPE" and value == "C.UTF-8"):
             return value
     return ""
@@ -172,7 +173,7 @@ def _multiplexer(environ: Mapping[str, str]) -> str:
 
 
 def _notification(environ: Mapping[str, str]) -> str:
-    # A multiplexer passes none on, and inside it the terminal's own variables may be stale.
+    # A multiplexer passes no notification on, and inside it the terminal's variables may be stale.
     if not _multiplexer(environ):
         # OpenSSH passes TERM on, and mostly LC_TERMINAL too, which iTerm2 sets for that.
         for variable in ("TERM", "LC_TERMINAL", "TERM_PROGRAM"):

@@ -18,18 +18,18 @@ ERASE_TO_END = "\x1b[K"
 _ORDERED_RUNS = 8
 """Up to this many runs are sorted by cost; more are written from top to bottom.
 
-Both are given up for an order by rendition where that takes fewer bytes.
+Both orders give way to one by rendition where that takes fewer bytes.
 """
 
 _KEPT_CELLS = 128
-"""Up to this length, the cells of a text are kept for the next time."""
+"""Up to this length, the cells of a text are cached."""
 
 
 class CellDiffer:
     """Turns frames into the fewest bytes that change the terminal's screen.
 
-    It keeps a copy of the screen and the terminal's current rendition, which a frame leaves as its
-    last cell had it. Call `reset` after writing to the terminal by any other route.
+    It keeps a copy of the screen and the terminal's current rendition: a frame ends with that of
+    its last cell, without a reset. Call `reset` after writing to the terminal in any other way.
     """
 
     def __init__(
@@ -125,6 +125,7 @@ class CellDiffer:
         for x, cell in enumerate(cells, column):
             if shown[x] != cell:
                 columns.append(x)
+                # Both halves of a wide glyph are written, as one glyph.
                 if not cell[0]:
                     columns.append(x - 1)
                 elif x + 1 < end and not cells[x + 1 - column][0]:
@@ -149,7 +150,8 @@ class CellDiffer:
         )
 
     def _written(self, runs: Iterable[Run]) -> str:
-        # The cursor may have been moved since, so each frame starts at an absolute position.
+        # Something may have moved the cursor since the last frame, so each begins at an absolute
+        # position.
         self._position = None
         output: list[str] = []
         for run in runs:
@@ -187,12 +189,13 @@ class CellDiffer:
                 return
             output.append(glyph)
             is_wide = column + 1 < self._width and _is_right_half(shown[column + 1])
+            # After the last column, terminals differ: the cursor stays on it, or waits beyond it.
             after = column + (2 if is_wide else 1)
             unknown = after >= self._width or self._is_uncertain(shown, column)
             self._position = CursorPosition(None if unknown else after, run.row)
 
     def _approach(self, column: int, row: int) -> str:
-        """Return the output that moves the cursor to a cell; a short gap is written again."""
+        """Return the output that moves the cursor to a cell, or rewrites a short gap up to it."""
         sequence = move_cursor(self._position, column, row)
         if self._position is not None and self._position.row == row:
             start = self._position.column
@@ -212,7 +215,7 @@ class CellDiffer:
         )
 
     def _erasable_from(self, run: Run) -> int:
-        """Return the column from which the blank end of a line is erased, or -1."""
+        """Return the first column of a blank end of line that is worth erasing, or -1."""
         shown = self._rows[run.row]
         last = shown[run.end - 1]
         if run.end < self._width or last is None or not self._is_erasable(last):
@@ -229,7 +232,7 @@ class CellDiffer:
 
 
 def _cells_of_text(text: str, rendition: Rendition, ambiguous_is_wide: bool) -> tuple[Cell, ...]:  # noqa: FBT001
-    """Return the cells of a text; equal ones are one object, as a large window has many."""
+    """Return the cells of a text; equal cells are one object, as a large window has many."""
     glyphs = tuple(_columns(text, ambiguous_is_wide))
     cells = {glyph: (glyph, rendition) for glyph in set(glyphs)}
     if " " in cells:

@@ -1,4 +1,4 @@
-"""Shortest escape sequences that move the terminal's cursor."""
+"""The shortest escape sequences that move the terminal's cursor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report of `boardtui doctor`: the terminal's capabilities, and the looks chosen for it."""
+"""The report of `boardtui doctor`: the terminal's capabilities, and the glyphs chosen for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, probe_termin
 from boardtui.words.language import _
 
 SMALLEST_COMFORTABLE = (80, 24)
-"""Columns and lines in which nothing is left out."""
+"""The smallest size, in columns and lines, with room for everything."""
 
 
 def report(
@@ -23,7 +23,7 @@ def report(
     colour: str = "auto",
     glyphs: str | None = None,
 ) -> str:
-    """Examine the terminal, if there is one, and return a description in lines."""
+    """Examine the terminal, if there is one, and return the report."""
     unfit = ""
     answers = NO_ANSWERS
     try:

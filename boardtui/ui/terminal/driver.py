@@ -35,27 +35,34 @@ if TYPE_CHECKING:
     from textual.app import App
 
 REST: Final = 0.05
-"""Grace period for background work before SIGTSTP, in seconds."""
+"""Time for the app to stop background work before the process is stopped, in seconds."""
 
 CLOSING_PATIENCE: Final = 0.3
 """Longest wait for a stalled terminal to take the last output, in seconds."""
+# Seconds between two looks at the end of the thread, and at keys that silence completes.
 
 _POLL: Final = 0.1
 _SAID_FOR: Final = 10.0
-"""Seconds without a loss of input after which a loss is told again."""
+"""Losses of input are reported again after this many seconds without any."""
 
 MOST_COLUMNS: Final = 1000
 MOST_LINES: Final = 400
-"""The largest part of a window that is drawn, at its top left: memory grows with it."""
+"""The largest part of a window that is drawn, at its top left.
+
+Memory grows with the size, and a terminal may claim any: a few GB at 65,535 x 65,535.
+"""
+# Textual sends it at the end even if it has not switched the protocol on.
 
 _LEAVE_KITTY_KEYS: Final = "\x1b[<u"
 _CLEAN_SLATE: Final = "\x1b[m\x1b[H\x1b[2J"
 """For terminals without an alternate screen, where the last frame would stay."""
 
 _MOUSE_ON: Final = "\x1b[?1000h\x1b[?1003h\x1b[?1006h"
-"""Clicks, the wheel and movements."""
+"""Clicks, the wheel and movements (1000, 1003), as SGR reports (1006) for windows of any size."""
 
 _MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1003l\x1b[?1000l"
+# For the end of a hanging app: mouse, focus reports and pastes off, line wrap on, main screen,
+# cursor. Textual's own way waits for threads.
 _GIVE_BACK: Final = f"{_CLEAN_SLATE}{_MOUSE_OFF}\x1b[?1004l\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h"
 
 
@@ -70,16 +77,16 @@ class TerminalUser(InputUser, Protocol):
         """Called when a congested terminal has taken all output."""
 
     def input_dropped(self, what: Dropped) -> None:
-        """Called when input is dropped, because too much comes; once in a while of losses."""
+        """Called when input is dropped because too much comes; once for a series of losses."""
 
     def focus_changed(self, is_looked_at: bool) -> None:  # noqa: FBT001
-        """Called when the window has lost the focus, and when it has it again."""
+        """Called when the window loses or gets the focus."""
 
     def hang_up(self, signal_number: int) -> None:
         """Called when the program must end, because of a signal or the end of the input."""
 
     def give_up(self) -> None:
-        """Called in another thread right before the process ends because the app hangs."""
+        """Called in another thread, right before the process of a hanging app ends."""
 
 
 class TerminalDriver(LinuxDriver):
@@ -94,7 +101,7 @@ class TerminalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        # Textual would draw its first frame for the whole window.
+        # Textual would draw its first frame for the whole window, however large.
         self._size = size or self._get_terminal_size()
         assert isinstance(app, TerminalUser)
         self._user: TerminalUser = app
@@ -107,7 +114,7 @@ class TerminalDriver(LinuxDriver):
         stream = sys.__stderr__
         assert stream is not None
         self._encoding = stream.encoding
-        # Its own descriptor, as the standard ones may be redirected at the end.
+        # A descriptor of our own, as the standard ones may be redirected at the end.
         self._output = os.dup(stream.fileno())
         self._unwanted = {_LEAVE_KITTY_KEYS} if constants.DISABLE_KITTY_KEY else set()
         # A signal that the parent process ignores, as nohup does, stays ignored.
@@ -132,8 +139,9 @@ class TerminalDriver(LinuxDriver):
     def can_suspend(self) -> bool:
         """True if a shell waits that could continue the program.
 
-        A shell with job control gives its jobs process groups of their own; there is none where
-        the program leads the session, as after `ForceCommand` of sshd.
+        A shell with job control gives each job a process group. Where the program leads the
+        session, as after `ForceCommand` of sshd, there is no shell, and nothing would continue a
+        stopped program.
         """
         session = os.getsid(0)
         try:
@@ -142,7 +150,7 @@ class TerminalDriver(LinuxDriver):
             return False
 
     def write(self, data: str) -> None:
-        """Write without waiting for the terminal."""
+        """Queue output; nobody waits for the terminal."""
         if self._writer is not None and not self._suspended and data not in self._unwanted:
             self._writer.write(data)
 
@@ -160,15 +168,17 @@ class TerminalDriver(LinuxDriver):
 
     def stop_application_mode(self) -> None:
         """Give the terminal back as it was, for good."""
+        # A SIGCONT that comes now must not take the terminal over again.
         self._auto_restart = False
         self._give_back()
 
     def suspend_application_mode(self) -> None:
-        """Give the terminal back until it is resumed; later output still comes in order."""
+        """Give the terminal back until `resume_application_mode`; our writer stays for that."""
         self._give_back()
         super().close()
         self._suspended = True
         if self._writer is not None:
+            # Once the process is stopped, its threads write nothing more.
             self._writer.drain(CLOSING_PATIENCE)
 
     def _give_back(self) -> None:
@@ -182,6 +192,7 @@ class TerminalDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Read keys, mouse and pastes until stopped or at the end of the input."""
+        # In Textual's own thread, a single byte of invalid UTF-8 ends the app.
         decode = getincrementaldecoder("utf-8")("replace").decode
         intake = Intake(self._backlog.has_room, self._lost, debug=self._debug)
         text = decode(self._user.take_type_ahead())
@@ -193,23 +204,24 @@ class TerminalDriver(LinuxDriver):
             if select.select([self.fileno], [], [], _POLL)[0]:
                 data = self._read()
                 if not data:
+                    # The terminal is gone, but no signal came, as after `nohup`.
                     self._signals.tell(signal.SIGHUP)
                     return
                 text = decode(data)
 
     def send_message(self, message: Message) -> None:
-        """Give a message to the app, from the input thread."""
+        """Give a message to the app; called in the input thread."""
         self._backlog.send(message, urgent=is_urgent(message))
 
     def _lost(self, what: Dropped) -> None:
-        """Tell the app of a loss, unless it was told of one like it a short time ago."""
+        """Report a loss to the app, unless a like one was reported a short time ago."""
         now = monotonic()
         if now - self._latest_loss[what] > _SAID_FOR:
             self._in_loop(lambda: self._user.input_dropped(what))
         self._latest_loss[what] = now
 
     def _tell_focus(self, *, is_looked_at: bool) -> None:
-        """Tell the app if it has changed."""
+        """Report the focus to the app if it has changed."""
         if is_looked_at != self._is_looked_at:
             self._is_looked_at = is_looked_at
             self._in_loop(lambda: self._user.focus_changed(is_looked_at))
@@ -227,14 +239,15 @@ class TerminalDriver(LinuxDriver):
             self._writer = None
 
     def _in_loop(self, callback: Callable[[], None]) -> None:
-        """Call back in the event loop, from another thread; never after its end."""
+        """Call back in the event loop, from another thread; do nothing after its end."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(callback)
 
     def _handle_signal(self, number: int) -> None:
         """Act on a signal in the event loop, where it interrupts no frame and no other signal.
 
-        The loop wakes up for any, and Python calls the handlers of those that others handle.
+        Signals with other handlers, such as SIGWINCH, come here too: to wake the main thread, so
+        that Python calls those handlers.
         """
         if number in HANG_UPS:
             self._backlog.forget_flood()
@@ -258,6 +271,7 @@ class TerminalDriver(LinuxDriver):
     def _stop_signal(self) -> None:
         if not self._is_stopping:
             self._is_stopping = True
+            # Screens stop their engines and clocks at this; a stopped program could not.
             self._app.app_suspend_signal.publish(self._app)
             self._loop.call_later(REST, self._sigtstp_application)
 
@@ -268,6 +282,7 @@ class TerminalDriver(LinuxDriver):
     def _sigcont_application(self, *_: object) -> None:
         """Take the terminal over again, also after a SIGSTOP from outside."""
         if self._auto_restart:
+            # After a SIGSTOP the terminal was never given back, but the shell may have changed it.
             if self._key_thread is not None and self._key_thread.is_alive():
                 self.suspend_application_mode()
                 self._must_signal_resume = True
@@ -279,7 +294,7 @@ class TerminalDriver(LinuxDriver):
         return min(columns, MOST_COLUMNS), min(lines, MOST_LINES)
 
     def _own_size(self) -> tuple[int, int] | None:
-        """Return the terminal's own size, if it tells one; COLUMNS and LINES may be wrong."""
+        """Return the size that the kernel knows, if any; COLUMNS and LINES may be wrong."""
         for fileno in (sys.__stderr__.fileno(), self.fileno) if sys.__stderr__ else ():
             try:
                 columns, lines = os.get_terminal_size(fileno)
@@ -298,7 +313,7 @@ class TerminalDriver(LinuxDriver):
             self.write(_MOUSE_OFF)
 
     def _query_in_band_window_resize(self) -> None:
-        """Skip this: SIGWINCH suffices, and the reports switch the mouse to pixels."""
+        """Do nothing: SIGWINCH suffices, and the reports would switch the mouse to pixels."""
 
 
 def _silence() -> None:

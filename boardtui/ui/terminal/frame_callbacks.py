@@ -8,7 +8,7 @@ from collections.abc import Callable
 from boardtui.system.context import in_this_context
 
 PATIENCE = 0.03
-"""Longest wait in seconds: no frame comes if nothing on the screen differs."""
+"""Longest wait in seconds; without any difference on the screen, no frame comes."""
 
 
 class FrameCallbacks:

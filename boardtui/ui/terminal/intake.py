@@ -1,4 +1,4 @@
-"""Input of a terminal as messages for the app, within bounds.
+"""The input of a terminal as messages for the app, within bounds.
 
 Beyond Textual's public interface it relies on `XTermParser`.
 """
@@ -26,16 +26,16 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 MOST_PASTED: Final = 1024 * 1024
-"""Characters of the longest paste, enough for a thousand records; what is larger is a file."""
+"""The longest paste, in characters: enough for a thousand records."""
 
 LARGE_PASTE: Final = 4096
-"""Above this many characters, only one paste waits at a time."""
+"""Of pastes longer than this, in characters, only one may wait at a time."""
 
 PASTE_PATIENCE: Final = 3.0
-"""Seconds of silence after which a paste without an end is given up."""
+"""A paste without an end is given up after this many seconds of silence."""
 
 URGENT_PATIENCE: Final = 0.1
-"""Seconds of silence after which an urgent character that ends such a paste is a key."""
+"""An urgent character at the end of such a paste is a key after this many seconds."""
 
 _URGENT_CHARACTERS: Final = ("\x03", "\x11")
 _URGENT_KEYS: Final = ("ctrl+c", "ctrl+q")
@@ -45,7 +45,7 @@ _TOKEN: Final = re.compile(
     r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|[0-?]{0,29}[ -/]{0,2}[@-~])|\x1bO[^\x1b]|\x1b[^\x1b\[O]|.",
     re.DOTALL,
 )
-"""An escape sequence or a character; sequences longer than any key are taken for characters.
+"""An escape sequence or a character; a sequence longer than that of any key counts as characters.
 
 An ESC always begins a token, as it always begins a sequence for Textual's parser.
 """
@@ -58,7 +58,7 @@ _EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
 """Late or unrequested reports, which would be read as typed keys."""
 
 _KEPT_BACK: Final = (AppFocus, AppBlur, Resize, InBandWindowResize)
-"""Messages for reports that the app is not given.
+"""Reports that are kept from the app.
 
 A change of focus would make Textual redraw much, which costs bytes. The size comes from the kernel:
 Textual would believe a forged report of it, and then ignore SIGWINCH.
@@ -68,7 +68,7 @@ _CONTROLS: Final = dict.fromkeys({*range(0x20), *range(0x7F, 0xA0)} - set(b"\t\n
 
 
 class Dropped(Enum):
-    """What was left out of the input."""
+    """The kinds of input that are dropped."""
 
     EVENTS = auto()
     LONG_PASTE = auto()
@@ -77,16 +77,16 @@ class Dropped(Enum):
 
 
 class Intake:
-    """Reads a terminal's input within bounds; what is beyond them is read and dropped.
+    """Reads a terminal's input within bounds; input beyond them is read and dropped.
 
-    Urgent keys are never dropped. In a paste they are text, unless a silence follows or the paste
-    is too long anyway.
+    Urgent keys are never dropped. Within a paste they are text, unless a silence follows or the
+    paste is too long anyway: a paste whose end was lost must not make Ctrl-C useless.
     """
 
     is_looked_at: bool = True
     """False after a report that the window lost the focus, until a report or a key says otherwise.
 
-    A terminal that does not report the focus is taken to be looked at.
+    Without any report, the window counts as looked at.
     """
 
     def __init__(
@@ -97,9 +97,9 @@ class Intake:
         debug: bool = False,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """`has_room` tells whether one more message may go on, with True for an urgent one.
+        """`has_room` returns whether one more message may pass; it is given True for an urgent one.
 
-        `dropped` is called for each thing that is dropped.
+        `dropped` is called for each loss.
         """
         self._has_room = has_room
         self._dropped = dropped
@@ -108,21 +108,21 @@ class Intake:
         self._latest = clock()
         self._parser = XTermParser(debug)
         self._unfinished = ""
-        """The beginning of a sequence, which the parser already has."""
+        """The beginning of a sequence that the parser has already."""
         self._paste: _Paste | None = None
         self._large: ref[Paste] | None = None
 
     def feed(self, text: str) -> Iterator[Message]:
-        """Yield the messages of a text."""
+        """Yield the messages of newly read text, which may end within a sequence."""
         if text:
             self._latest = self._clock()
         while text:
             text = yield from (self._keys(text) if self._paste is None else self._pasted(text))
 
     def tick(self) -> Iterator[Message]:
-        """Yield the messages that silence makes, such as a lone Esc; to be called again and again.
+        """Yield the messages that silence completes, such as a lone Esc; to be called often.
 
-        Messages of `feed` must have been taken before.
+        Exhaust the iterator of `feed` before.
         """
         silence = self._clock() - self._latest
         if self._paste is not None:
@@ -142,10 +142,10 @@ class Intake:
         text = self._unfinished + text
         self._unfinished = _match(_UNFINISHED, text)
         for match in _TOKEN.finditer(text, 0, len(text) - len(self._unfinished)):
-            # What the parser has begun it is given to the end, with room or without.
+            # A sequence that the parser has begun is passed on to its end, even without room.
             token, new = match[0], match[0][max(begun - match.start(), 0) :]
             if token == BRACKETED_PASTE_START or _is_stray(token):
-                # It may have the beginning of this one or of another.
+                # The parser may hold the beginning of this sequence, or of another.
                 self._parser = XTermParser(self._debug)
                 if token == BRACKETED_PASTE_START:
                     self._unfinished = ""
@@ -164,7 +164,7 @@ class Intake:
         return ""
 
     def _pasted(self, text: str) -> Generator[Message, None, str]:
-        """Yield the paste at its end, if that is in the text; return the text after it."""
+        """Yield the paste if the text has its end; return the text after it."""
         assert self._paste is not None
         paste, (urgent, rest) = self._paste, self._paste.take(text)
         yield from self._parsed(urgent)
@@ -177,7 +177,7 @@ class Intake:
         return rest or ""
 
     def _parsed(self, text: str) -> Iterator[Message]:
-        # For Textual's parser, an empty text is the end of the input.
+        # Textual's parser takes an empty text for the end of the input.
         return self._admitted(self._parser.feed(text) if text else ())
 
     def _admitted(self, messages: Iterable[Message]) -> Iterator[Message]:
@@ -192,7 +192,7 @@ class Intake:
                 else:
                     self._dropped(Dropped.EVENTS)
         except (ParseError, ValueError, ArithmeticError):
-            # A sequence that Textual cannot parse; later input may be fine.
+            # Some reports crash Textual's parser; a fresh one reads the later input.
             self._parser = XTermParser(self._debug)
 
     def _admits(self, message: Message) -> bool:
@@ -209,14 +209,14 @@ def is_urgent(message: Message) -> bool:
 
 
 class _Paste:
-    """A bracketed paste on its way; too long a text is not kept."""
+    """A bracketed paste that has begun; the text of one that is too long is not kept."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._length = 0
         self._part_of_end = ""
         self.urgent_end = ""
-        """The last character so far, if it is an urgent one."""
+        """The last character so far, if it is urgent."""
 
     @property
     def is_too_long(self) -> bool:
@@ -227,7 +227,7 @@ class _Paste:
         return "".join(self._parts)
 
     def take(self, text: str) -> tuple[str, str | None]:
-        """Return urgent keys, and the text after the end of the paste or None before it."""
+        """Return urgent keys, and the text after the end of the paste; None before the end."""
         text, end, rest = (self._part_of_end + text).partition(BRACKETED_PASTE_END)
         self._part_of_end = "" if end else _match(_PART_OF_END, text)
         text = text.removesuffix(self._part_of_end)
@@ -251,7 +251,7 @@ def _is_stray(token: str) -> bool:
 
 
 def _match(pattern: re.Pattern[str], text: str) -> str:
-    """Return what a pattern that always matches finds."""
+    """Return the match of a pattern that matches every text."""
     found = pattern.search(text)
     assert found is not None
     return found[0]

@@ -1,7 +1,7 @@
-"""Notifications of the desktop, asked for by an escape sequence.
+"""Desktop notifications by escape sequences.
 
-OSC 9 is iTerm2's, OSC 99 is kitty's and OSC 777 is that of rxvt-unicode; other terminals took them
-over. See https://iterm2.com/documentation-escape-codes.html and
+OSC 9 is iTerm2's, OSC 99 is kitty's and OSC 777 is rxvt-unicode's; other terminals have adopted
+them. See https://iterm2.com/documentation-escape-codes.html and
 https://sw.kovidgoyal.net/kitty/desktop-notifications/.
 """
 
@@ -12,13 +12,13 @@ from typing import Final
 from boardtui.system.printable import printable
 
 MOST_SHOWN: Final = 120
-"""Most characters of a title or a text."""
+"""Longer titles and texts are cut to this many characters."""
 
 _END: Final = "\x1b\\"
 
 FORMS: Final = {
     "9": f"\x1b]9;{{title}}: {{text}}{_END}",
-    # The id lets a notification take the place of the one before.
+    # With an id, a notification replaces the previous one.
     "99": f"\x1b]99;i=boardtui:d=0;{{title}}{_END}\x1b]99;i=boardtui:p=body;{{text}}{_END}",
     "777": f"\x1b]777;notify;{{title}};{{text}}{_END}",
 }
@@ -26,7 +26,7 @@ FORMS: Final = {
 
 
 def notification(number: str, title: str, text: str) -> str:
-    r"""Return the sequence with an OSC number; empty for a number that is not known.
+    r"""Return the sequence with an OSC number; empty for an unknown number.
 
     >>> notification("777", "Othello", "Easy; \x1b[2J")
     '\x1b]777;notify;Othello;Easy, ·[2J\x1b\\'
@@ -36,5 +36,5 @@ def notification(number: str, title: str, text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text without what would end it early."""
+    """Return a text without characters that would end the sequence or a field of it."""
     return printable(text[:MOST_SHOWN]).replace(";", ",")

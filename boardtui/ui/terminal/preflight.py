@@ -36,7 +36,7 @@ _COLOUR_SYSTEMS = {
 
 
 class TerminalUnfit(RuntimeError):
-    """Raised where a full-screen program cannot run; the message says why and what helps."""
+    """Raised where a full-screen program cannot run; the message has the reason and the remedy."""
 
 
 def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
@@ -62,7 +62,7 @@ def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
 
 
 def colour_mode(choice: str, environ: Mapping[str, str] = os.environ) -> ColourMode:
-    """Return a mode by its name in `COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
+    """Return the mode of a name in `COLOURS`; `auto` follows NO_COLOR, COLORTERM and TERM."""
     if choice != "auto":
         return ColourMode(choice)
     if environ.get("NO_COLOR"):
@@ -91,7 +91,7 @@ def prepare_environment(
     animation: bool = True,
     environ: MutableMapping[str, str] = os.environ,
 ) -> None:
-    """Set the variables that Textual reads when it is imported, except those the user has set.
+    """Set the variables that Textual reads at its import, except those that the user has set.
 
     `colour` is one of `settings.COLOURS`. Call this before the first import of Textual.
     """
@@ -104,11 +104,13 @@ def prepare_environment(
         environ["TEXTUAL_COLOR_SYSTEM"] = _COLOUR_SYSTEMS[mode]
     # Kitty's key protocol disturbs input methods, and some of its reports crash Textual.
     environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
+    # For smooth scrolling, Textual would switch the mouse to pixels; the board needs cells.
     environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
     if not animation or over_ssh(environ):
         environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     if over_ssh(environ):
-        # On a slow line the bytes of one key may arrive far apart; in milliseconds.
+        # In milliseconds. On a slow line the bytes of one key may arrive far apart; the price is
+        # that a lone Esc waits as long.
         environ.setdefault("ESCDELAY", "300")
 
 

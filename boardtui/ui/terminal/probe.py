@@ -1,4 +1,7 @@
-"""Questions to the terminal before anything is drawn."""
+"""Questions to the terminal before anything is drawn.
+
+A sample glyph is printed at the left edge: the column of the cursor after it is its width plus one.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ _SAVE_AND_RETURN = "\x1b7\r"
 _ASK_CURSOR = "\x1b[6n"
 _ASK_SYNCHRONISED = "\x1b[?2026$p"
 _ASK_DEVICE = "\x1b[c"
-"""Asked last: every terminal answers it, and in order, so its answer ends the wait."""
+"""Asked last: every terminal answers this, and answers in order, so the wait ends with it."""
 _ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
 
 _CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
@@ -35,20 +38,20 @@ _LIMIT = 65536
 
 
 class TerminalAnswers(NamedTuple):
-    """Answers of a terminal; None where there was none."""
+    """The answers of a terminal; None for a missing one."""
 
     ambiguous_width: int | None = None
     """Columns of `AMBIGUOUS_SAMPLE`; 3 means that the terminal does not understand UTF-8."""
     synchronised_output: bool | None = None
     complete: bool = False
-    """True if it answered in time."""
+    """True if the last answer came in time."""
     seconds: float = 0.0
     typed: bytes = b""
-    """Other input meanwhile: keys that a person typed ahead."""
+    """Other input: keys that a person typed ahead."""
 
 
 NO_ANSWERS = TerminalAnswers()
-"""Those of a terminal that was not asked."""
+"""The answers of a terminal without questions."""
 
 
 def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
@@ -79,14 +82,16 @@ def _query() -> str:
 
 @contextmanager
 def _raw(fileno: int) -> Iterator[None]:
-    """Turn off line buffering and echo."""
+    """Turn off line buffering and echo: answers end without Enter, and must not be printed."""
     import termios
 
     before = termios.tcgetattr(fileno)
     during = termios.tcgetattr(fileno)
     during[3] &= ~(termios.ICANON | termios.ECHO)
+    # A read returns as soon as there is a byte.
     during[6][termios.VMIN], during[6][termios.VTIME] = 1, 0
     try:
+        # At once (TCSANOW), since TCSAFLUSH would discard keys typed ahead.
         termios.tcsetattr(fileno, termios.TCSANOW, during)
         yield
     finally:

@@ -16,7 +16,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 SWITCHED_OFF_BY = {1: 22, 2: 22, 3: 23, 4: 24, 21: 24, 5: 25, 6: 25, 7: 27, 8: 28, 9: 29}
 SWITCHED_OFF_BY |= {51: 54, 52: 54, 53: 55}
-"""SGR parameter that switches each attribute off; some switch off several."""
+"""The SGR parameter that switches each attribute off; some switch off several."""
 
 _INVISIBLE_ON_BLANK = frozenset({1, 2, 3, 8})
 
@@ -25,14 +25,14 @@ class Rendition(NamedTuple):
     """Colours and attributes as SGR parameters."""
 
     foreground: str | None
-    """Empty for the terminal's default colour, None if it cannot be seen."""
+    """Empty for the terminal's default colour, None where no foreground shows."""
     background: str
     """Empty for the terminal's default colour."""
     attributes: frozenset[int]
 
     @property
     def for_blank(self) -> Rendition:
-        """The part of the rendition that can be seen on a space."""
+        """The part of the rendition that shows on a space."""
         if self.attributes <= _INVISIBLE_ON_BLANK:
             return Rendition(None, self.background, frozenset())
         return self
@@ -40,7 +40,10 @@ class Rendition(NamedTuple):
 
 @cache
 def _numbered() -> Mapping[ColorTriplet | None, Color]:
-    """Return the colours that all terminals of 256 colours share: their numbers are short."""
+    """Return the colours that have a number in every palette of 256, by value.
+
+    A number is shorter than three components, and the first 16 numbers have no fixed colours.
+    """
     colors = map(Color.from_ansi, range(16, 256))
     return {color.get_truecolor(): color for color in colors}
 
@@ -56,7 +59,7 @@ PLAIN = Rendition("", "", frozenset())
 
 @lru_cache(1024)
 def rendition_of(style: Style | None, colours: ColorSystem | None) -> Rendition:
-    """Return the rendition of a style in a colour system; `colours` is None without colours."""
+    """Return the rendition of a style in a colour system; None means no colours."""
     if style is None:
         return PLAIN
     switches = {

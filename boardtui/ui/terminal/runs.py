@@ -1,4 +1,4 @@
-"""Runs of cells that a frame writes, and how they are ordered."""
+"""Runs of cells that a frame writes, and their order."""
 
 from __future__ import annotations
 

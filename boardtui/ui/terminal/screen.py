@@ -1,4 +1,4 @@
-"""Base class of the screens: fits the terminal, and leaves what is told to the one in front."""
+"""Base class of the screens: drops outdated sizes; only the one in front shows notifications."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from textual.screen import Screen, ScreenResultType
 
 
 class TerminalScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
-    """A screen that leaves out sizes that the terminal no longer has.
+    """A screen that ignores sizes that the terminal no longer has.
 
-    Textual's screen posts itself a size whenever it is laid out at another one. Two sizes that
-    come in quick succession would change places for ever.
+    Textual's screen posts itself its size whenever it is laid out at another one. Two sizes in
+    quick succession would alternate for ever.
     """
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.ScreenResume) and not self.stack_updates:
             # A new screen's widgets were styled when they were mounted: once is enough.
             event.refresh_styles = False
-        # The app posts its last size to every screen that is shown or stands below.
+        # Nothing is lost: the app posts its last size to every screen, shown or below.
         if not (isinstance(event, events.Resize) and event.size != self.app.size):
             await super().on_event(event)
 

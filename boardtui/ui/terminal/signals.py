@@ -1,11 +1,11 @@
-"""Signals are heard in a thread of their own, whatever the main thread is doing.
+"""A thread that hears signals, whatever the main thread is doing.
 
 Python calls the handler of a signal only between two instructions of the main thread, and never
-while a system call keeps that thread or is begun anew. What Python's own C handler writes to the
-wakeup descriptor, however, comes at once.
+while a system call holds that thread or is restarted. But Python's own C handler writes the number
+to the wakeup descriptor at once.
 
-Two things no thread of ours can end: a call of C code that holds on to the interpreter, and a
-process that the kernel keeps, stopped or waiting for a disk (states T and D), until it goes on.
+No thread of ours can end a call of C code that keeps the interpreter's lock, nor a process that the
+kernel holds, stopped or waiting for a disk (states T and D).
 """
 
 from __future__ import annotations
@@ -26,46 +26,51 @@ HANG_UPS: Final = (
     signal.SIGTERM,
     signal.SIGXCPU,
 )
-"""Signals on which the program saves and ends."""
+"""Signals that make the program save and end."""
 
 GRACE: Final = 1.2
-"""Longest time from such a signal until an app that has not ended is given up, in seconds."""
+"""Seconds from such a signal until a process that still runs is ended."""
 
 _SECONDS_TO_SWITCH: Final = 0.0001
-"""Python's thread switch interval at the end; short, since the main thread may compute."""
+"""Python's thread switch interval at the end: short, as the main thread may be computing."""
 
 
 class SignalWatch(threading.Thread):
-    """A thread that hears of every signal that has a handler in Python, and sees to the end.
+    """A thread that hears every signal with a handler in Python, and ends a hanging program.
 
-    One for a program, made in its main thread. It takes the wakeup descriptor, so the event loop
-    may not use it. Other threads that start later do not take hang-ups.
+    A program has one, made in its main thread. It takes the wakeup descriptor, so the event loop
+    must not. Threads that start later block hang-ups.
     """
 
     def __init__(
         self, *signals: int, heard: Callable[[int], object], overdue: Callable[[int], object]
     ) -> None:
-        """`heard` is called in this thread with each signal, and `overdue` with the exit status.
+        """`heard` is called in this thread with each signal.
 
-        That is `GRACE` seconds after the first hang-up. `signals` lose their handlers to this.
+        `overdue` is called with the exit status, `GRACE` seconds after the first hang-up. `signals`
+        get a handler that does nothing more.
         """
         super().__init__(name="signals", daemon=True)
         self._heard = heard
         self._overdue = overdue
         self._source, self._target = os.pipe()
-        os.set_blocking(self._target, False)
+        os.set_blocking(self._target, False)  # as `set_wakeup_fd` demands
+        # The kernel may give a signal to any thread that does not block it, even to a stuck one. A
+        # profiler is called first of all in each new thread.
         threading.setprofile(_leave_hang_ups)
         signal.set_wakeup_fd(self._target, warn_on_full_buffer=False)
         for number in signals:
+            # Python writes only signals with a handler in Python to the descriptor.
             signal.signal(number, _do_nothing)
 
     def tell(self, number: int) -> None:
-        """Act as if this signal had come."""
+        """Act as if a signal had come."""
         os.write(self._target, bytes([number]))
 
     def run(self) -> None:
         """Listen until the process ends."""
-        # Or the program would be stopped when it gives the terminal back from the background.
+        # A background process that changes a terminal is stopped, unless it blocks SIGTTOU; this
+        # thread gives the terminal back.
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTTOU])
         hang_up, end = 0, 0.0
         while True:
@@ -81,10 +86,10 @@ class SignalWatch(threading.Thread):
 
 
 def _leave_hang_ups(_frame: object, _event: str, _argument: object) -> None:
-    """Block hang-ups in the thread that has just started, and stop following its calls."""
+    """Block hang-ups in a thread that has just started, and end the profiling of its calls."""
     sys.setprofile(None)
     signal.pthread_sigmask(signal.SIG_BLOCK, HANG_UPS)
 
 
 def _do_nothing(_number: int, _frame: object) -> None:
-    """Handle a signal that the thread hears of."""
+    """Handle a signal: the wakeup descriptor has its number already."""

@@ -16,14 +16,13 @@ if TYPE_CHECKING:
     from textual.css.types import CSSLocation
 
 _PARSED: LRUCache[tuple[object, ...], list[RuleSet]] = LRUCache(512)
-"""The rules of each source under each set of variables; the apps of a process share them."""
+"""The rules of each source under each set of variables, shared by all apps of a process."""
 
 
 class KeptStylesheet(Stylesheet):
-    """A style sheet for which a source is parsed again only if the variables have changed.
+    """A style sheet that parses a source again only if the variables have changed.
 
-    Textual parses all sources anew twice for each game that is opened, which takes longer than
-    a frame.
+    Textual parses all sources twice for each game that is opened, which takes longer than a frame.
     """
 
     def __init__(self, *, variables: dict[str, str]) -> None:

@@ -1,4 +1,7 @@
-"""Output to the terminal that never blocks the event loop."""
+"""Output to the terminal that never blocks the event loop.
+
+Textual's own writer does once its queue is full, which happens while a terminal takes no output.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import threading
 from collections.abc import Callable
 
 CONGESTED = 4096
-"""Bytes waiting above which frames should be skipped."""
+"""While more bytes than this wait, frames should be skipped."""
 
 
 class TerminalWriter(threading.Thread):
@@ -33,6 +36,7 @@ class TerminalWriter(threading.Thread):
 
     def write(self, text: str) -> None:
         """Queue text for output."""
+        # A question mark keeps the columns in place; \uXXXX, as on Python's stderr, takes six.
         data = text.encode(self._encoding, "replace")
         with self._changed:
             self._waiting += data
@@ -46,7 +50,7 @@ class TerminalWriter(threading.Thread):
             return self._congested
 
     def drain(self, patience: float) -> None:
-        """Wait until the terminal has taken everything, for at most `patience` seconds."""
+        """Wait until the terminal has taken everything, at most `patience` seconds."""
         with self._changed:
             self._changed.wait_for(lambda: not self._unwritten, patience)
 
@@ -68,6 +72,7 @@ class TerminalWriter(threading.Thread):
                 return
             self._write_all(data)
             with self._changed:
+                # Only now: `drain` waits for these bytes too.
                 self._unwritten -= len(data)
                 drained = self._congested and not self._unwritten
                 if drained:

@@ -1,4 +1,4 @@
-"""Text of the analysis panel."""
+"""The text of the analysis panel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from boardtui.words.sentences import player_name
 _BEST, _QUIET, _TROUBLE = (f"analysis-panel--{part}" for part in ("best", "quiet", "trouble"))
 
 _TOGETHER = "\N{NO-BREAK SPACE}"
-"""Space between a move and its score, at which no line is cut."""
+"""The space between a move and its score, where no line is cut."""
 
 
 def analysis_lines(
@@ -40,11 +40,11 @@ def analysis_lines(
     width: int,
     count: int = 0,
 ) -> Sequence[Line]:
-    """Return the lines, the most important first, as the last ones may not fit.
+    """Return the lines; the most important come first, as the last ones may not fit.
 
-    They show best play from `count` moves; with 0, from the best one beside the values of others.
-    `result` is None where there is nothing to ask: after the end of a game, or while a computer
-    thinks about its move.
+    They show best play from `count` moves; with 0, from the best move, and the values of others.
+    `result` is None without a question: after the end of a game, or while a computer thinks about
+    its move.
     """
     if result is None:
         return list(_wrapped(_nothing_to_do(state), width))
@@ -83,7 +83,7 @@ def _nothing_to_do(state: ViewState) -> str:
 
 
 def stage_text(result: AnalysisResult) -> str:
-    """Return how far an analysis is."""
+    """Return the state of an analysis in words; may be empty."""
     match result.stage:
         case Stage.PREPARING:
             return preparing_text(result.detail)
@@ -96,7 +96,7 @@ def stage_text(result: AnalysisResult) -> str:
 
 
 def shares(result: AnalysisResult | None) -> Sequence[float]:
-    """Return the share of each side in the bar of who is ahead; nothing while that is unknown."""
+    """Return each side's share of the bar that shows the lead; empty while that is unknown."""
     best = None if result is None else result.best
     if result is None or best is None:
         return ()
@@ -125,7 +125,7 @@ def _lines(result: AnalysisResult, count: int, width: int, ellipsis: str) -> Ite
 
 
 def _others(state: ViewState, result: AnalysisResult, width: int, ellipsis: str) -> Line:
-    """Return the move that was played, if it is not the best; else the next best ones."""
+    """Return the move that was played, if it is not the best, or else the next best moves."""
     others = list(result.moves)[1:]
     played = state.next_node.move if state.next_node is not None else None
     text = "  ".join(_rated(result, move) for move in others)
@@ -148,7 +148,7 @@ def _threat(result: AnalysisResult, width: int, ellipsis: str) -> Line:
 
 
 def _merit(result: AnalysisResult, best: Info, width: int, ellipsis: str) -> Line:
-    """Return the reason for the best move, once the engine thinks of no other; may be empty."""
+    """Return the reason for the best move, once the engine has finished; may be empty."""
     if result.stage not in {Stage.DONE, Stage.RESTING}:
         return ()
     text = cut_words(merit_text(result.position, best), width, ellipsis)

@@ -1,4 +1,4 @@
-"""Panel with an engine's analysis of the position at the cursor."""
+"""The panel with an engine's analysis of the position at the cursor."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from boardtui.words.language import _
 
 
 class AnalysisPanel(StoneLines):
-    """A bar of who is ahead, the best move with its score, lines or other moves, and the speed.
+    """A bar for the lead, the best move with its score, lines or other moves, and the speed.
 
-    It stays while the analysis is on, even where there is nothing to analyse.
+    It stays during the analysis, even at positions with nothing to analyse.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -53,7 +53,7 @@ class AnalysisPanel(StoneLines):
 
     def follow(self, shown: ScreenState) -> None:
         self.display = shown.analysis.mode is AnalysisMode.ANALYSIS
-        # Bar, best move and reason stand beside the lines.
+        # The title, the best move and the reason need rows besides the lines.
         rows = max(6, shown.analysis.lines + 3)
         self.styles.height = rows + shown.is_roomy
         super().follow(shown)

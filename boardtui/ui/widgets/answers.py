@@ -1,4 +1,4 @@
-"""Buttons below a question, of which the highlighted one is pressed."""
+"""Buttons below a question; Enter presses the highlighted one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ GAP = 2
 
 
 class Answers(Menu, inherit_bindings=False):
-    """Buttons in a row, or one below the other where they do not fit.
+    """Buttons in a row, or in a column if they do not fit.
 
-    They are one widget: keys that arrive together reach the button that they were meant for.
+    They are one widget, so that keys that arrive together reach the right button.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"answers--button", "answers--key"}
@@ -91,7 +91,7 @@ class Answers(Menu, inherit_bindings=False):
                 self.action_choose()
 
     def action_move(self, step: int) -> None:
-        """Highlight the next button (1) or the one before (-1); lead to other lines at the ends."""
+        """Highlight the next button (1) or the one before (-1); at an end, leave the buttons."""
         before, self.highlighted = self.highlighted, self.cursor.moved(step)
         if self.highlighted != before:
             return
@@ -101,7 +101,7 @@ class Answers(Menu, inherit_bindings=False):
             self.screen.focus_next()
 
     def action_turn(self, step: int) -> None:
-        """Move as the arrow keys do; go round if there is nothing else to go to."""
+        """Move as the arrow keys do; go round if no other widget can have the focus."""
         if len(self.screen.focus_chain) > 1:
             self.action_move(step)
         else:
@@ -110,7 +110,7 @@ class Answers(Menu, inherit_bindings=False):
                 self.highlighted = self.cursor.at_edge(0 if step > 0 else -1)
 
     def _placed(self, y: int) -> list[tuple[int, int, int]]:
-        """Return each button of a line, with the columns from and up to which it reaches."""
+        """Return each button of a line, with its first column and the column after its last."""
         lines = self._rows_of_buttons(self.size.width)
         placed, start = [], 0
         for index in lines[y] if y < len(lines) else ():
@@ -128,7 +128,7 @@ class Answers(Menu, inherit_bindings=False):
         return sum(segment.cell_length for segment in self._button(index))
 
     def _button(self, index: int) -> list[Segment]:
-        """Return a button, cut where it is alone on a line that is too short."""
+        """Return a button, cut if it is alone on a line that is too short."""
         item, is_highlighted = self.rows[index], index == self.highlighted
         assert isinstance(item, Item)
         highlight = self.get_component_rich_style("menu--highlight")
@@ -141,7 +141,7 @@ class Answers(Menu, inherit_bindings=False):
         return [Segment(start, style), Segment(key, key_style), Segment(text + end, style)]
 
     def _parts(self, item: Item, pointer: str) -> tuple[str, str, str, str]:
-        """Return start, key, text and end; brackets are the ends where there are few colours."""
+        """Return start, key, text and end; with few colours, the ends are brackets."""
         left, right = (" ", " ") if self.has_class("-filled") else ("[", "]")
         key = item.key or item.note
         return f"{left}{pointer} ", f"{key} " if key else "", item.text, f" {right}"

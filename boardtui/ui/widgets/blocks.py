@@ -1,4 +1,4 @@
-"""The block character that comes nearest to a picture of one cell of the screen."""
+"""The block character nearest to a picture of one cell of the screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from boardtui.system.named_tuples import NamedTuple
 
 SIDE = 8
-"""Samples across a cell, and down it: block characters come in eighths."""
+"""Samples across and down a cell: block characters come in eighths."""
 
 PaintT = TypeVar("PaintT")
 
@@ -24,11 +24,10 @@ class Block(NamedTuple, Generic[PaintT]):
 
 
 def nearest_block(areas: Mapping[PaintT, int], *, narrow: bool) -> Block[PaintT]:
-    """Return the block that differs least from the areas of some paints, which fill the cell.
+    """Return the block nearest to the areas of some paints, which fill the cell.
 
-    An area has a bit for each of `SIDE` rows of `SIDE` samples, as of `sampled`. Only if `narrow`
-    may the block be a glyph of ambiguous width (Unicode Standard Annex 11), which some terminals
-    draw in two columns.
+    An area has a bit for each sample, as `sampled` returns it. Only if `narrow` may the block be a
+    glyph of ambiguous width (Unicode Standard Annex 11), which some terminals draw in two columns.
     """
     paints = sorted(areas, key=lambda paint: areas[paint] & -areas[paint])
     glyph, ink, ground = _nearest(tuple(areas[paint] for paint in paints), narrow)
@@ -36,7 +35,7 @@ def nearest_block(areas: Mapping[PaintT, int], *, narrow: bool) -> Block[PaintT]
 
 
 def sampled(covers: Callable[[int, int], bool]) -> int:
-    """Return the area of the samples whose column and row are covered."""
+    """Return the area of the covered samples, as bits in rows of `SIDE`."""
     return sum(
         1 << row * SIDE + column
         for row in range(SIDE)
@@ -50,10 +49,10 @@ def _nearest(
     areas: tuple[int, ...],
     narrow: bool,  # noqa: FBT001  for the cache
 ) -> Block[int]:
-    """Return the block whose paints are numbers of areas."""
+    """Return the block with the indices of areas as its paints."""
     if len(areas) == 1:
         return Block(" ", 0, 0)
-    # Of two that are equally near, the one with less ink: neighbours then share their paints.
+    # Of two equally near blocks, the one with less ink, so that neighbours share their paints.
     candidates = (
         (
             (areas[ink] & area | areas[ground] & ~area).bit_count(),
@@ -70,7 +69,7 @@ def _nearest(
         return best
     if best.glyph == "▌":
         return Block("▐", best.ground, best.ink)
-    # No character of a sure width has a half above or below.
+    # No character of certain width is an upper or a lower half.
     most = max(range(len(areas)), key=lambda number: areas[number].bit_count())
     return Block(" ", most, most)
 

@@ -1,4 +1,4 @@
-"""Base class of the widgets that show a board."""
+"""The base class of the widgets with a board."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _STONES = ("first", "second", "third", "fourth")
 
 
 class BoardCanvas(Widget):
-    """Shows scenes of one game; a subclass says how the board fits into the widget.
+    """Shows scenes of one game; a subclass fits the board into the widget.
 
     Its colours are variables of the theme, without a component class for each: two dozen of them
     took Textual longer than painting the board.
@@ -55,11 +55,11 @@ class BoardCanvas(Widget):
 
     @property
     def scene(self) -> Scene | None:
-        """The scene on the screen; None before there is one."""
+        """The scene on the screen; None before the first."""
         return self._scene
 
     def fit(self, game: Game) -> BoardLayout | None:
-        """Return the layout of a game's board in this widget; None if there is no room for it."""
+        """Return the layout of a game's board in this widget; None if it does not fit."""
         raise NotImplementedError
 
     def begin(self, game: Game, scene: Scene) -> None:
@@ -68,7 +68,7 @@ class BoardCanvas(Widget):
         self.lay_out()
 
     def show(self, scene: Scene) -> None:
-        """Show another scene of the same game; rows of the board that look the same stay."""
+        """Show another scene of the same game; only rows that may differ are drawn."""
         before, self._scene = self._scene, scene
         if before is not None and self._board_layout is not None:
             lines = changed_lines(self._board_layout, before, scene)
@@ -76,7 +76,7 @@ class BoardCanvas(Widget):
                 self.refresh(*(Region(0, y, self.size.width, 1) for y in lines))
 
     def lay_out(self) -> None:
-        """Fit the board into the widget anew."""
+        """Fit the board into the widget again."""
         if self._game is not None:
             self._fit_again(self._game)
             self.refresh()
@@ -87,12 +87,12 @@ class BoardCanvas(Widget):
         self._painter = None
 
     def point_at(self, x: int, y: int) -> Point | None:
-        """Return the point whose cell lies at a position in the widget; None beside the board."""
+        """Return the point at a position in the widget; None beside the board."""
         layout = self._board_layout
         return None if layout is None else layout.point_at(x, y)
 
     def place_of(self, point: Point) -> Offset | None:
-        """Return the place of a point in the widget; None without room for the board."""
+        """Return the place of a point in the widget; None if the board does not fit."""
         return None if self._board_layout is None else Offset(*self._board_layout.place(point))
 
     def render_line(self, y: int) -> Strip:
@@ -108,7 +108,7 @@ class BoardCanvas(Widget):
 
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
         styles, self._painted_in = self.board_styles(game), self.app.theme_variables
-        # The first frame waits for one of them only.
+        # The first frame loads one painter only.
         if layout.has_shapes and self.glyphs.two_tone:
             from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
 
@@ -155,7 +155,7 @@ class BoardCanvas(Widget):
         legal, forbidden = style("legal"), style("forbidden")
         value_back = "lines-value-back" if has_lines else "value-back"
         if colours == "standard":
-            # With 16 colours, these may be too close to the board's own colour.
+            # With 16 colours, the themes' colours may be too close to the board's.
             legal = forbidden = Style(color="black")
         return BoardStyles(
             surface=surface,

@@ -1,4 +1,4 @@
-"""Geometry of a board on the screen, for the painter and for the mouse."""
+"""The geometry of a board on the screen, for the painter and the mouse."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 
 class Pitch(NamedTuple):
-    """Distance from one cell to the next, in columns and rows of the screen."""
+    """The distance from one cell to the next, in columns and rows of the screen."""
 
     cols: int
     rows: int
 
 
 LEAST_SHAPED = Pitch(4, 2)
-"""The smallest cells in which stones have shapes."""
+"""The smallest cells for stones with shapes."""
 
 LEAST_TWO_TONE = Pitch(6, 3)
-"""The smallest squares in which a ring can be told from a disc."""
+"""The smallest squares that show a ring unlike a disc."""
 
 MOST_SHAPED_ROWS = 24
-"""Rows of the largest cells: more would take long to paint and show nothing more."""
+"""Rows of the largest cells: larger ones take long to paint and show nothing more."""
 
 PITCHES = {
     Surface.CELLS: (Pitch(8, 4), Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
@@ -39,7 +39,7 @@ PITCHES = {
 """The cell sizes of each surface without shapes, largest first."""
 
 MODERATE = 900
-"""Most characters of a board without shapes: fewer characters mean fewer bytes to send."""
+"""The most characters of a board without shapes: fewer characters are fewer bytes to send."""
 
 HEADER = 1
 """Rows above the board, for the names of the columns."""
@@ -60,13 +60,13 @@ class BoardLayout:
     surface: Surface
     pitch: Pitch
     label_width: int
-    """Columns of the longest row name; 0 for a board to look at, without names and cursor."""
+    """Columns of the longest row name; 0 for a preview, without names and cursor."""
     left: int = 0
     top: int = 0
     shaped: bool = False
     """True if cells of more than one row show the shapes of stones."""
     orientation: Orientation = UPRIGHT
-    """Rows and columns of what is below are those of the screen; points are those of the game."""
+    """Methods take rows and columns as on the screen, but points as in the game."""
 
     @classmethod
     def fit(
@@ -78,7 +78,7 @@ class BoardLayout:
         two_tone: bool = False,
         orientation: Orientation = UPRIGHT,
     ) -> BoardLayout | None:
-        """Return the layout with the largest cells that fit into the room, centred; None if none.
+        """Return the centred layout with the largest cells that fit; None if no layout fits.
 
         Without shapes, the board takes at most `MODERATE` characters.
         """
@@ -102,7 +102,7 @@ class BoardLayout:
     def bare(cls, game: Game, width: int) -> BoardLayout:
         """Return the layout of a board without names and cursor, at the top left.
 
-        Cells are two columns wide, or one where the board is wider than `width` otherwise.
+        Cells are two columns wide, or one if the board would be wider than `width`.
         """
         pitch = Pitch(2 if 2 * game.board_size.cols <= width else 1, 1)
         return cls(game.board_size, surface_of(game), pitch, label_width=0)
@@ -136,7 +136,7 @@ class BoardLayout:
 
     @property
     def has_wide_cells(self) -> bool:
-        """True if the cursor shows around a symbol, and not only at the names."""
+        """True if the cursor has room around a symbol, and is not only at the names."""
         return self.pitch.cols > 1
 
     @property
@@ -151,7 +151,7 @@ class BoardLayout:
 
     @property
     def reach(self) -> int:
-        """Columns from a point's symbol to the cursor's bracket on either side."""
+        """Columns from a point's symbol to the cursor's brackets."""
         if self.has_shapes:
             return self.pitch.cols // 2
         if not self.has_names:
@@ -160,12 +160,12 @@ class BoardLayout:
 
     @property
     def margin(self) -> int:
-        """Rows from a point's symbol to the edge of its stone, where that has a shape."""
+        """Rows from a point's symbol to the edge of its stone; 0 without shapes."""
         return self.pitch.rows // 2 if self.has_shapes else 0
 
     @property
     def has_squares(self) -> bool:
-        """True if the squares are told apart by their colours."""
+        """True if the squares differ in colour."""
         return self.has_shapes and self.surface is Surface.CELLS
 
     @cached_property
@@ -186,29 +186,29 @@ class BoardLayout:
 
     @property
     def size(self) -> Size:
-        """The size of board and names together."""
+        """The size of the board with its names."""
         surface = self.surface_region
         return Size(surface.right - self.left, surface.bottom - self.top)
 
     def place(self, point: Point) -> tuple[int, int]:
-        """Return column and row of a point's symbol."""
+        """Return the column and row of a point's symbol."""
         (x, y), (col, row) = self._first_place, self.seen(point)
         return x + col * self.pitch.cols, y + row * self.pitch.rows
 
     def seen(self, point: Point) -> Point:
-        """Return column and row in which a point of the game is seen."""
+        """Return the place of a point of the game, counted on the board as it is seen."""
         return self.orientation.seen(point, self.board)
 
     def bracket_reach(self, *, valued: bool) -> int:
         """Return the columns from a point to the cursor's brackets.
 
-        Beside the value of a move (`valued`) they may stand on the lines between the cells.
+        Around the value of a move (`valued`) they may be on the lines between the cells.
         """
         beside = self.has_values and valued and self.reach <= WIDEST // 2
         return WIDEST // 2 + 1 if beside else self.reach
 
     def lines_of(self, row: int) -> range:
-        """Return the rows of the screen on which a row of the board is drawn."""
+        """Return the rows of the screen for a row of the board."""
         y = self._first_place[1] + row * self.pitch.rows
         if self.has_squares:
             first = y - self._inset[1]
@@ -217,7 +217,7 @@ class BoardLayout:
         return range(y - around, y + around + 1)
 
     def cell(self, point: Point) -> tuple[range, range]:
-        """Return the columns and rows of a point's cell; where lines cross, neighbours share some.
+        """Return the columns and rows of a point's cell; on crossing lines, neighbours share some.
 
         Only for boards with shapes.
         """
@@ -227,22 +227,22 @@ class BoardLayout:
         return range(first, first + width), self.lines_of(self.seen(point).row)
 
     def tile(self, point: Point) -> range:
-        """Return the columns of a stone that is drawn as an area of colour."""
+        """Return the columns of a stone drawn as an area of colour."""
         x, _row = self.place(point)
         if self.has_grid:
             return range(x - self.reach, x + self.reach + 1)
         return range(x, x + min(self.pitch.cols, 2))
 
     def column_label(self, col: int) -> tuple[int, int]:
-        """Return column and row of a column's name."""
+        """Return the column and row of a column's name."""
         return self._first_place[0] + col * self.pitch.cols, self.top
 
     def row_label(self, row: int) -> tuple[int, int]:
-        """Return column and row where a row's name begins; one column is free after it."""
+        """Return the column and row of the start of a row's name; a free column follows it."""
         return self.left, self._first_place[1] + row * self.pitch.rows
 
     def point_at(self, x: int, y: int) -> Point | None:
-        """Return the point whose cell lies at a place on the screen; None beside the board."""
+        """Return the point at a place on the screen; None beside the board."""
         if not self.surface_region.contains(x, y):
             return None
         first_x, first_y = self._first_place
@@ -254,13 +254,13 @@ class BoardLayout:
         return self.orientation.point(point, self.board) if self.board.holds(point) else None
 
     def row_at(self, y: int) -> int | None:
-        """Return the row of the board whose symbols lie on a row of the screen, if any."""
+        """Return the row of the board with its symbols on a row of the screen, if any."""
         _x, first = self._first_place
         row, rest = divmod(y - first, self.pitch.rows)
         return row if rest == 0 and 0 <= row < self.board.rows else None
 
     def picture_row_at(self, y: int) -> tuple[int, int] | None:
-        """Return the row of the board that is drawn on a row of the screen, if any.
+        """Return the row of the board with pictures on a row of the screen, if any.
 
         The second number is the distance from the row of its symbols: -1, 0 or 1.
         """
@@ -297,19 +297,19 @@ class BoardLayout:
 
 
 def surface_of(game: Game) -> Surface:
-    """Return the surface that a game's board is drawn with: signs are written into squares."""
+    """Return the surface for drawing a game's board: signs are always in squares."""
     return Surface.CELLS if game.has_signs else game.surface
 
 
 def least_shaped(surface: Surface, *, two_tone: bool) -> Pitch:
-    """Return the smallest cells in which stones have shapes that can be told apart."""
+    """Return the smallest cells where the shapes of stones differ clearly."""
     return LEAST_TWO_TONE if two_tone and surface is Surface.CELLS else LEAST_SHAPED
 
 
 def _pitches(game: Game, room: Size, least: Pitch | None) -> Iterator[tuple[Pitch, bool]]:
-    """Yield the pitches to try, largest first, and whether stones have shapes there.
+    """Yield the pitches to try, largest first; True beside a pitch for stones with shapes.
 
-    That is from `least` on, if ever; the cells of a shaped board are about square.
+    `least` is the smallest pitch for shapes, if any; such cells are about square.
     """
     most = min(room.height // game.board_size.rows + 1, MOST_SHAPED_ROWS)
     for rows in range(most, least.rows - 1, -1) if least is not None else ():

@@ -1,4 +1,4 @@
-"""What all paintings of a board share: its styles, the names beside it, the values of moves."""
+"""The base of all painters of boards: styles, names beside the board, values of moves."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ from boardtui.words.columns import MOST_STACKED
 
 
 class BoardStyles(NamedTuple):
-    """Styles of a board."""
+    """The styles of a board and its marks, resolved from the theme."""
 
     surface: Style
     """The board and its lines."""
     other_squares: Style
-    """Every second square of a board without lines."""
+    """Every second square, on boards without lines."""
     label: Style
     """Names of columns and rows, beside the board."""
     stones: tuple[Style, ...]
-    """By colour."""
+    """Stones, by side."""
     tint: Mapping[PointMark, Style]
-    """Backgrounds behind stones with a mark."""
+    """Backgrounds of stones with a mark."""
     vacant: Mapping[PointMark, Style] = {}
     """Marks on points without a stone."""
     cursor: Style = Style.null()
     best: Style = Style.null()
-    """The best move."""
+    """The value of the best move."""
     values: Mapping[Loss, Style] = {}
     """Values of other moves."""
 
 
 class Line:
-    """Row of the screen that is being painted."""
+    """A row of the screen during its painting."""
 
     def __init__(self, width: int, style: Style) -> None:
         self.glyphs = [" "] * width
@@ -59,21 +59,21 @@ class Line:
                 self.styles[column + offset] = style
 
     def put_words(self, column: int, text: str, style: Style) -> None:
-        """Put a text of any characters: a wide one takes the place of the next one, too."""
+        """Put a text of any characters: a wide one takes two columns."""
         parts = [part for glyph in text for part in (glyph, "")[: cell_len(glyph)]]
         if column >= 0 and column + len(parts) <= len(self.glyphs):
             self.glyphs[column : column + len(parts)] = parts
             self.styles[column : column + len(parts)] = [style] * len(parts)
 
     def put_each(self, column: int, glyphs: str, styles: Sequence[Style]) -> None:
-        """Put glyphs that have a style each, as far as there is room on the right."""
+        """Put glyphs with a style each, as far as there is room on the right."""
         places = slice(column, min(column + len(glyphs), len(self.glyphs)))
         room = max(0, places.stop - column)
         self.glyphs[places] = glyphs[:room]
         self.styles[places] = styles[:room]
 
     def strip(self) -> Strip:
-        """Return the row, with neighbours of equal look in one segment."""
+        """Return the row, with neighbours of the same look in one segment."""
         segments: list[Segment] = []
         start, held = 0, self.styles[0] if self.styles else Style.null()
         for column, (glyph, style) in enumerate(zip(self.glyphs, self.styles, strict=True)):
@@ -120,7 +120,7 @@ class BoardPainter(ABC):
 
     @abstractmethod
     def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
-        """Paint a row of the screen that lies on the board."""
+        """Paint a row of the screen within the board."""
 
     @abstractmethod
     def _paint_sign(self, line: Line, point: Point, face: Face, text: str) -> None:
@@ -134,9 +134,9 @@ class BoardPainter(ABC):
                 self._paint_sign(line, point, scene.face(point), text)
 
     def _fitting_sign(self, text: str, room: int) -> str:
-        """Return the text of a mark, or a sign that there is one where it has no room.
+        """Return the text of a mark, or if that has no room, the sign for notes.
 
-        Where there is much room, the text stands in its middle.
+        If there is much room, the text stands in the middle.
         """
         text = text if cell_len(text) <= room else self._glyphs.note
         return set_cell_size(f" {text}", room) if room - cell_len(text) > 1 else text
@@ -149,7 +149,7 @@ class BoardPainter(ABC):
             x, _row = layout.column_label(col)
             name = layout.orientation.column_name(col, self._game.notation, layout.board)
             if len(name) > 1 and x <= end:
-                continue  # numbers that touch could not be read
+                continue  # touching numbers could not be read
             if col == marked:
                 name = name.upper()
             line.put(x, name, self._styles.label)
@@ -167,7 +167,7 @@ class BoardPainter(ABC):
         line.put(x, name + (self._glyphs.cursor_row if marked else " "), self._styles.label)
 
     def _crossed_line(self, y: int) -> str:
-        """Return a row of the lines through the points, after a margin on the left."""
+        """Return a row of the lines through the points, with a margin on the left."""
         pieces, (width, height) = self._glyphs.lines, self._layout.pitch
         cols, rows = self._layout.board
         if not self._layout.margin <= y < self._layout.surface_region.height - self._layout.margin:
@@ -184,7 +184,7 @@ class BoardPainter(ABC):
     def _paint_value(self, line: Line, x: int, value: PointValue) -> None:
         """Paint the value of a move, centred on column `x`.
 
-        The best value is reversed and proved ones are underlined: both show without colours.
+        The best value is reversed, and proved values are underlined: both show without colours.
         """
         text = value.text or self._glyphs.best
         base = self._best if value.best else self._styles.values[value.loss]
@@ -195,7 +195,7 @@ class BoardPainter(ABC):
 
 @cache
 def sign_text(label: str) -> str:
-    """Return a label as it is shown on a board: of narrow letters where there are such.
+    """Return a label for a board: full-width letters become narrow.
 
     >>> sign_text("Ａ１")
     'A1'
@@ -204,7 +204,7 @@ def sign_text(label: str) -> str:
 
 
 def changed_lines(layout: BoardLayout, before: Scene, after: Scene) -> set[int]:
-    """Return the rows of the screen on which two scenes may differ."""
+    """Return the rows of the screen that may differ between two scenes."""
     rows = {layout.seen(point).row for point in after.changed_points(before)}
     lines = {y for row in rows for y in layout.lines_of(row)}
     if not layout.has_wide_cells and after.cursor != before.cursor:
@@ -219,7 +219,7 @@ def joined(pieces: LinePieces, row: int, cols: int, rows: int, pitch: int) -> st
 
 
 def _reversed(style: Style) -> Style:
-    """Return a style that shows even without colours; with its colours swapped, it looks right."""
+    """Return the style as reverse video with swapped colours: it shows even without colours."""
     return Style(color=style.bgcolor, bgcolor=style.color, reverse=True)
 
 

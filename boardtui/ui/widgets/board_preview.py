@@ -1,4 +1,4 @@
-"""A small picture of a position with a caption, to look at only."""
+"""A small picture of a position, with a caption."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, least_shaped
 from boardtui.ui.widgets.board_scene import Scene
 
 WIDEST = 61
-"""Columns of the widest board with shapes: a wider one would take many bytes."""
+"""Columns of the widest board with shapes: wider ones take many bytes."""
 
 CAPTION = 2
 """Rows below the board for the caption."""
 
 
 class BoardPreview(BoardCanvas):
-    """A position with shapes where they fit, else in small cells, from the top left corner.
+    """A position at the top left, with shapes if they fit, or else in small cells.
 
-    The widget takes all the room there is, so that another board needs no new layout.
+    The widget takes all its room, so that another board needs no new layout of the screen.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"board-preview--caption"}
@@ -38,7 +38,7 @@ class BoardPreview(BoardCanvas):
 
     position: reactive[Position | None] = reactive(None)
     caption: reactive[str] = reactive("")
-    """Stands below the board."""
+    """The text below the board."""
 
     def __init__(self, glyphs: GlyphSet) -> None:
         super().__init__()

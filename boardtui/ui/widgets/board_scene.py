@@ -1,4 +1,4 @@
-"""Contents of a board on the screen, point by point."""
+"""The contents of a board on the screen, point by point."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class PointMark(Enum):
-    """Marks of a point; it has one at most, the most important."""
+    """The marks of points; a point has at most one, the most important."""
 
     NONE = auto()
     LAST = auto()
@@ -20,23 +20,23 @@ class PointMark(Enum):
     WINNING_LAST = auto()
     """The last stone, if it belongs to the winning row."""
     FLIPPING = auto()
-    """A stone that the move under the cursor would change, or a disc that begins to turn over."""
+    """A stone that a move at the cursor would flip, or a disc that begins to turn over."""
     EDGE_ON = auto()
     """A disc halfway through turning over."""
     LEGAL = auto()
     NEXT = auto()
-    """The move that was played next."""
+    """The next move of the record."""
     FORBIDDEN = auto()
     FOUL = auto()
-    """A point of the rows that make the point under the cursor forbidden."""
+    """A point of the rows that make the cursor's point forbidden."""
 
 
 _OVER_SIGNS = frozenset({PointMark.FLIPPING, PointMark.EDGE_ON, PointMark.FOUL})
-"""What is drawn over the marks of a record: it is seen for a moment."""
+"""Marks drawn over those of a record: they stay for a moment only."""
 
 
 class Face(NamedTuple):
-    """Appearance of one point."""
+    """The appearance of one point."""
 
     owner: Color | None
     mark: PointMark = PointMark.NONE
@@ -46,27 +46,27 @@ class Face(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """Contents of a board at one moment."""
+    """The contents of a board at one moment."""
 
     board: Board
     cursor: Point | None = None
     legal: frozenset[Point] = frozenset()
-    """Legal moves that are marked."""
+    """The marked legal moves."""
     flips: frozenset[Point] = frozenset()
-    """The stones that the move under the cursor would change."""
+    """The stones that a move at the cursor would flip or remove."""
     forbidden: frozenset[Point] = frozenset()
     """Points forbidden to the side to move."""
     foul: frozenset[Point] = frozenset()
-    """Points of the rows that make the point under the cursor forbidden."""
+    """Points of the rows that make the cursor's point forbidden."""
     winning: frozenset[Point] = frozenset()
     last: Point | None = None
     next: Point | None = None
     values: Mapping[Point, PointValue] = {}
     """The values of moves."""
     signs: Mapping[Point, Mark] = {}
-    """The marks that the record has on points, with or without a stone."""
+    """The record's marks on points, with or without a stone."""
     turning: Mapping[Point, Face] = {}
-    """Discs that are turning over, which hide what is on the board."""
+    """Discs turning over, in place of those on the board."""
 
     def face(self, point: Point) -> Face:
         """Return the appearance of a point."""

@@ -44,15 +44,15 @@ from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 from boardtui.words.language import _
 
 _STEERING_LETTERS = frozenset("hjkl")
-"""Keys that move the cursor, but begin a coordinate if a digit follows."""
+"""Keys that move the cursor, but begin a coordinate before a digit."""
 
 
 PASTED_MOST = 20
-"""Characters of a paste that are read: more than any coordinate has."""
+"""A paste is cut to this many characters: no coordinate has more."""
 
 
 class BoardInput(NamedTuple):
-    """The cursor and what is typed at it; one value, so that both change at once."""
+    """The cursor and the typed text; one value, so that both change at once."""
 
     point: Point
     typed: str = ""
@@ -89,11 +89,11 @@ class BoardWidget(BoardCanvas, can_focus=True):
     hover: var[Point | None] = var[Point | None](None, init=False)
     """The point under the mouse, until a key is pressed."""
     touched: var[int] = var(0, init=False)
-    """The number of keys pressed here, also of those without effect."""
+    """The number of keys pressed here, with or without effect."""
 
     @dataclass(eq=False, repr=False)
     class FromBoard(Message):
-        """Base of the board's messages."""
+        """The base of the board's messages."""
 
         board: BoardWidget
 
@@ -103,13 +103,13 @@ class BoardWidget(BoardCanvas, can_focus=True):
 
     @dataclass(eq=False, repr=False)
     class Pointed(FromBoard):
-        """A person wants to play at a point."""
+        """A request to play at a point."""
 
         point: Point
 
     @dataclass(eq=False, repr=False)
     class Mistyped(FromBoard):
-        """Typed or pasted text names no point; `problem` says why."""
+        """Typed or pasted text names no point; `problem` is the reason."""
 
         problem: str
 
@@ -121,7 +121,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
 
     @property
     def state(self) -> ViewState | None:
-        """The state of the game; None before there is one."""
+        """The state of the game; None before the first."""
         return self.shown.state if self.shown is not None else None
 
     @property
@@ -135,13 +135,13 @@ class BoardWidget(BoardCanvas, can_focus=True):
 
     @property
     def cursor_screen_offset(self) -> Offset | None:
-        """The place of the cursor on the screen; the terminal's own cursor stands there too."""
+        """The place of the cursor on the screen, and of the terminal's own cursor."""
         place = self.place_of(self.cursor)
         return None if place is None else self.content_region.offset + place
 
     @property
     def shows_terminal_cursor(self) -> bool:
-        """True if the terminal's own cursor is all that shows the cursor."""
+        """True if only the terminal's own cursor shows the board's cursor."""
         return self.shown is not None and self.shown.settings.cursor == "terminal"
 
     @property
@@ -155,12 +155,11 @@ class BoardWidget(BoardCanvas, can_focus=True):
 
     @property
     def orientation(self) -> Orientation:
-        """How the board is turned."""
         return self.shown.orientation if self.shown is not None else UPRIGHT
 
     @property
     def animating(self) -> bool:
-        """True while discs are being turned over."""
+        """True while discs turn over."""
         return self._animation.running
 
     def fit(self, game: Game) -> BoardLayout | None:
@@ -202,7 +201,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
         elif now.differs(before, ("state", "settings")):
             self._show_state(before, now)
         elif self.scene is not None:
-            # Values come while an engine thinks; an animation goes on.
+            # Values come while an engine thinks, and must not end an animation.
             self.show(self.scene._replace(values=values_at(now)))
 
     def watch_input(self, before: BoardInput, now: BoardInput) -> None:
@@ -220,8 +219,8 @@ class BoardWidget(BoardCanvas, can_focus=True):
     async def on_key(self, event: events.Key) -> None:
         """Take a key of the board's own commands, or a character of a coordinate.
 
-        The commands run here and not when the key bubbles, so that keys and characters that arrive
-        in one burst, as over a slow line, keep their order.
+        The commands run here, instead of when the key bubbles, so that keys and characters in one
+        burst, as over a slow line, keep their order.
         """
         self._animation.finish()
         self.touched += 1
@@ -237,7 +236,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
         elif entry.takes_blank and event.key == "space":
             self._follow(Typed(entry.text))
         elif active is not None and active.node is self:
-            # After text that names no point, the cursor's point is not meant.
+            # After text that names no point, the person does not mean the cursor's point.
             problem = entry.problem if active.binding.action == "play" else ""
             self._end_typing()
             if problem:
@@ -293,7 +292,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
             self._point()
 
     def action_step(self, cols: int, rows: int) -> None:
-        """Move the cursor by one point; past the edge, to the other side if the settings say so."""
+        """Move the cursor by one point; past an edge, the setting `wrap` leads to the other."""
         if self.shown is None:
             return
         size = self.shown.state.game.board_size
@@ -326,14 +325,14 @@ class BoardWidget(BoardCanvas, can_focus=True):
                 self.cursor = (ahead or points)[-1]
 
     def action_play(self) -> None:
-        """Ask for a move at the cursor."""
+        """Request a move at the cursor."""
         self._end_typing()
         self._point()
 
     action_insist = action_play
 
     def _show_state(self, before: ScreenState, now: ScreenState) -> None:
-        """Show another state of the same game; after a move, discs turn over first."""
+        """Show another state of the same game; after a move, animate the flips first."""
         self._animation.stop()
         scene = previewing(scene_of(now, self.cursor), now, self.hover or self.cursor)
         if now.settings.animation and is_one_move(before.state, now.state):
@@ -352,17 +351,17 @@ class BoardWidget(BoardCanvas, can_focus=True):
         self.screen.post_message(self.Pointed(self, self.cursor))
 
     def _follow(self, typed: Typed) -> None:
-        """Move the cursor to the typed coordinate, or tell its problem."""
+        """Move the cursor to the typed coordinate, or report its problem."""
         self.input = BoardInput(typed.point or self.cursor, typed.text)
         if typed.problem:
             self.post_message(self.Mistyped(self, typed.problem))
 
     def _is_command(self, key: str) -> bool:
-        """Return True for the key of a command, also of one that is impossible now."""
+        """Return True for the key of a command, even if that is impossible now."""
         return binding_of(key, self.screen) is not None or key in own_bindings(self.screen)
 
     def _tell_ways_out(self) -> None:
-        """Answer the "q" of those who want to leave; it may begin a coordinate all the same."""
+        """Show how to quit, as "q" may mean that; it may begin a coordinate all the same."""
         leave, games = (key_for(name, self.screen) for name in ("app.quit", "app.games"))
         text = _("{key} leaves the program.").format(key=leave)
         if games:

@@ -1,4 +1,4 @@
-"""Bar of numbered choices: moves that are no points, and the next steps after a game."""
+"""The bar of numbered choices: moves that are not points, and the next steps after a game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ChoiceBar(StateLines):
 
     @property
     def choices(self) -> tuple[NumberedChoice, ...]:
-        """The choices by number."""
+        """The choices; empty before the first state."""
         return self.shown.choices if self.shown is not None else ()
 
     def lines(self, width: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""One line of a form: a label and a value that the arrow keys change."""
+"""A line of a form: a label, and a value that the arrow keys change."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ LINE_ACTIONS = {
     "form.first": "screen.focus_edge(0)",
     "form.last": "screen.focus_edge(-1)",
 }
-"""What leads from any line of a form to its neighbours, by command id."""
+"""The actions that lead from a line of a form to its neighbours, by command id."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooserItem:
-    """A value and its text."""
+    """A value to choose, and its text."""
 
     value: object
     text: str
     short: str = ""
-    """Stands for the text where all choices share a line; empty for the text itself."""
+    """A shorter text, for a line with all choices; empty for the text itself."""
 
 
 def label_width(labels: Iterable[str]) -> int:
-    """Return the columns for the labels of a form."""
+    """Return the width of the labels of a form, in columns."""
     return max(map(cell_len, labels), default=0) + 2
 
 
@@ -107,14 +107,14 @@ class Chooser(Widget, can_focus=True):
         return self.choices[self.index].value
 
     def show(self, value: object) -> None:
-        """Show a value that was chosen elsewhere, if it is one of the choices."""
+        """Show a value without a message, if it is one of the choices."""
         values = [choice.value for choice in self.choices]
         if value in values:
             self.set_reactive(Chooser.index, values.index(value))
             self.refresh()
 
     def offer(self, choices: Sequence[ChooserItem]) -> None:
-        """Replace the choices by others that have the current value, too."""
+        """Replace the choices by others that include the current value."""
         value = self.value
         self.choices = tuple(choices)
         self.show(value)
@@ -159,7 +159,7 @@ class Chooser(Widget, can_focus=True):
         self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
-        """Turn back by a click on "<", on by one on the value; the label is only a label."""
+        """Take the previous value on a click on "<", and the next one on a click on the value."""
         column = event.x - self._label_room - 3
         if 0 <= column < cell_len(self._value_text):
             self.action_turn(-1 if column < 2 else 1)

@@ -1,4 +1,4 @@
-"""Panel with the coach's words on a mistake."""
+"""The panel with the coach's text on a mistake."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardtui.words.language import _
 
 
 class CoachPanel(StateLines):
-    """The better move and the refutation; hidden if the newest move is no mistake."""
+    """The better move and the refutation; hidden unless the newest move is a mistake."""
 
     DEFAULT_CSS = """
     CoachPanel { height: auto; display: none; margin-bottom: 1; }

@@ -1,4 +1,4 @@
-"""Panel with what the record says of the move under the cursor."""
+"""The panel with the record's remarks on the move at the cursor."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from boardtui.words.language import _
 from boardtui.words.sentences import joined
 
 LOW = 18
-"""Rows of the panels below which a comment gets few."""
+"""In panels with fewer rows than this, a comment gets few lines."""
 
 
 class CommentPanel(StateLines):
-    """Name, annotations and comment of the cursor's node in a few lines; hidden without any.
+    """Name, annotations and comment of the cursor's node, in a few lines; hidden if it has none.
 
     At the start of a game, its facts follow.
     """
@@ -35,7 +35,7 @@ class CommentPanel(StateLines):
     """
     MOST_LINES: ClassVar[int] = 6
     FEW_LINES: ClassVar[int] = 4
-    """The most lines in low panels, so that moves stay in sight."""
+    """The most lines in low panels, so that moves stay visible."""
 
     FOLLOWS = ("state", "glyphs", "is_roomy", "panel_rows")
 
@@ -43,13 +43,13 @@ class CommentPanel(StateLines):
         if self.shown is None or not _has_words(self.shown.state.node):
             return []
         node, ellipsis = self.shown.state.node, self.shown.glyphs.ellipsis
-        told = (
+        texts = (
             (Span(" " + line, piece.style),)
             for piece in _pieces(node)
             for line in wrapped(piece.text, width - 2)
         )
         most = self.FEW_LINES if self.shown.panel_rows < LOW else self.MOST_LINES
-        lines: list[Line] = list(islice(told, most + 1))
+        lines: list[Line] = list(islice(texts, most + 1))
         if len(lines) > most:
             lines[most - 1 :] = [(Span(" " + ellipsis),)]
         if not self.shown.is_roomy:
@@ -64,7 +64,7 @@ class CommentPanel(StateLines):
 
 
 def _has_words(node: Node) -> bool:
-    """Check whether there is something to show; the record may have properties without words."""
+    """Check whether a node has texts; it may have properties without any."""
     return next(_pieces(node), None) is not None
 
 

@@ -1,4 +1,4 @@
-"""The lines between this program and engines, as many as fit."""
+"""A window on the traffic between this program and its engines."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, lin
 from boardtui.words.language import _
 
 _STEP = 20
-"""Columns by which long lines are moved."""
+"""Columns per shift of long lines."""
 
 _WHEEL = 3
-"""Lines of a turn of the mouse's wheel."""
+"""Lines per step of the mouse wheel."""
 
 _ROOMY = 76
-"""Columns from which milliseconds are shown."""
+"""The smallest width with milliseconds, in columns."""
 
 _LONGEST_NAME = 14
 
@@ -39,7 +39,7 @@ _STYLES = {
 
 
 class ConsoleLines(TextLines):
-    """A window on the lines of a console: it follows the newest ones, until it is moved up."""
+    """Shows lines of a console: the newest ones, until a person scrolls up."""
 
     COMPONENT_CLASSES = {"console--told", "console--complaint", "console--quiet"}  # noqa: RUF012
     DEFAULT_CSS = """
@@ -56,9 +56,9 @@ class ConsoleLines(TextLines):
         self._source = console
         self._glyphs = glyphs
         self._top: int | None = None
-        """The number of the first line that is shown; None for the newest ones."""
+        """The number of the first visible line; None while the newest lines are shown."""
         self._shift = 0
-        """Columns of each text that are left out."""
+        """Columns of each text that are cut off at the left."""
 
     @property
     def follows(self) -> bool:
@@ -72,28 +72,28 @@ class ConsoleLines(TextLines):
         return [self._line(each, width) for each in self._source.lines(top, self.size.height)]
 
     def move(self, lines: int) -> None:
-        """Show older lines (below 0) or newer ones."""
+        """Scroll by lines: up to older ones (negative), or down."""
         top = self._newest if self._top is None else self._top
         wanted = max(top + lines, self._source.first)
         self._top = wanted if wanted < self._newest else None
         self.update_lines()
 
     def move_page(self, step: int) -> None:
-        """Show older lines (-1) or newer ones (1), a screenful away."""
+        """Scroll by a screenful: up (-1) or down (1)."""
         self.move(step * max(1, self.size.height - 1))
 
     def move_to_edge(self, *, newest: bool) -> None:
-        """Show the oldest lines, or the newest ones from now on."""
+        """Show the oldest lines, or follow the newest ones."""
         self.move(MOST_LINES if newest else -self._source.count)
 
     def shift(self, step: int) -> None:
-        """Show the rest of long lines (1), or their start again (-1)."""
+        """Shift long lines to show more of their end (1) or of their start (-1)."""
         self._shift = max(0, min(self._shift + step * _STEP, LONGEST_LINE - _STEP))
         self.update_lines()
 
     @property
     def _newest(self) -> int:
-        """The number of the first line from which all others fit."""
+        """The number of the first line when the newest one is at the bottom."""
         return max(self._source.first, self._source.count - self.size.height)
 
     def _line(self, line: ConsoleLine, width: int) -> Line:
@@ -117,7 +117,7 @@ class ConsoleLines(TextLines):
 
 
 def _said(line: ConsoleLine) -> str:
-    """Return the text of a line; a start and an end are told in words."""
+    """Return the text of a line; the start and the end of an engine are in words."""
     match line.direction:
         case Direction.STARTED:
             return _("started: {command}").format(command=line.text)

@@ -1,4 +1,4 @@
-"""Coordinates typed at the board, key by key."""
+"""Coordinates typed on the board, key by key."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.language import _
 
 LONGEST = 4
-"""Most characters of a coordinate: more than any point has."""
+"""The most characters of a coordinate; no point has more."""
 
 
 class Typed(NamedTuple):
-    """The coordinate after a key."""
+    """The state of a coordinate after a key."""
 
     text: str
     """Pending text; empty when the coordinate is complete or given up."""
     point: Point | None = None
     """The point that the text names so far."""
     problem: str = ""
-    """The reason why it names none, as a sentence."""
+    """The reason why it names no point, as a sentence."""
 
 
 class CoordinateEntry:
     """Reads a letter and a number, as in "d3", "D 3" or "ｄ３".
 
-    The text names a point as soon as it can, and stays pending while another digit could follow.
-    A letter that moved the cursor (`step`) begins a coordinate if the next key is a digit. Any
-    other letter may begin one: off the board, the digit after it says so.
+    The text names a point as soon as it can, and stays pending while another digit could follow. A
+    letter that moved the cursor (`step`) begins a coordinate if the next key is a digit. Any other
+    letter may begin one: a column off the board is reported after the digit.
 
     >>> from boardtui.rules.registry import game
     >>> entry = CoordinateEntry(game("gomoku"))
@@ -49,7 +49,7 @@ class CoordinateEntry:
         self._text = ""
         self._step = ""
         self._done = ""
-        """The newest text that was complete or refused, for as long as nothing else is typed."""
+        """The newest complete or refused text, until something else is typed."""
         self._is_refused = False
 
     @property
@@ -63,12 +63,12 @@ class CoordinateEntry:
 
     @property
     def may_erase(self) -> bool:
-        """True if a character was typed that can be removed."""
+        """True if there is a typed character to remove."""
         return bool(self._text or self._done)
 
     @property
     def problem(self) -> str:
-        """The reason why the typed text names no point, as a sentence; empty if there is none."""
+        """The reason why the typed text names no point, as a sentence; empty without one."""
         if len(self._text) == 1:
             return _("Type the number of the row after “{letter}”.").format(letter=self._text)
         return self._outside(self._done) if self._is_refused else ""
@@ -76,7 +76,7 @@ class CoordinateEntry:
     def press(self, character: str, *, is_command: bool = False) -> Typed | None:
         """Take a character; None if it belongs to no coordinate.
 
-        A digit that is a command as well belongs to one only after a letter of a column.
+        A digit that is a command as well counts only after the letter of a column.
         """
         narrow = unicodedata.normalize("NFKC", character).lower()
         text, step = self._text or (self._done if self._is_refused else ""), self._step
@@ -101,7 +101,7 @@ class CoordinateEntry:
         self._step = letter
 
     def erase(self) -> Typed:
-        """Remove the last character, also of a text that is complete or was refused."""
+        """Remove the last character, even of a complete or refused text."""
         text = (self._text or self._done)[:-1]
         self.reset()
         if len(text) > 1:
@@ -110,7 +110,7 @@ class CoordinateEntry:
         return Typed(text)
 
     def reset(self) -> None:
-        """Forget what was typed."""
+        """Forget the typed text."""
         self._text = self._step = self._done = ""
         self._is_refused = False
 

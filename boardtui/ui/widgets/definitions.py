@@ -11,14 +11,14 @@ from rich.cells import cell_len, set_cell_size
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
 
 NAMES_WIDTH = 24
-"""Most columns for names; longer ones take two lines."""
+"""The most columns for names; longer names take several lines."""
 
 _GAP = 2
 """Columns between a name and its meaning."""
 
 
 class Definitions(TextLines):
-    """A list of names and meanings, as high as it needs to be."""
+    """A list of names and meanings, as high as its lines."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"definitions--meaning"}
     DEFAULT_CSS = """

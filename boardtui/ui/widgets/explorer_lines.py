@@ -1,4 +1,4 @@
-"""Text of the explorer's panel."""
+"""The text of the explorer's panel."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _MOVE, _QUIET, _TROUBLE, _DRAW, _HIGHLIGHT = (
 )
 
 _SHARE, _RESULT, _MEAN = 5, 4, 6
-"""Columns of the share, of a result in percent, and of the mean lead, each with a blank before."""
+"""Columns of the share, a result in percent, and the mean lead, each with a blank before."""
 
 _BAR = 10
-"""Least columns of a bar of results."""
+"""The fewest columns of a bar of results."""
 
 _YEAR = 26
-"""Least columns to show the year of a game."""
+"""The fewest columns with the year of a game."""
 
 _WHOLE = 14
-"""Least rows to show a line for all moves together."""
+"""The fewest rows with a line for all moves together."""
 
 
 class ColumnWidths(NamedTuple):
-    """The columns of the lines of moves, as many as fit."""
+    """The columns of the lines of moves that fit."""
 
     name: int
     games: int
@@ -48,7 +48,7 @@ class ColumnWidths(NamedTuple):
     has_results: bool
     has_mean: bool
     bar: int
-    """Columns of the bar; 0 without."""
+    """The width of the bar; 0 without one."""
 
     @classmethod
     def fit(cls, names: Sequence[str], tally: ResultCounts, width: int) -> ColumnWidths:
@@ -68,7 +68,7 @@ class ColumnWidths(NamedTuple):
 
 
 class ExplorerLines:
-    """Lines of a panel of some width and height: moves, and the newest games below."""
+    """The lines of a panel: moves, and the newest games below."""
 
     def __init__(self, panel: StoneLines, shown: ScreenState, width: int, height: int) -> None:
         self._panel = panel
@@ -77,7 +77,7 @@ class ExplorerLines:
         self._height = height
 
     def lines(self, highlight: int | None) -> list[Line]:
-        """Return the lines; the highlighted entry counts through moves and games."""
+        """Return the lines; `highlight` is an index into the moves followed by the games."""
         state = self._shown.explorer
         assert state is not None
         if state.explored is None:
@@ -121,7 +121,7 @@ class ExplorerLines:
         return [move_name(game, each.move) for each in explored.findings.moves]
 
     def _head(self, game: Game, columns: ColumnWidths) -> Line:
-        """Return the heads of the columns; those of the results are the sides' stones."""
+        """Return the headings of the columns; the sides' results have their stones."""
         heads = [Span(" " * (1 + columns.name)), Span(_right(_("games"), columns.games), _QUIET)]
         if columns.has_share:
             heads.append(Span(_right("%", _SHARE), _QUIET))
@@ -176,10 +176,10 @@ class ExplorerLines:
         return set_cell_size(text, max(0, self._width - cell_len(end))) + end
 
     def _marked(self, line: Line, target: Next | Row, *, is_here: bool) -> Line:
-        """Return a line that can be clicked, highlighted if it is the one that Enter is for."""
+        """Return a line that can be clicked, highlighted if Enter is for it."""
         if not is_here:
             return tuple(span._replace(target=target) for span in line)
-        # A bar keeps its colours, or its parts could not be told apart.
+        # A bar keeps its colours, as its parts differ in nothing else.
         texts = [span for span in line if span.style in {"", _MOVE, _QUIET}]
         bar = [span._replace(target=target) for span in line if span not in texts]
         text = self._shown.glyphs.pointer + "".join(span.text for span in texts)[1:]
@@ -191,7 +191,7 @@ class ExplorerLines:
 
 
 def title_text(shown: ScreenState, room: int) -> str:
-    """Return what stands beside the panel's title: the games that count, or their number."""
+    """Return the text beside the panel's title: the filter, or the number of games."""
     state = shown.explorer
     assert state is not None
     if state.is_slow:
@@ -203,14 +203,14 @@ def title_text(shown: ScreenState, room: int) -> str:
 
 
 def _shared(room: int, first: int, second: int) -> tuple[int, int]:
-    """Return the rows of two parts, each at least a third if it needs that."""
+    """Return the rows for two parts, at least about a third for the second if it needs that."""
     least = min(second, max(2, room // 3))
     rows = min(first, max(room - second, room - least))
     return max(0, rows), max(0, min(second, room - rows))
 
 
 def _page(count: int, rows: int, at: int) -> range:
-    """Return the page of entries with one of them."""
+    """Return the page of entries that has the entry `at`."""
     if rows <= 0:
         return range(0)
     start = min(at, count - 1) // rows * rows
@@ -218,5 +218,5 @@ def _page(count: int, rows: int, at: int) -> range:
 
 
 def _right(text: str, width: int) -> str:
-    """Return a text at the right end of some columns, cut if it is longer."""
+    """Return a text flush right in a width, cut if it is longer."""
     return " " * max(0, width - cell_len(text)) + cut_cells(text, width, "")

@@ -1,4 +1,4 @@
-"""Panel with what was played from the position at the cursor, and the newest games."""
+"""The panel with the library's moves from the position at the cursor, and the newest games."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.explorer import Explorer
 
 OWN = "own:"
-"""The word of a search for one's own games."""
+"""The word for one's own games in a search."""
 
 Entry = Next | Row
-"""A move that was played, or a game."""
+"""A move of the library's games, or a game."""
 
 
 class FilterInput(Input):
-    """A line for a search, in the place of the panel's second row."""
+    """A line for a search, in place of the panel's second row."""
 
     DEFAULT_CSS = """
     FilterInput, FilterInput:focus { border: none; height: 1; padding: 0 1; margin-top: 1; }
@@ -48,7 +48,7 @@ class FilterInput(Input):
         self.cursor_blink = False
 
     async def action_cancel(self) -> None:
-        """Go back to the panel, and change nothing."""
+        """Return to the panel without a change."""
         assert isinstance(self.parent, ExplorerPanel)
         await self.parent.end_search()
 
@@ -99,7 +99,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     FOLLOWS = ("state", "glyphs", "explorer", "is_roomy")
 
     def __init__(self, explorer: Explorer) -> None:
-        """`explorer` plays and opens what is picked."""
+        """`explorer` plays or opens the picked entry."""
         super().__init__()
         self._explorer = explorer
         self._explored: ExplorerView | None = None
@@ -112,7 +112,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     @property
     def highlighted(self) -> Entry | None:
-        """The entry that Enter is for."""
+        """The highlighted entry; None without entries."""
         return self._entries[self._highlight] if self._entries else None
 
     def lines(self, width: int) -> list[Line]:
@@ -163,7 +163,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         self._highlight_at(self._cursor.moved(step))
 
     def action_page(self, step: int) -> None:
-        """Move the highlight by half a screenful, about as much as its part shows."""
+        """Move the highlight by half a screenful, about as much as one part of the panel shows."""
         self._highlight_at(self._cursor.paged(step))
 
     def action_edge(self, end: int) -> None:
@@ -178,7 +178,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     action_open = action_play
 
     def action_leave(self) -> None:
-        """Give the focus back."""
+        """Return the focus to the board."""
         self._explorer.leave()
 
     def action_toggle_own(self) -> None:
@@ -189,7 +189,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
             self._explorer.limit(" ".join([OWN, *words] if others == words else others))
 
     async def action_search(self) -> None:
-        """Ask for a search, in one line."""
+        """Open the line for a search."""
         if self.shown is not None and self.shown.explorer is not None:
             entry = FilterInput(self.shown.explorer.only.text)
             await self.mount(entry)

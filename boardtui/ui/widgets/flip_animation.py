@@ -1,4 +1,4 @@
-"""Animation of discs that turn over."""
+"""The animation of discs that turn over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Frame = Mapping[Point, Face]
 
 
 def flip_frames(before: Board, after: Board) -> tuple[Frame, ...]:
-    """Return the frames for all stones that change their owner; none if no stone does."""
+    """Return the frames for all stones that change their owner; empty if no stone does."""
     turned = {
         point: (old, new)
         for point, (old, new) in after.changes(before).items()
@@ -39,7 +39,7 @@ def is_one_move(before: ViewState, after: ViewState) -> bool:
 
 
 class FlipAnimation:
-    """Shows frames one after the other, and at last an empty one."""
+    """Shows frames one after the other, and an empty one at the end."""
 
     def __init__(
         self, owner: MessagePump, show: Callable[[Frame], None], frame_seconds: float
@@ -79,7 +79,7 @@ class FlipAnimation:
         self._timer = self._owner.set_timer(self._frame_seconds, advance, name="flip")
 
     def _advance(self, frames: Iterator[Frame]) -> None:
-        # The call of a stopped timer may be on its way already.
+        # A stopped timer may have sent its call already.
         if frames is not self._frames:
             return
         self._timer = None

@@ -1,4 +1,4 @@
-"""The columns of a list of games: what they show, and which of them fit."""
+"""The columns of a list of games: their texts, and the choice of those that fit."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Column(NamedTuple):
     """A column of a list of games."""
 
     order: Order
-    """The order of games that follows it."""
+    """The order of games by this column."""
     title: str
     """A message to translate."""
     text: Callable[[Row], str]
     least: int
     most: int
     need: int
-    """Columns with a low number come first if there is no room for all."""
+    """The columns with the lowest numbers are shown if there is no room for all."""
     is_number: bool = False
 
 
@@ -43,16 +43,16 @@ class FittedColumn(NamedTuple):
     width: int
 
     def cell(self, row: Row, ellipsis: str) -> str:
-        """Return the text of a game in this column, as wide as it is."""
+        """Return the text of a game in this column, in the column's width."""
         text = self.column.text(row)
         if self.column.order is Order.DATE and self.width < _DAY:
             text = row.year
         if self.column.order is Order.RESULT and cell_len(text) > self.width:
-            text = text.partition("-")[0]  # of a draw without points
+            text = text.partition("-")[0]  # 1/2-1/2
         return self.fitting(text, ellipsis)
 
     def fitting(self, text: str, ellipsis: str) -> str:
-        """Return a text in as many columns as there are."""
+        """Return a text in the column's width."""
         text = cut_cells(text, self.width, ellipsis)
         if self.column.is_number:
             return " " * (self.width - cell_len(text)) + text
@@ -73,7 +73,7 @@ COLUMNS = (
 def fitted(width: int, first: int = 0) -> list[FittedColumn]:
     """Return the columns that fit between two columns of the screen.
 
-    Names are cut before a column more is shown, but not below their least width.
+    Names give way to another column, down to their least width.
     """
     chosen: list[Column] = []
     room = width - first + GAP
@@ -87,7 +87,7 @@ def fitted(width: int, first: int = 0) -> list[FittedColumn]:
 
 
 def _placed(columns: list[Column], room: int, first: int) -> Iterator[FittedColumn]:
-    """Yield columns side by side, the room that is left shared out among them."""
+    """Yield columns side by side, with the remaining room shared among them."""
     widths = {column: column.least for column in columns}
     while room > 0 and (growing := [each for each in columns if widths[each] < each.most]):
         for column in growing[:room]:
@@ -95,7 +95,7 @@ def _placed(columns: list[Column], room: int, first: int) -> Iterator[FittedColu
         room -= len(growing[:room])
     for column in columns:
         width = widths[column]
-        if column.need == 0 and room < 0:  # there is not even room for the names
+        if column.need == 0 and room < 0:  # even the names have no room
             width = max(1, width + room // 2)
         if column.order is Order.DATE and room >= _DAY - _YEAR:
             width = _DAY

@@ -1,4 +1,4 @@
-"""A game of the library at a glance: its board, and what is known of it."""
+"""A game of the library at a glance: its board and its facts."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from boardtui.words.library import tags_text
 from boardtui.words.names import game_name, move_name, opening_name
 
 LINES = 4
-"""Lines that say the most important."""
+"""The number of lines with the most important facts."""
 
 _AIRY = 2
-"""Rows to spare with which a blank one stands above the lines."""
+"""Rows to spare that allow a blank one above the lines."""
 
 
 class ShownGame(NamedTuple):
@@ -38,7 +38,7 @@ class ShownGame(NamedTuple):
     moves: Sequence[Move]
     """The moves between them."""
     ply: int | None = None
-    """The index of the position; None for the whole game, of which the end is shown."""
+    """The index of the position; None for the whole game, which is shown at its end."""
     tags: frozenset[str] = frozenset()
 
     @classmethod
@@ -53,7 +53,6 @@ class ShownGame(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position that is shown."""
         return self.positions[-1 if self.ply is None else self.ply]
 
     @property
@@ -62,7 +61,7 @@ class ShownGame(NamedTuple):
         return len(self.moves)
 
     def stepped(self, step: int) -> ShownGame:
-        """Return the game some moves on; from the whole game, from its start or its end."""
+        """Return the game `step` moves on; the whole game steps from its start or its end."""
         before = self.ply
         if before is None:
             before = 0 if step > 0 else self.last
@@ -74,7 +73,7 @@ class ShownGame(NamedTuple):
 
 
 class GamePreview(BoardPreview):
-    """The board of a game, and below it as much as there is room for."""
+    """The board of a game, and below it the facts and moves that fit."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "game-details--main",
@@ -104,7 +103,7 @@ class GamePreview(BoardPreview):
 
 
 class GameDetails(TextLines):
-    """What is known of a game, where there is no room for its board."""
+    """The facts of a game, in windows without room for its board."""
 
     COMPONENT_CLASSES = GamePreview.COMPONENT_CLASSES
 
@@ -121,14 +120,14 @@ class GameDetails(TextLines):
 
 
 def _lines(shown: ShownGame, width: int) -> Iterator[Line]:
-    """Yield what is known of a game, and its moves."""
+    """Yield the facts of a game, and its moves."""
     yield from _facts(shown)
     yield ()
     yield from _moves(shown, width)
 
 
 def _facts(shown: ShownGame) -> list[Line]:
-    """Return the position or the result, the opening, the event; then tags, date and game."""
+    """Return lines with position or result, opening, event, and tags, date and game together."""
     row, ply = shown.row, shown.ply
     lines: list[Line] = [(Span(_main(shown), "game-details--main"),)]
     if opening_name(row.opening):
@@ -136,7 +135,7 @@ def _facts(shown: ShownGame) -> list[Line]:
         lines.append((Span(opening_name(opening)),))
     if event := event_name(row):
         lines.append((Span(event, "game-details--note"),))
-    # The list has the star and the year; what is cut off first says least.
+    # The list shows the star and the year; the least important comes last, where lines are cut.
     parts = (tags_text(shown.tags), row.date, game_name(row.game))
     lines.append((Span(printable(", ".join(filter(None, parts))), "game-details--note"),))
     return lines
@@ -154,7 +153,7 @@ def _main(shown: ShownGame) -> str:
 
 
 def _moves(shown: ShownGame, width: int) -> Iterator[Line]:
-    """Yield the moves, the one that led to the position emphasised and those after it muted."""
+    """Yield the moves; the one that led to the position is emphasised, those after it are muted."""
     game, at = shown.row.game, shown.ply
     line: list[Span] = []
     room = width

@@ -1,4 +1,4 @@
-"""The scene that the game screen shows of a game."""
+"""The scenes of a game on the game screen."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _NONE = frozenset[Point]()
 
 
 def scene_of(shown: ScreenState, cursor: Point) -> Scene:
-    """Return the scene of a game, with the points that are offered for a stone.
+    """Return the scene of a game, with the points offered for a stone.
 
-    With hints, also with legal moves, flips and forbidden points.
+    With the setting `hints`, it has legal moves, flips and forbidden points as well.
     """
     state, hints = shown.state, shown.settings.hints
     is_marked = hints and state.may_play and marks_legal_points(state)
@@ -49,15 +49,15 @@ def with_cursor(scene: Scene, shown: ScreenState, cursor: Point) -> Scene:
 
 
 def previewing(scene: Scene, shown: ScreenState, point: Point) -> Scene:
-    """Return the scene with what a move at a point would do, which need not be the cursor's."""
+    """Return the scene with the effect of a move at a point, which may not be the cursor's."""
     foul = _rows_of(shown.foul_at(point))
     return scene._replace(flips=shown.flips_at(point), foul=foul)
 
 
 def values_at(shown: ScreenState) -> Mapping[Point, PointValue]:
-    """Return the values of moves that an engine has found for the position on the board.
+    """Return an engine's values of moves for the position on the board.
 
-    A mistake has the moves of its refutation instead.
+    After a mistake, the moves of its refutation come instead.
     """
     state, analysis = shown.state, shown.analysis
     if shown.mistake is not None:
@@ -70,9 +70,9 @@ def values_at(shown: ScreenState) -> Mapping[Point, PointValue]:
 
 
 def refutation_at(shown: ScreenState, mistake: Verdict) -> Mapping[Point, PointValue]:
-    """Return the moves of a refutation by number, as far as they hide no mark of a legal move.
+    """Return the numbered moves of a refutation, up to the first that would hide a legal move.
 
-    The first one is legal itself.
+    The first one may, as it is legal itself.
     """
     values: dict[Point, PointValue] = {}
     marked = legal_points(shown.state) if shown.state.may_play else _NONE
@@ -85,7 +85,7 @@ def refutation_at(shown: ScreenState, mistake: Verdict) -> Mapping[Point, PointV
 
 
 def first_cursor(state: ViewState) -> Point:
-    """Return the cursor's first point: the legal move nearest to the centre, else the centre."""
+    """Return the cursor's first point: the legal point nearest to the centre, or the centre."""
     cols, rows = state.game.board_size
     points = legal_points(state) or {Point(cols // 2, rows // 2)}
     return min(
@@ -99,7 +99,7 @@ def first_cursor(state: ViewState) -> Point:
 
 
 def _painted(shown: ScreenState, cursor: Point) -> Point | None:
-    """Return the point that is painted as the cursor's; None if the terminal's own shows it."""
+    """Return the point of a painted cursor; None if the terminal's own cursor is used."""
     return cursor if shown.settings.cursor == "painted" else None
 
 

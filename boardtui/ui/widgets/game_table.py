@@ -1,4 +1,4 @@
-"""A list of any number of games, of which only those in sight are loaded."""
+"""A list of any number of games, which loads only those near the visible ones."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ HEADER = 1
 """Rows above the games, for the titles of the columns."""
 
 STAR = "*"
-"""Stands before the games that have a star."""
+"""The sign before games with a star."""
 
 _FIRST_COLUMN = 3
 """Columns for the pointer and the star."""
 
 _CONTEXT = 3
-"""Games that stay in sight when the list scrolls."""
+"""The number of games that stay visible when the list scrolls."""
 
 _PAGES = 3
-"""Screenfuls around the selected game that are loaded together."""
+"""The number of screenfuls above and below that are loaded together."""
 
 _KEPT_AROUND = 500
-"""Games before and after those in sight that stay loaded."""
+"""The number of games above and below the visible ones that stay loaded."""
 
 
 class GameTable(Widget):
     """Games in columns under their titles, with a pointer at the selected one.
 
-    It is given the numbers of the games, and asks for what it needs of them by `Wanted`.
+    It has the numbers of all games, and requests the games that it needs by `Wanted`.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -71,25 +71,25 @@ class GameTable(Widget):
     """
 
     index: var[int] = var(0)
-    """The place of the selected game in the list."""
+    """The index of the selected game in the list."""
     order: var[tuple[Order, bool]] = var((Order.DATE, True))
-    """The column that orders the games, and whether it descends."""
+    """The column that orders the games, and True for descending."""
     starred: var[Collection[Digest]] = var(frozenset())
-    """The digests of the games that have a star."""
+    """The digests of the games with a star."""
     nothing: var[str] = var("")
-    """What an empty list says."""
+    """The text of an empty list."""
 
     @dataclass(eq=False, repr=False)
     class Wanted(Message):
-        """Games of a list have to be loaded; `GameTable.add` takes them."""
+        """A request to load games of a list; `GameTable.add` takes them."""
 
         games: array[int]
-        """The list that was shown, in which the numbers have their meaning."""
+        """The list at the time of the request."""
         numbers: Sequence[int]
 
     @dataclass(eq=False, repr=False)
     class Selected(Message):
-        """Another game is selected, or none."""
+        """A message that another game is selected, or none."""
 
         row: Row | None
 
@@ -109,19 +109,19 @@ class GameTable(Widget):
         """The numbers of the games in the order of the list."""
         self._rows: dict[int, Row] = {}
         self._wanted: frozenset[int] = frozenset()
-        """Numbers of games already requested near those in sight."""
+        """The numbers of games that were already requested."""
         self._told: Row | None = None
         self._top = 0
         self._glyphs = glyphs
 
     @property
     def row(self) -> Row | None:
-        """The selected game; None if there is none, or if it is still to be loaded."""
+        """The selected game; None if there is none, or if it is not loaded yet."""
         return self._row_at(self.index)
 
     @property
     def page(self) -> int:
-        """How many games are in sight."""
+        """The number of visible games."""
         return max(1, self.size.height - HEADER)
 
     @property
@@ -131,15 +131,16 @@ class GameTable(Widget):
 
     @property
     def above(self) -> int:
-        """How many games stand above the selected one in sight."""
+        """The number of visible games above the selected one."""
         return self.index - self._top
 
     def show(
         self, games: array[int], rows: Iterable[Row], index: int, above: int | None = None
     ) -> None:
-        """Show another list, with those of its games that are loaded already.
+        """Show another list, with `rows` as its loaded games.
 
-        It scrolls as little as it can, or so that `above` games stand above the selected one.
+        It scrolls as little as possible, or so that `above` games are visible above the selected
+        one.
         """
         self.games, self._wanted = games, frozenset()
         self._rows = {row.ref.number: row for row in rows}
@@ -151,7 +152,7 @@ class GameTable(Widget):
         self._tell_selected()
 
     def add(self, games: array[int], rows: Iterable[Row]) -> None:
-        """Take games that were asked for, unless another list is shown by now."""
+        """Take requested games, unless another list is shown by now."""
         if games is not self.games:
             return
         loaded = self._rows | {row.ref.number: row for row in rows}
@@ -246,7 +247,7 @@ class GameTable(Widget):
         return self._rows.get(self.games[index]) if 0 <= index < len(self.games) else None
 
     def _load(self) -> None:
-        """Ask for games around the selected one, if some are in sight or near and not loaded."""
+        """Request games, if some of the visible ones or of those near them are not loaded."""
         page = self.page
         near = self.games[max(0, self._top - page) : self._top + 2 * page]
         if all(number in self._rows or number in self._wanted for number in near):
@@ -266,9 +267,9 @@ class GameTable(Widget):
     def _bring_into_view(self) -> bool:
         """Scroll the selected game into view; return True if anything moved."""
         if not self.size.height:
-            return False  # it is laid out later, and what stands above the game is kept till then
+            return False  # not laid out yet: the number of games above is kept till then
         page, top = self.page, self._top
-        # By nearly a screenful: line by line, each step would send the whole list.
+        # By nearly a screenful: scrolling line by line would send the whole list at each step.
         context = min(_CONTEXT, (page - 1) // 2)
         if self.index < top:
             top = self.index - page + 1 + context

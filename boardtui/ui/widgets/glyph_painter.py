@@ -1,4 +1,4 @@
-"""Painting of a board with one character for each stone, or a few in large cells."""
+"""A painter of boards with one character for each stone, or a few in large cells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Line, j
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 
 SIGNS = (("##   ##", "  ###  "), (" ##### ", "##   ##"))
-"""The outer rows and the middle row of a large cross and a large nought."""
+"""The outer rows and the middle row of a large cross, and of a large nought."""
 
 
 class GlyphPainter(BoardPainter):
@@ -41,7 +41,7 @@ class GlyphPainter(BoardPainter):
         }
         self._inks: dict[tuple[Color | None, PointMark], Style] = {}
         self._has_areas = glyphs.solid or layout.has_pictures
-        # On a stone of two columns a wider tint would hide the stone's colour.
+        # On a stone of two columns, a wider tint would hide the stone's colour.
         self._has_wide_tints = layout.has_grid and (layout.has_pictures or not glyphs.solid)
 
     def _paint_surface(self, line: Line, scene: Scene, y: int) -> None:
@@ -81,7 +81,7 @@ class GlyphPainter(BoardPainter):
         line.put(surface.x, text.ljust(surface.width), self._styles.surface)
 
     def _grid_line(self, y: int) -> str:
-        """Return a row of the lines between cells."""
+        """Return a row of the lines between the cells."""
         pieces, (width, height) = self._glyphs.grid, self._layout.pitch
         cols, rows = self._layout.board
         between, rest = divmod(y, height)
@@ -90,7 +90,7 @@ class GlyphPainter(BoardPainter):
         return joined(pieces, between, cols + 1, rows + 1, width)
 
     def _paint_point(self, line: Line, point: Point, face: Face, offset: int) -> None:
-        """Paint a point's part of the row that lies `offset` rows below its symbol."""
+        """Paint a point's part of a row, `offset` rows below its symbol."""
         x, _row = self._layout.place(point)
         if face.value is not None and self._layout.has_values:
             if offset == 0:
@@ -110,7 +110,7 @@ class GlyphPainter(BoardPainter):
             line.put(x, symbol, self._reversed_cursor)
 
     def _paint_sign(self, line: Line, point: Point, face: Face, text: str) -> None:
-        """Paint a mark on a vacant point, on a stone that is an area, or else beside a stone."""
+        """Paint a mark on a vacant point, on a stone drawn as an area, or else beside a stone."""
         x, _row = self._layout.place(point)
         wide = self._layout.has_wide_cells
         if face.owner is None:
@@ -130,7 +130,7 @@ class GlyphPainter(BoardPainter):
             line.put_words(x + 1, self._fitting_sign(text, 1), self._sign)
 
     def _on_stone(self, owner: Color) -> Style:
-        """Return the style of a mark on a stone that is an area of colour."""
+        """Return the style of a mark on a stone drawn as an area of colour."""
         stones = self._styles.stones
         other = stones[(owner + 1) % len(self._game.sides)]
         return Style(color=other.color, bgcolor=stones[owner].color)
@@ -171,7 +171,7 @@ class GlyphPainter(BoardPainter):
             line.put(x + reach, right, self._styles.cursor)
 
     def _is_tinted(self, mark: PointMark) -> bool:
-        """Return True if a coloured ground tells a mark: of the last stone, only inside a disc."""
+        """Return True if a mark is a coloured ground; for the last stone, only inside an area."""
         return mark in self._styles.tint and (self._has_areas or mark is not PointMark.LAST)
 
     def _ink(self, face: Face) -> Style:

@@ -1,4 +1,4 @@
-"""Line of keys that do something now."""
+"""The line of hints at keys that do something now."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boardtui.words.language import _
 class KeyHints(TextLines):
     """Hints at as many active bindings as fit, chosen by rank.
 
-    Steady hints stand first, so that the others come and go behind them.
+    Steady hints come first, so that the others come and go behind them.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"key-hints--key", "key-hints--text"}
@@ -32,7 +32,7 @@ class KeyHints(TextLines):
     """
 
     turn = 0
-    """The number of the hint that is shown of those that share a place, once bindings change."""
+    """The number of the turn, for hints that share a place; it takes effect as bindings change."""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.update_lines())
@@ -42,7 +42,7 @@ class KeyHints(TextLines):
         sharing = [(hinted, texts.pop(hinted)) for hinted in [*texts] if hinted.hint.takes_turns]
         shown = _fitting(texts | _in_turn(sharing, self.turn), width)
         if len(sharing) > 1 and self.turn % 2 and not any(each.hint.takes_turns for each in shown):
-            # There is no room for it beside the others: every second time it comes before them.
+            # Without room beside the others, every second time it comes before them.
             shown = _fitting(texts | _in_turn(sharing, self.turn // 2, before=True), width)
         return [tuple(span for hinted in sorted(shown, key=_place) for span in shown[hinted])]
 
@@ -51,7 +51,7 @@ class KeyHints(TextLines):
         self.run_worker(self.app.run_action(action, node))
 
     def _typing(self) -> dict[_Hinted, Line]:
-        """Return the hint of what is typed into the focused widget, if it has one."""
+        """Return the hint at text for the focused widget, if it takes any."""
         typing: Typing | None = getattr(self.screen.focused, "TYPING", None)
         if typing is None:
             return {}
@@ -62,8 +62,7 @@ class KeyHints(TextLines):
     def _texts(self, bindings: Iterable[ActiveBinding]) -> Iterator[tuple[_Hinted, Line]]:
         """Yield the hint of each binding, with the first of its keys.
 
-        The screen may have a hint for any binding. One that is disabled for the moment leaves
-        blanks.
+        The screen may give any binding a hint. The hint of a briefly disabled binding is blank.
         """
         seen = set()
         own: Mapping[str | None, Hint] = getattr(self.screen, "HINTS", {})
@@ -80,7 +79,7 @@ class KeyHints(TextLines):
 
 
 class _Hinted(NamedTuple):
-    """A binding and its hint."""
+    """The id of a binding, and its hint."""
 
     id: str
     hint: Hint
@@ -89,7 +88,7 @@ class _Hinted(NamedTuple):
 def _in_turn(
     sharing: Sequence[tuple[_Hinted, Line]], turn: int, *, before: bool = False
 ) -> dict[_Hinted, Line]:
-    """Return the hint whose turn it is; one that shares with no other is last."""
+    """Return the hint whose turn it is; a single one comes last."""
     if not sharing:
         return {}
     hinted, line = sharing[turn % len(sharing)]
@@ -99,7 +98,7 @@ def _in_turn(
 
 def _fitting(texts: Mapping[_Hinted, Line], width: int) -> dict[_Hinted, Line]:
     """Return the hints that fit into a line, by rank."""
-    room = width + 1  # the blank after the last hint may be cut off
+    room = width + 1  # the blank after the last hint may be cut
     shown: dict[_Hinted, Line] = {}
     for hinted in sorted(texts, key=_rank):
         taken = line_width(texts[hinted])

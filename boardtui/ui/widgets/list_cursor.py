@@ -1,4 +1,4 @@
-"""A cursor in a list, as keys move it: by steps, by screenfuls, and to the ends."""
+"""A cursor in a list, for keys that move it by steps, by screenfuls, and to the ends."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class ListCursor(NamedTuple):
-    """A position in a list; each method returns where a key leads, which is never outside."""
+    """A position in a list; each method returns the position after a key, never outside."""
 
     stops: Sequence[int]
-    """The positions that can be chosen, in ascending order: a menu has headings between them."""
+    """The positions to stop at, in ascending order: a menu has headings between them."""
     position: int
     page: int = 1
-    """How far a screenful leads."""
+    """The length of a screenful."""
 
     def moved(self, step: int) -> int:
         """Return the position some stops further down, or up for a negative step."""

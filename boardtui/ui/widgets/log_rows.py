@@ -1,4 +1,4 @@
-"""Rows of the move log: what stands in which row and column."""
+"""The rows of the move log, and the entries in their columns."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ class LogEntryKind(Enum):
     START = auto()
     MOVE = auto()
     CHOICE = auto()
-    """An event that belongs to no column: the choice of a colour, or a resignation."""
+    """An event outside the columns: the choice of a colour, or a resignation."""
     VARIATION = auto()
     """The first move of another branch."""
     RESULT = auto()
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log."""
+    """A move, an event, a variation or the result in the log."""
 
     node: Node
-    """The node that selecting the entry jumps to."""
+    """The node to jump to."""
     depth: int
     """Moves from the root to the node, or to the sibling of a variation."""
     kind: LogEntryKind
     is_main: bool = True
     """True on the main line of the record."""
     is_best_play: bool = False
-    """True for best play that an analysis has put in, and that was not played."""
+    """True for best play that an analysis has inserted, and nobody has played."""
 
     @property
     def is_on_branch(self) -> bool:
@@ -42,13 +42,13 @@ class LogEntry(NamedTuple):
 
 
 LogRow = tuple[LogEntry | None, ...]
-"""A move of each side, by colour, or one entry that has a row of its own."""
+"""A move of each side, by colour, or one entry with a row of its own."""
 
 
 def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow, ...]:
     """Return the rows of a branch: each node, its variations, and the result at the end.
 
-    What leads to `head` was played.
+    The moves to `head` count as played.
     """
     rows = _Rows(len(line[0].position.game.sides))
     rows.add_alone([LogEntry(line[0], 0, LogEntryKind.START)])
@@ -87,7 +87,7 @@ def _best_play(node: Node) -> tuple[Move, ...]:
 
 
 class _Rows:
-    """Fills rows from left to right; variations follow below the row of their move."""
+    """Fills rows from left to right; variations come below the row of their move."""
 
     def __init__(self, sides: int) -> None:
         self.done: list[LogRow] = []
@@ -96,7 +96,7 @@ class _Rows:
         self._below: list[LogEntry] = []
 
     def add(self, entry: LogEntry, others: list[LogEntry]) -> None:
-        """Add a move, and the variations that begin beside it."""
+        """Add a move, and its alternatives as variations."""
         if entry.kind is LogEntryKind.CHOICE:
             self.end()
             self.add_alone([entry, *others])
@@ -109,11 +109,11 @@ class _Rows:
         self._below += others
 
     def add_alone(self, entries: Iterable[LogEntry]) -> None:
-        """Add entries that have rows of their own."""
+        """Add entries with rows of their own."""
         self.done += [(entry,) for entry in entries]
 
     def end(self) -> None:
-        """End the row that is being filled."""
+        """End the current row."""
         if self._open:
             self.done.append((*self._open, *[None] * (self._sides - len(self._open))))
         self.add_alone(self._below)

@@ -1,4 +1,4 @@
-"""Texts of the move log."""
+"""The texts of the move log."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ StoneSpan = Callable[[str, Color, object], Span]
 """Returns a stone by its glyph, its colour and the target of a click."""
 
 _NUMBER = 5
-"""Columns of a row's number, with the sign of a variation before it and a blank after it."""
+"""Columns of a row's number, with the sign of a variation before and a blank after it."""
 
 _MOVE = 4
-"""Columns of a move's name, unless it is longer."""
+"""Columns of a move's name; longer names take more."""
 
 _SIGNS = 2
-"""Columns of the signs after a move: best play that was put in, and a note."""
+"""Columns of the signs after a move: inserted best play, and a note."""
 
 _FLIPS, _VALUE = 3, 5
-"""Columns of the number of stones that a move flips, and of its value with a blank after it."""
+"""Columns of the number of flipped stones, and of a move's value with a blank after it."""
 
 _SQUARES = 9
-"""Least columns for the squares of the stones that a move flips."""
+"""The fewest columns for the squares of flipped stones."""
 
 _CURSOR, _AHEAD, _QUIET, _VARIATION, _HIGHLIGHT = (
     f"move-log--{part}" for part in ("cursor", "ahead", "quiet", "variation", "highlight")
@@ -42,7 +42,7 @@ _CURSOR, _AHEAD, _QUIET, _VARIATION, _HIGHLIGHT = (
 
 
 def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
-    """Return the stones and names of the sides above their columns."""
+    """Return the line with the stones and names of the sides, above their columns."""
     game, cell = shown.state.game, _cell_width(shown, width)
     spans = [Span(" " * _NUMBER)]
     for color in map(Color, range(len(game.sides))):
@@ -55,7 +55,7 @@ def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
 def row_line(
     row: LogRow, shown: ScreenState, width: int, stone: StoneSpan, highlighted: LogEntry | None
 ) -> Line:
-    """Return a row of the log."""
+    """Return the line of a row: moves in their columns, or an entry alone."""
     first = next(entry for entry in row if entry is not None)
     if first.kind is not LogEntryKind.MOVE:
         return _alone(first, shown, width, stone, is_highlighted=first is highlighted)
@@ -79,7 +79,7 @@ def _number(entry: LogEntry, glyphs: GlyphSet) -> Span:
 
 
 def _cell(entry: LogEntry, shown: ScreenState, width: int, *, is_highlighted: bool) -> Line:
-    """Return a move: its name and signs, and as there is room flips, their squares, the value."""
+    """Return a move with its signs, and as far as there is room its flips, squares and value."""
     node, glyphs, game = entry.node, shown.glyphs, shown.state.game
     assert node.move is not None
     name = _judged(node, move_name(game, node.move))
@@ -109,7 +109,7 @@ def _cell(entry: LogEntry, shown: ScreenState, width: int, *, is_highlighted: bo
 def _alone(
     entry: LogEntry, shown: ScreenState, width: int, stone: StoneSpan, *, is_highlighted: bool
 ) -> Line:
-    """Return an entry that has a row of its own."""
+    """Return the line of an entry with a row of its own."""
     style = _style(entry, shown)
     spans = [*_own_row(entry, shown, stone)]
     spans = [span if span.style else span._replace(style=style) for span in spans]

@@ -22,11 +22,11 @@ from boardtui.ui.widgets.board_scene import Scene
 from boardtui.words.language import _
 
 _HERE = Point(1, 1)
-"""The point that each line shows."""
+"""The point of the mark, in every line."""
 
 
 class MarkKey(BoardCanvas):
-    """Each mark as it is drawn on the board, with its meaning."""
+    """Each mark of the board, drawn as there, with its meaning."""
 
     DEFAULT_CSS = """
     MarkKey { height: auto; }
@@ -69,7 +69,7 @@ class MarkKey(BoardCanvas):
 
 
 def _part(layout: BoardLayout) -> Region:
-    """Return the part of the board that shows one point."""
+    """Return the part of the board around the mark's point."""
     if layout.has_squares:
         columns, rows = layout.cell(_HERE)
         return Region(columns.start, rows.start, len(columns), len(rows))
@@ -78,7 +78,7 @@ def _part(layout: BoardLayout) -> Region:
 
 
 def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
-    """Yield a scene and its explanation for each mark that a game knows."""
+    """Yield a scene and its explanation for each mark in a game."""
     vacant = Board.empty(game.board_size, len(game.sides))
     stone = vacant.place(_HERE, Color(0))
     here = frozenset({_HERE})

@@ -1,4 +1,4 @@
-"""List to pick from by arrow keys, a letter or the mouse."""
+"""A list to pick from by arrow keys, a letter or the mouse."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ INDENT = 3
 """Columns before the text of an item without a key."""
 
 LEAST_SCROLLED = 5
-"""Fewest lines above the rows that stay in sight."""
+"""The fewest scrolling lines above the pinned rows."""
 
 
 class Heading(NamedTuple):
-    """Title of the items below it; an empty one is a gap."""
+    """The title of the items below it; an empty one is a gap."""
 
     text: str = ""
 
@@ -48,13 +48,13 @@ class Item(NamedTuple):
     note: str = ""
     """Muted text at the right."""
     key: str = ""
-    """The character that picks it at once."""
+    """The character that picks the item at once."""
     detail: str = ""
     """A second line, muted; empty for an item of one line."""
     remark: str = ""
-    """Stands below, muted, in as many lines as it takes: nothing of it is cut."""
+    """A muted text below, wrapped instead of cut."""
     value: object = None
-    """The thing that is picked, where that is more than a line with an id."""
+    """The thing to pick, if that is more than the id of a line."""
 
 
 _RowLine = tuple[int, str | None]
@@ -125,13 +125,13 @@ class Menu(Widget, can_focus=True):
         id: str | None = None,  # noqa: A002  Textual's own name
         pinned: int = 0,
     ) -> None:
-        """`pinned` is how many rows at the end stay in sight, where there is room for others."""
+        """`pinned` rows at the end do not scroll, if there is room for others."""
         super().__init__(id=id)
         self._top = 0
         self._rows_placed: Sequence[Item | Heading] | None = None
-        """The rows whose lines are known."""
+        """The rows of `_row_lines`."""
         self._placed_in = 0
-        """The width for which they are known."""
+        """The width of `_row_lines`."""
         self._row_lines: list[_RowLine] = []
         self._pinned = pinned
         self._glyphs = glyphs
@@ -234,7 +234,7 @@ class Menu(Widget, can_focus=True):
         return next((i for i, row in enumerate(self.rows) if isinstance(row, Item)), -1)
 
     def _lines(self, width: int) -> list[_RowLine]:
-        """Return the row of each line, and its text unless it is the first of its row."""
+        """Return the row of each line, and the line's text unless it is the first of its row."""
         if self._rows_placed is not self.rows or self._placed_in != width:
             self._rows_placed, self._placed_in = self.rows, width
             self._row_lines = [
@@ -245,7 +245,7 @@ class Menu(Widget, can_focus=True):
         return self._row_lines
 
     def _split(self) -> tuple[list[_RowLine], list[_RowLine]]:
-        """Return the lines that may scroll, and those that stay at the end."""
+        """Return the scrolling lines, and the pinned ones."""
         lines, height = self._lines(self.size.width), self.size.height
         if len(lines) <= height or height < self._pinned + LEAST_SCROLLED:
             return lines, []
@@ -253,7 +253,7 @@ class Menu(Widget, can_focus=True):
         return lines[:cut], lines[cut:]
 
     def _place_at(self, y: int) -> _RowLine | None:
-        """Return the row of a line on the screen, and its text unless it is the first."""
+        """Return the row of a line on the screen, and the line's text unless it is the first."""
         scrolled, fixed = self._split()
         room = self.size.height - len(fixed)
         lines, index = (scrolled, y + self._top) if y < room else (fixed, y - room)
@@ -275,7 +275,7 @@ class Menu(Widget, can_focus=True):
         return moved
 
     def _heading_line(self, heading: Heading, more: str) -> Strip:
-        """Return a title in a rule; a blank line for a gap."""
+        """Return a rule with a title, or a blank line for a gap."""
         width, rule = self.size.width, self._glyphs.grid.horizontal
         style = self.get_component_rich_style("menu--heading")
         if not heading.text:
@@ -288,7 +288,7 @@ class Menu(Widget, can_focus=True):
         return Strip(segments).crop(0, width).extend_cell_length(width, style)
 
     def _line_below(self, below: str, *, is_highlighted: bool, more: str) -> Strip:
-        """Return a line of an item below its first."""
+        """Return a further line of an item."""
         width = self.size.width
         style = self.get_component_rich_style("menu--highlight" if is_highlighted else "menu--note")
         text = " " * INDENT + below
@@ -311,7 +311,7 @@ class Menu(Widget, can_focus=True):
         return Strip(segments, width).crop(0, width)
 
     def _more(self, y: int) -> str:
-        """Return the arrow in the last column if there are items out of sight."""
+        """Return the arrow for the last column of a line, if there are hidden items beyond it."""
         if y == 0 and self._top > 0:
             return self._glyphs.up
         scrolled, fixed = self._split()
@@ -321,7 +321,7 @@ class Menu(Widget, can_focus=True):
 
 
 def _below(row: Item | Heading, width: int) -> Iterator[str]:
-    """Yield the lines of a row below its first."""
+    """Yield the further lines of a row."""
     if isinstance(row, Item):
         if row.detail:
             yield row.detail

@@ -1,4 +1,4 @@
-"""Log of the moves of a branch, with the variations that leave it."""
+"""The log of the moves of a branch, with the variations from it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from boardtui.words.language import _
 from boardtui.words.names import opening_name
 
 _HEADED = 7
-"""Rows with which the log has a row for the names of the sides."""
+"""The fewest rows with the names of the sides above."""
 
 
 class MoveLog(StoneLines, can_focus=True):
-    """Scrolling list of the rows, a column for each side, which follows the cursor in the record.
+    """A scrolling list with a column for each side, which follows the cursor in the record.
 
     Its title has the name of the opening that led to the cursor.
 
@@ -74,12 +74,12 @@ class MoveLog(StoneLines, can_focus=True):
 
     @dataclass(eq=False, repr=False)
     class Selected(Message):
-        """A person wants to look at a node."""
+        """A request to show a node."""
 
         node: Node
 
     class Left(Message):
-        """A person wants to give the focus back."""
+        """A request to return the focus to the board."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's own name
         super().__init__(id=id)
@@ -95,7 +95,7 @@ class MoveLog(StoneLines, can_focus=True):
 
     @property
     def rows(self) -> tuple[LogRow, ...]:
-        """All rows, in sight or not."""
+        """All rows, visible or not."""
         return self._rows
 
     def lines(self, width: int) -> list[Line]:
@@ -154,7 +154,7 @@ class MoveLog(StoneLines, can_focus=True):
         self._highlight_at(self._cursor.at_edge(end))
 
     def action_highlight_row(self, step: int) -> None:
-        """Move the highlight by `step` rows, in its column where that has an entry."""
+        """Move the highlight by `step` rows, to the entry nearest to its column."""
         if not self._entries:
             return
         row, entry = self._entries[self._highlight]
@@ -175,7 +175,7 @@ class MoveLog(StoneLines, can_focus=True):
             self.picked(self._entries[self._highlight][1].node)
 
     def action_leave(self) -> None:
-        """Ask to give the focus back."""
+        """Request that the focus returns to the board."""
         self.post_message(self.Left())
 
     @property
@@ -195,7 +195,7 @@ class MoveLog(StoneLines, can_focus=True):
 
     @property
     def _head_height(self) -> int:
-        """Rows of the title, and of the names of the sides unless rows are few."""
+        """Rows of the title, and of the sides' names unless the log is low."""
         if self.shown is None or not self.shown.is_roomy:
             return 0
         return 2 if self.size.height >= _HEADED else 1
@@ -208,7 +208,7 @@ class MoveLog(StoneLines, can_focus=True):
         return lines[: self._head_height]
 
     def _reveal(self) -> None:
-        """Scroll by half a window if the highlight's row, or the next, would be out of sight.
+        """Scroll by half a window if the highlight's row, or the next one, would be hidden.
 
         Scrolling with every move would send the whole log with every move.
         """

@@ -1,4 +1,4 @@
-"""The way a board is turned and mirrored on the screen."""
+"""The orientation of a board on the screen: turned and mirrored."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class Orientation(NamedTuple):
-    """Quarter turns of a board, and whether it is mirrored after them.
+    """Quarter turns of a board, and a mirror image after them.
 
-    A board that is not square is turned by halves only, so that its size stays.
+    A board that is not square makes half turns only, so that its size stays.
     """
 
     turns: int = 0
     """Clockwise, from 0 to 3."""
     mirrored: bool = False
-    """Left and right are swapped."""
+    """True if left and right are swapped."""
 
     def turned(self, board: Size) -> Orientation:
-        """Return the orientation that looks like this one, turned clockwise.
+        """Return this orientation after another turn clockwise on the screen.
 
         >>> Orientation().turned(Size(8, 8)).seen(Point(0, 0), Size(8, 8))
         Point(col=7, row=0)
@@ -32,7 +32,7 @@ class Orientation(NamedTuple):
         return self._replace(mirrored=not self.mirrored)
 
     def seen(self, point: Point, board: Size) -> Point:
-        """Return the place on the screen of a point of the game."""
+        """Return the place of a point of the game on the screen."""
         col, row = _turned(point, board, self.turns)
         return Point(board.cols - 1 - col, row) if self.mirrored else Point(col, row)
 
@@ -59,7 +59,7 @@ UPRIGHT = Orientation()
 
 
 def _turned(point: Point, board: Size, turns: int) -> Point:
-    """Return where a point of a board lies after clockwise quarter turns."""
+    """Return the place of a point of a board after clockwise quarter turns."""
     (col, row), (cols, rows) = point, board
     for _ in range(turns):
         col, row = rows - 1 - row, col

@@ -14,7 +14,7 @@ _WIDEST = 4
 """The most columns for a value."""
 
 LEAST_RANGE = 100
-"""The least range of values that fills the height: small changes are to look small."""
+"""The least range of values over the whole height, so that small changes look small."""
 
 
 class Graph(NamedTuple):
@@ -26,9 +26,9 @@ class Graph(NamedTuple):
 
 
 def graph(values: Sequence[float], width: int, height: int, *, blocks: bool) -> Graph:
-    r"""Return a graph of one or more values, each a column or some; there is room for all.
+    r"""Return a graph of one or more values, each with one or more columns; all must fit.
 
-    With `blocks` rows are divided into eighths, else they are of ASCII characters.
+    With `blocks`, rows are divided into eighths; otherwise they are of ASCII characters.
 
     >>> print("\n".join(graph([100, 150, 200], 6, 3, blocks=False).lines))
         ::
@@ -40,7 +40,7 @@ def graph(values: Sequence[float], width: int, height: int, *, blocks: bool) -> 
     lowest, highest = min(values), max(values)
     margin = max(0.0, LEAST_RANGE - (highest - lowest)) / 2
     bottom, top = lowest - margin, highest + margin
-    # The lowest value fills its row: an empty column would look like no game.
+    # The lowest value fills its row: an empty column would look like a missing game.
     heights = [
         whole + round((value - bottom) / (top - bottom) * whole * (height - 1)) for value in values
     ]

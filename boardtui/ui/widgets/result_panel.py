@@ -1,4 +1,4 @@
-"""Framed panel with the result of the game, and what may come next."""
+"""The framed panel with the result of the game and the next steps."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class ResultPanel(StateLines):
 
 
 def _offers(choices: Sequence[NumberedChoice], width: int) -> list[Line]:
-    """Return the choices with their numbers, as many in a line as fit below each other."""
+    """Return the numbered choices in aligned columns, filling the width."""
     offers = [
         (
             Span(f"{number} ", "result-panel--key", choice),

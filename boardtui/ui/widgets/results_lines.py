@@ -33,14 +33,14 @@ MOST_OPENINGS = 6
 
 _GRAPH_ROWS = 5
 _LEAST_NAMES, _NARROW_NAMES = 12, 22
-"""Columns for names: the least, and the most where there are few."""
+"""Columns for names: the least, and the most in narrow windows."""
 
 _NUMBER_WIDTH = 6
 _WIDEST_BAR, _BAR_OF_ONE = 30, 2
-"""The most columns of a bar, and the most for each game."""
+"""The most columns of a bar, in all and for each game."""
 
 _BAR = 12
-"""Columns that long names leave to the bars, with the gap before them."""
+"""Columns that long names leave to the bars, including the gap."""
 
 _WON, _DRAWN, _LOST, _QUIET, _TITLE = (
     f"results--{part}" for part in ("won", "drawn", "lost", "quiet", "title")
@@ -49,15 +49,15 @@ _WON, _DRAWN, _LOST, _QUIET, _TITLE = (
 
 class _Row(NamedTuple):
     name: str
-    """Empty where it is that of the row above."""
+    """Empty if it is the same as in the row above."""
     tally: Tally
     side: str = ""
 
 
 class ResultsLines(TextLines):
-    """The rating, the last results, the rating over time, and tallies by level, side and opening.
+    """The rating, its course, the last results, and tallies by level, side and opening.
 
-    Each result has a sign of its own, which tells it without colour.
+    Each result has a sign of its own, for screens without colours.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -124,7 +124,7 @@ class ResultsLines(TextLines):
         return Span(lost, _LOST) if score == LOSS else Span(drawn, _DRAWN)
 
     def _graph(self, width: int) -> Iterator[Line]:
-        """Yield the rating over time between its least and its greatest value."""
+        """Yield the graph of the rating over time, between its least and its greatest value."""
         yield (Span(_("Rating over time"), _TITLE),)
         values = [counted.rating.value for counted in self.results]
         edge = max(len(str(round(value))) for value in (*values, 0))
@@ -171,7 +171,7 @@ class ResultsLines(TextLines):
                 name = ""
 
     def _rows(self, rows: Sequence[_Row], names: int, width: int) -> Iterator[Line]:
-        """Yield a row for each tally, with a bar that is longest for most games."""
+        """Yield a row for each tally, with a bar in proportion to its games."""
         most, sides = max(row.tally.games for row in rows), _side_width(rows)
         room = min(_WIDEST_BAR, _BAR_OF_ONE * most, width - names - 3 * _NUMBER_WIDTH - 2)
         for name, each, side in rows:
@@ -185,7 +185,7 @@ class ResultsLines(TextLines):
             yield (*label, *numbers, Span("  "), *self._bar(each, room, most))
 
     def _bar(self, each: Tally, room: int, most: int) -> Iterator[Span]:
-        """Yield the shares of wins, draws and losses."""
+        """Yield the parts of a bar for wins, draws and losses."""
         signs = "━╍─" if self._has_blocks else "#=-"
         end, done = 0, 0
         for number, sign, style in zip(each, signs, (_WON, _DRAWN, _LOST), strict=True):
@@ -199,12 +199,12 @@ def _opening(counted: Counted) -> str:
 
 
 def _label_width(rows: Sequence[_Row]) -> int:
-    """Return the columns of the names and the sides in a table, with a blank after each."""
+    """Return the width of the names and the sides in a table, with a blank after each."""
     return max(cell_len(row.name) for row in rows) + 1 + _side_width(rows)
 
 
 def _side_width(rows: Sequence[_Row]) -> int:
-    """Return the columns of the sides in a table, with a blank after them; 0 without sides."""
+    """Return the width of the sides in a table, with a blank after them; 0 without sides."""
     widest = max(cell_len(row.side) for row in rows)
     return widest + 1 if widest else 0
 
@@ -215,5 +215,5 @@ def _strength(group: tuple[str, Sequence[Counted]]) -> float:
 
 
 def _right(text: str) -> str:
-    """Return a number or its heading at the right of its column."""
+    """Return a number or its heading flush right in its column."""
     return " " * (_NUMBER_WIDTH - cell_len(text)) + text

@@ -1,4 +1,4 @@
-"""Choices on a scale: all values in one line, in their order."""
+"""Choices on a scale: all values in one line, in order."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ INDENT = 3
 """Columns before the scale."""
 
 LONGEST_NAME = 16
-"""Most columns of one value on the scale."""
+"""The widest value on the scale, in columns."""
 
 
 class Scale(Chooser):
-    """Chooses one of many values in their order; those that do not fit come into view."""
+    """Chooses one of many values in order; hidden ones scroll into view."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"scale--other"}
     DEFAULT_CSS = """
@@ -41,16 +41,16 @@ class Scale(Chooser):
 
     @property
     def scale_line(self) -> int:
-        """The line of the scale."""
+        """The index of the line with the scale."""
         return 1
 
     @property
     def scale_start(self) -> int:
-        """The column at which the scale begins."""
+        """The first column of the scale."""
         return INDENT
 
     def choose(self, value: object) -> bool:
-        """Choose a value; return False if there is none like it."""
+        """Choose a value; return False if it is not among the choices."""
         values = [choice.value for choice in self.choices]
         if value not in values:
             return False
@@ -88,9 +88,9 @@ class Scale(Chooser):
         return min(self._label_width, max(0, self.size.width // 2 - 3))
 
     def _placed(self) -> Iterator[tuple[int, int, str]]:
-        """Yield the values in sight, with their columns; brackets are around the chosen one.
+        """Yield the visible values with their first columns; the chosen one is in brackets.
 
-        An ellipsis stands for the values out of sight on either side.
+        An ellipsis stands for the hidden values on either side.
         """
         ellipsis = self._glyphs.ellipsis
         names = [
@@ -109,7 +109,7 @@ class Scale(Chooser):
                 if start + cell_len(ellipsis) <= end:
                     yield index, start, ellipsis
                 return
-            # The brackets take the blanks between the values.
+            # The brackets take the place of the blanks between values.
             is_chosen = index == self.index
             yield (index, start - 1, f"[{name}]") if is_chosen else (index, start, name)
             start += cell_len(name) + 1
@@ -132,5 +132,5 @@ class ShortScale(Scale):
 
 
 def _width(names: list[str]) -> int:
-    """Return the columns of names with a blank between them."""
+    """Return the width of names with blanks between them."""
     return sum(map(cell_len, names)) + len(names) - 1

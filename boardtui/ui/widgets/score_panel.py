@@ -1,4 +1,4 @@
-"""Panel with the game, a plate for each side, their shares, and whose turn it is."""
+"""The panel with the game, a plate for each side, the bar of stones, and the turn."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _PLATE = {
     "score-panel--turn": "score-panel--plate-turn",
     "score-panel--quiet": "score-panel--plate-quiet",
 }
-"""Styles of texts on a plate."""
+"""The styles of texts on a plate, by their styles elsewhere."""
 
 
 class ScorePanel(StoneLines):
     """The game and the move's number, a plate for each side, the bar of stones, and the turn.
 
-    A plate has one row, or two where there is room, or four: then the player's name has its own,
-    with the clock at its right end.
+    A plate has one row, or two or four if there is room: then the player has a row of its own, with
+    the clock at the right end.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -70,7 +70,7 @@ class ScorePanel(StoneLines):
             lines += (_filled_up(line, width) for line in self._plate(shown, color, width))
         score = state.game.score(state.position)
         if shown.is_roomy:
-            # Without points a line too, so that nothing below moves when games are switched.
+            # A line even without points, so that nothing below moves when games are switched.
             lines.append(tuple(self.bar(score, width)) if score is not None else ())
         if state.outcome is None:
             lines.append((Span(" " + self._turn(shown), "score-panel--turn"),))
@@ -84,7 +84,7 @@ class ScorePanel(StoneLines):
 
     @staticmethod
     def _has_occasion(shown: ScreenState) -> bool:
-        """Check whether there is a line with event and date below the title."""
+        """Check whether a line with event and date is below the title."""
         return bool(shown.occasion) and shown.is_roomy
 
     @staticmethod
@@ -106,7 +106,7 @@ class ScorePanel(StoneLines):
         )
 
     def _plate(self, shown: ScreenState, color: Color, width: int) -> list[Line]:
-        """Return the rows of a side: its stone, name, player and score, and whether it moves."""
+        """Return the rows of a side: stone, name, player, score, clock, and a mark at its turn."""
         state, glyphs = shown.state, shown.glyphs
         is_winner = state.outcome is not None and color in state.outcome.winners
         settled = state.game.is_settled(state.position)
@@ -151,11 +151,11 @@ class ScorePanel(StoneLines):
 
 
 def _filled_up(line: Line, width: int) -> Line:
-    """Return a line of a plate in the plate's colour, over its whole width."""
+    """Return a line in the plate's colour, over the whole width."""
     rest = Span(" " * max(0, width - line_width(line)))
     return tuple(span._replace(style=_PLATE.get(span.style, span.style)) for span in (*line, rest))
 
 
 def _filled(text: str, width: int, stone: Span, *others: str) -> str:
-    """Return a text, cut or with blanks, that leaves room for a stone, a blank and other texts."""
+    """Return a text, cut or padded to leave room for a stone, a blank and other texts."""
     return set_cell_size(text, max(0, width - cell_len(stone.text + "".join(others)) - 1))

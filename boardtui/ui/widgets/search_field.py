@@ -13,11 +13,11 @@ from boardtui.session.paths import dropped_path
 
 
 class SearchField(Input):
-    """An input that leaves some characters, which mean nothing in a search, to commands."""
+    """An input that leaves the characters of commands alone: they mean nothing in a search."""
 
     @dataclass(eq=False, repr=False)
     class Dropped(Message):
-        """A file or folder was dropped onto the terminal."""
+        """A message about a file or folder dropped onto the terminal."""
 
         path: Path
 
@@ -26,7 +26,7 @@ class SearchField(Input):
         self.cursor_blink = False
         self._commands = commands
         self._takes_files = takes_files
-        """False where a person may not even learn which files there are."""
+        """False for visitors, who must not learn which files exist."""
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         is_command = character is not None and character in self._commands

@@ -1,4 +1,4 @@
-"""Painting of a board whose stones are shapes that fill their cells."""
+"""A painter of boards with stones as shapes that fill their cells."""
 
 from __future__ import annotations
 
@@ -40,60 +40,60 @@ from boardtui.ui.widgets.shapes import (
 )
 
 _GAP = 0.2
-"""Columns, or half rows, of the ground that show around a stone at least."""
+"""The least ground around a stone, in columns or half rows."""
 
 _OVAL = 0.3
-"""Columns by which a stone may be wider than it is high, to fill its cell."""
+"""The most columns that a stone is wider than high, to fill its cell."""
 
 _MARKED = 2.4
-"""Stone radius in columns above which marks need no enlarging."""
+"""Marks on stones up to this radius, in columns, are enlarged."""
 
 _CHIP = 3.6
-"""Stone radius in columns above which a chip has room for a value."""
+"""The chip of a value is enlarged on stones up to this radius, in columns."""
 
 _ROOMY = 1.2
-"""Stone radius in rows above which the lines between squares are thick."""
+"""Lines between squares are thick with stones above this radius, in rows."""
 
 _COARSE = 6
-"""Stone radius in columns above which no shape fits into a single character."""
+"""With stones above this radius, in columns, every shape is larger than a character."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Look:
-    """What a cell shows: shapes on a ground, each over the one before it."""
+    """The look of a cell: shapes on a ground, each over the one before it."""
 
     ground: Paint
     layers: tuple[tuple[Shape, Paint], ...]
-    """The ground is the first."""
+    """The first layer is the ground."""
 
 
 class _Sample(NamedTuple):
-    """A place across a character, or down it, as seen from the cell that it lies in."""
+    """A place across or down a character, relative to the cell that it is in."""
 
     cell: int
-    """0 for the cell that the character begins in, 1 for the next."""
+    """0 for the cell at the start of the character, 1 for the next."""
     distance: float
-    """From the cell's centre, in radii of a stone."""
+    """The distance from the cell's centre, in radii of a stone."""
 
 
 Samples = tuple[_Sample, ...]
 
 
 class _Tile(NamedTuple):
-    """The characters of a row that begin in the same cell."""
+    """The characters of a row that begin in one cell."""
 
     columns: slice
-    """From the edge of the surface."""
+    """The columns, counted from the edge of the surface."""
     cells: slice
-    """The cells that are seen in it, among those of a row with one before and one after them."""
+    """The cells in it, as a slice of a row's looks, which have one more at each end."""
     across: tuple[Samples, ...]
-    """One for each character."""
+    """The samples of each character."""
 
 
 class ShapePainter(BoardPainter):
-    """Paints each character as the block that comes nearest to the shapes under it.
+    """Paints each character as the block nearest to the shapes under it.
 
-    A tile is painted once for all cells and rows that look alike.
+    A tile is painted once for all cells and rows with the same look.
     """
 
     def __init__(
@@ -107,9 +107,9 @@ class ShapePainter(BoardPainter):
             left = top = 0
         across, down = width / 2 - _GAP, height - _GAP
         radii = min(across, down + _OVAL), min(across + _OVAL, down) / 2
-        # Where lines cross in the middle of a character, neighbours share the characters halfway
-        # between them. The smallest stones take their halves whole, and have no corners: each is
-        # alone in a character, or with one other.
+        # If lines cross in the middle of a character, neighbours share the characters halfway
+        # between them. The smallest stones fill their halves, and have no corners: each is alone in
+        # a character, or with one other.
         shares_column = not layout.has_squares and width % 2 == 0
         shares_row = not layout.has_squares and height % 2 == 0
         self._is_small = shares_row and height == LEAST_SHAPED.rows
@@ -130,12 +130,13 @@ class ShapePainter(BoardPainter):
         if self._is_small:
             self._around = beside(0.5, 0.5)
         else:
-            # Whole characters beside a stone: those above and below it need not be sent again.
+            # Whole characters beside a stone, so that those above and below it need not be sent
+            # again.
             margin = max(1, width // 4) - (0.5 if shares_column else 0)
             self._around = beside(
                 (width / 2 - margin) / radii[0], (height - shares_row) / 2 / radii[1]
             )
-        # In a square of even height the row of the digits lies above the middle.
+        # In a square of even height, the row of the digits is above the middle.
         above = 0.5 if layout.has_squares and height % 2 == 0 else 0
         self._chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
         self._has_chips = height > LEAST_SHAPED.rows and not glyphs.two_tone
@@ -194,7 +195,7 @@ class ShapePainter(BoardPainter):
     def _new_tile(
         self, tile: _Tile, down: Samples, looks: Sequence[Sequence[Look]], crossings: str
     ) -> tuple[str, list[Style]]:
-        """Return the characters of a tile and their styles; lines cross on bare ground only."""
+        """Return the characters of a tile and their styles; lines show on bare ground only."""
         glyphs, styles = "", list[Style]()
         layers = (layer for row in looks for look in row for layer in look.layers)
         has_pointed_stone = any(shape is self._around for shape, _paint in layers)
@@ -210,7 +211,7 @@ class ShapePainter(BoardPainter):
     def _block(
         self, across: Samples, down: Samples, looks: Sequence[Sequence[Look]]
     ) -> Block[Paint]:
-        """Return the block of a character that shows a part of one cell, or of two or four."""
+        """Return the block of a character, which may show parts of one, two or four cells."""
         seen = [row[: across[-1].cell + 1] for row in looks]
         key = across[0].distance, down[0].distance, *chain(*seen)
         if key not in self._blocks:
@@ -235,7 +236,7 @@ class ShapePainter(BoardPainter):
         return areas
 
     def _looks_of(self, scene: Scene, row: int) -> list[Look]:
-        """Return what the cells of a row show, and before and after them what lies beside it."""
+        """Return the looks of the cells of a row, with the look beside the board at both ends."""
         if scene is not self._scene:
             self._scene, self._rows = scene, {}
         if row not in self._rows:
@@ -249,7 +250,7 @@ class ShapePainter(BoardPainter):
 
     def _look(self, point: Point, face: Face) -> Look:
         if face.value is not None:
-            # The value stands where the mark would be; its digits are painted over the shapes.
+            # The value replaces the mark; its digits are painted over the shapes.
             value = PointValue("", best=face.value.best)
             face = Face(face.owner, under_cursor=face.under_cursor, value=value)
         is_other = self._layout.has_squares and (point.col + point.row) % 2 == 1
@@ -270,7 +271,7 @@ class ShapePainter(BoardPainter):
         if face.owner is not None:
             stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)
             around = [(self._around, self._cursor_paint)] if face.under_cursor else []
-            # There is nothing around a stone that takes the whole width.
+            # A stone over the whole width has nothing around it: the cursor is painted on it.
             layers += [*stone, *around] if self._is_small else [*around, *stone]
         elif face.under_cursor and self._layout.has_squares:
             ground = self._cursor_paint
@@ -299,7 +300,7 @@ class ShapePainter(BoardPainter):
         return _paint(self._styles.tint[face.mark].bgcolor)
 
     def _glyph_style(self, face: Face) -> Style:
-        """Return the style of a mark that is a character."""
+        """Return the style of a mark drawn as a character."""
         styles = self._styles
         if face.owner is not None:
             return self._style(_paint(styles.stones[face.owner].color), self._mark_paint(face))
@@ -313,7 +314,7 @@ class ShapePainter(BoardPainter):
         line.put_words(x - cell_len(text) // 2, text, self._sign_style(face))
 
     def _sign_style(self, face: Face) -> Style:
-        """Return the style of a mark of the record: on a stone, in the colour of another."""
+        """Return the style of a record's mark: on a stone, in the other side's colour."""
         styles = self._styles
         if face.owner is None:
             return self._sign
@@ -323,12 +324,12 @@ class ShapePainter(BoardPainter):
         return self._style(_paint(other.color), _paint(ground))
 
     def _style(self, ink: Paint, ground: Paint) -> Style:
-        """Return the style of a character."""
+        """Return the style of a character in two paints."""
         return _style_of(ink, ground)
 
 
 def _mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
-    """Return the characters of marks, by whether there is a stone; the last one has a dot."""
+    """Return the characters of marks, with and without a stone; the last stone has a dot."""
     return {
         (True, PointMark.WINNING): glyphs.winning[0],
         (True, PointMark.WINNING_LAST): glyphs.winning[1],
@@ -344,7 +345,7 @@ def _mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
 def _samples(place: float, pitch: int, radius: float) -> tuple[int, Samples]:
     """Return the cell and the samples of a character.
 
-    It begins `place` characters after the first cell, or before it if that is negative.
+    `place` is the distance in characters from the start of the first cell; it may be negative.
     """
     first = int(place // pitch)
     parts = (divmod(place + (eighth + 0.5) / SIDE, pitch) for eighth in range(SIDE))
@@ -354,7 +355,7 @@ def _samples(place: float, pitch: int, radius: float) -> tuple[int, Samples]:
 
 
 def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
-    """Return the tiles of the characters in a row, each with the cell that it begins in."""
+    """Return the tiles of a row; `columns` has the first cell and the samples of each character."""
     tiles, start = list[_Tile](), 0
     for cell, group in groupby(columns, key=itemgetter(0)):
         across = tuple(samples for _cell, samples in group)
@@ -368,9 +369,9 @@ def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
 def _area(
     shape: Shape, across: Samples, down: Samples, column: int, row: int, *, coarse: bool
 ) -> int:
-    """Return the area of a shape within a character, as far as one of its cells reaches.
+    """Return the area of a shape within a character, limited to one of its cells.
 
-    If `coarse`, the shape covers all of it or nothing where its corners agree.
+    If `coarse`, corners that agree decide: the shape then covers all of it or nothing.
     """
     rows = [(place, sample.distance) for place, sample in enumerate(down) if sample.cell == row]
     columns = [

@@ -1,7 +1,7 @@
-"""Shapes of stones and marks, as areas around the centre of a cell.
+"""The shapes of stones and marks, as areas around the centre of a cell.
 
-A point is given by its distance from the centre to the right and downwards, in radii of a stone;
-both count the same, although cells of the screen are about twice as high as wide.
+A point is a pair of distances from the centre, to the right and downwards, in radii of a stone;
+both have the same scale, although cells of the screen are about twice as high as wide.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from math import hypot, inf
 from boardtui.ui.widgets.board_scene import PointMark
 
 Shape = Callable[[float, float], bool]
-"""Whether a point belongs to the shape."""
+"""Returns True for a point of the shape."""
 
 
 def disc(radius: float) -> Shape:
-    """Return a round area."""
+    """Return a disc around the centre."""
     return lambda x, y: hypot(x, y) <= radius
 
 
@@ -27,22 +27,22 @@ def ring(radius: float, width: float) -> Shape:
 
 
 def diamond(radius: float) -> Shape:
-    """Return a square that stands on its corner."""
+    """Return a square on its corner."""
     return lambda x, y: abs(x) + abs(y) <= radius
 
 
 def octagon(width: float, height: float, diagonal: float) -> Shape:
-    """Return a rectangle without its corners, by half its width and half its height."""
+    """Return a rectangle without its corners, given half its width and half its height."""
     return lambda x, y: abs(x) <= width and abs(y) <= height and abs(x) + abs(y) <= diagonal
 
 
 def box(width: float, height: float) -> Shape:
-    """Return a rectangle, by half its width and half its height."""
+    """Return a rectangle, given half its width and half its height."""
     return lambda x, y: abs(x) <= width and abs(y) <= height
 
 
 def plus(radius: float, width: float) -> Shape:
-    """Return two upright bars, by half their length and half their width."""
+    """Return a horizontal and a vertical bar, given half their length and half their width."""
     return lambda x, y: min(abs(x), abs(y)) <= width and max(abs(x), abs(y)) <= radius
 
 
@@ -60,41 +60,41 @@ def outline(shape: Shape, width: float) -> Shape:
 
 @cache
 def beside(distance: float, height: float) -> Shape:
-    """Return what lies left and right of a distance, by that and half its height."""
+    """Return the areas left and right of a distance from the centre, given half their height."""
     return lambda x, y: abs(x) >= distance and abs(y) <= height
 
 
 @cache
 def grid_lines(left: float, bottom: float) -> Shape:
-    """Return what lies left of one distance from the centre, and what lies below another."""
+    """Return the areas left of one distance from the centre, and below another."""
     return lambda x, y: x <= left or y >= bottom
 
 
 @cache
 def lowered(shape: Shape, by: float) -> Shape:
-    """Return a shape that lies lower."""
+    """Return a shape moved down by a distance."""
     return lambda x, y: shape(x, y - by)
 
 
 @cache
 def enlarged(shape: Shape, factor: float) -> Shape:
-    """Return a shape that is larger by a factor."""
+    """Return a shape enlarged by a factor."""
     return lambda x, y: shape(x / factor, y / factor)
 
 
 GROUND: Shape = box(inf, inf)
-"""All of a cell, under the other shapes."""
+"""The whole cell, under the other shapes."""
 
 STONES: tuple[Shape, ...] = (disc(1), disc(1), box(0.9, 1), diamond(1.2))
-"""The stones of the sides: lightness tells the first two apart, form the others."""
+"""The stones of the sides: the first two differ in lightness, the others in form."""
 
 _SMALL_DISC = octagon(0.95, 0.88, 1.45)
 
 SMALL_STONES: tuple[Shape, ...] = (_SMALL_DISC, _SMALL_DISC, box(0.7, 0.88), diamond(1.2))
-"""The same in cells of four columns and two rows, where lines cross in them."""
+"""The same in cells of four columns and two rows with crossing lines."""
 
 SIGNS: tuple[Shape, ...] = (cross(0.85, 0.25), ring(0.85, 0.25), diamond(0.9), box(0.7, 0.8))
-"""What is written in place of stones where a game has signs."""
+"""The signs in place of stones, in games with signs."""
 
 EDGE_ON: Shape = box(0.2, 1)
 """A disc seen from the side while it turns over."""
@@ -109,7 +109,7 @@ ON_STONES: Mapping[PointMark, Shape] = {
 """Marks on stones."""
 
 ON_SMALL_STONES: Mapping[PointMark, Shape] = dict.fromkeys(ON_STONES, box(0.25, 0.42))
-"""The same on the smallest stones: all but the last one's have a character on them."""
+"""The same on the smallest stones; all marks but the last stone's also have a character."""
 
 ON_VACANT: Mapping[PointMark, Shape] = {
     PointMark.LEGAL: disc(0.36),
@@ -123,4 +123,4 @@ CHIP: Shape = box(0.7, 0.55)
 """The ground of a move's value."""
 
 CURSOR: Shape = box(0.85, 0.6)
-"""The cursor where lines cross; it fills a square, and stands beside a stone."""
+"""The cursor on crossing lines; in a square it fills it, and beside a stone it flanks it."""

@@ -16,12 +16,12 @@ from boardtui.ui.widgets.board_scene import Scene
 
 
 def stone_width(rows: int) -> int:
-    """Return the columns of a stone that has some rows."""
+    """Return the columns of a stone with a number of rows."""
     return 2 * rows
 
 
 class SideStones(BoardCanvas):
-    """A stone of each side below the other, on the colour of the board."""
+    """A stone of each side, one below the other, in the colour of the board."""
 
     DEFAULT_CSS = """
     SideStones { dock: left; }

@@ -19,7 +19,7 @@ _STONES = ("stone--first", "stone--second", "stone--third", "stone--fourth")
 
 
 class StateLines(TextLines):
-    """Lines about the game, made again when a field in `FOLLOWS` changes."""
+    """Lines about the game, updated when a field in `FOLLOWS` changes."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"section--title", "section--rule"}
     DEFAULT_CSS = """
@@ -35,21 +35,21 @@ class StateLines(TextLines):
     shown: var[ScreenState | None] = var(None)
 
     def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
-        # Textual's first call has the same state twice.
+        # Textual's first call passes the same state twice.
         if now is not None and (before is now or now.differs(before, self.FOLLOWS)):
             self.follow(now)
 
     def follow(self, shown: ScreenState) -> None:
-        """Show a state in which a followed field has changed."""
+        """Show a state after a change of a followed field."""
         before = len(self._lines)
         self.update_lines()
         if len(self._lines) != before and self.styles.is_auto_height:
             self.refresh(layout=True)
 
     def rule(self, title: str, width: int, more: str = "", last: str = "") -> Line:
-        """Return a line across the panel with the title of a section, more text, a text at its end.
+        """Return a rule across the panel with the title of a section, more text, and a last text.
 
-        That last text takes the place of the title where there is no room for both.
+        The last text replaces the title if there is no room for both.
         """
         assert self.shown is not None
         dash = self.shown.glyphs.grid.horizontal
@@ -62,7 +62,7 @@ class StateLines(TextLines):
 
 
 class StoneLines(StateLines):
-    """Lines with stones on the board's own colour: on black, a black disc would look white."""
+    """Lines with stones on the board's colour: on a dark ground, a black disc would not show."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(_STONES)
     DEFAULT_CSS = """
@@ -83,12 +83,12 @@ class StoneLines(StateLines):
         super().follow(shown)
 
     def bar(self, shares: Sequence[float], width: int) -> Iterator[Span]:
-        """Yield a part of a line for the share of each side, in its stones."""
+        """Yield the part of a bar for the share of each side, in its stones."""
         signs = (self.bar_sign(Color(color)) for color in range(len(shares)))
         yield from parts_of_bar(shares, signs, width)
 
     def bar_sign(self, color: Color) -> Span:
-        """Return a column of a bar for a side."""
+        """Return one column of a side's part of a bar."""
         assert self.shown is not None
         glyphs = self.shown.glyphs
         has_lines = glyphs.shaped and glyphs.narrow and not glyphs.two_tone
@@ -102,7 +102,7 @@ class StoneLines(StateLines):
 
 
 def parts_of_bar(shares: Sequence[float], signs: Iterable[Span], width: int) -> Iterator[Span]:
-    """Yield the parts of a bar, each of its sign and as long as its share."""
+    """Yield the parts of a bar, each made of its sign and as long as its share."""
     begin, whole = 0, sum(shares) or 1
     for share, sign in zip(accumulate(shares), signs, strict=True):
         end = round(width * share / whole)

@@ -1,4 +1,4 @@
-"""Line with the cursor's coordinate and the newest message."""
+"""The line with the cursor's coordinate and the newest message."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class StatusLine(StoneLines):
-    """The coordinate pointed at, what a move there would flip, and one sentence."""
+    """The coordinate of the mouse or the cursor, the flips of a move there, and one sentence."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "status-line--point",
@@ -53,8 +53,8 @@ class StatusLine(StoneLines):
             scores = [tuple(self._score(shown, is_roomy=roomy)) for roomy in (True, False)]
             candidates = [(point, flips, *score, sentence) for score in scores]
             if sentence.style or shown.state.node.parent is None:
-                # A message or notice is worth more than the score, which tells nothing at the
-                # start; a comment is not.
+                # A message or notice matters more than the score, which is idle at the start; a
+                # comment does not.
                 candidates.append((point, sentence))
             elif sentence.text == self._way_out(shown):
                 candidates += [(point, flips, *score, Span("")) for score in scores]
@@ -77,9 +77,9 @@ class StatusLine(StoneLines):
         )
 
     def _sentence(self, shown: ScreenState, cursor: Point, width: int) -> Span:
-        """Return the newest message, else advice or a notice, else the start of the comment.
+        """Return the newest message, or advice or a notice, or the start of the comment.
 
-        If there is nothing to say, this is the place for how to quit where hints have no room.
+        Without any of these, it is the hint on quitting, if the hints have no line.
         """
         state = shown.state
         if shown.message:
@@ -91,7 +91,8 @@ class StatusLine(StoneLines):
             return Span(text, "status-line--notice")
         text = status_sentence(state)
         if state.outcome is not None and shown.has_panels and not is_urgent:
-            # The notice is the result, which has a panel; there may be no room in it for offers.
+            # The notice would be the result, which has a panel; that may have no room for the
+            # choices.
             text = ""
             if shown.choices and not shown.has_offers_in_panel:
                 text = _("Choose by its number what comes next.")
@@ -121,7 +122,7 @@ class StatusLine(StoneLines):
         return _("Mark: {mark}").format(mark=mark_text(node.marks[cursor]))
 
     def _correction(self, shown: ScreenState, mistake: Verdict) -> str:
-        """Return what is wrong with the newest move; without a panel, also what was better."""
+        """Return the text on the newest mistake; without a panel, with the better move."""
         from boardtui.words.coaching import correction
 
         return correction(
@@ -132,12 +133,12 @@ class StatusLine(StoneLines):
         )
 
     def _way_out(self, shown: ScreenState) -> str:
-        """Return how to quit if there is no room for key hints."""
+        """Return the hint on quitting if there is no room for key hints."""
         return "" if shown.has_room_for_hints else quit_text(self.screen)
 
     @staticmethod
     def _advice(shown: ScreenState, cursor: Point) -> str:
-        """Return text on a forbidden point, on the analysis, or on choices that have no other line.
+        """Return text on a forbidden point, the analysis, or choices without a line of their own.
 
         It hides a notice unless that is urgent.
         """
@@ -156,7 +157,7 @@ class StatusLine(StoneLines):
         return ""
 
     def _score(self, shown: ScreenState, *, is_roomy: bool) -> Iterator[Span]:
-        """Yield each side's stone, its points if the game has any, and whether it is to move."""
+        """Yield each side's mark of the turn, its stone, and its points if the game has any."""
         state, glyphs = shown.state, shown.glyphs
         score = state.game.score(state.position)
         for color in map(Color, range(len(state.game.sides))):

@@ -1,4 +1,4 @@
-"""A field for a text of several lines and of limited length."""
+"""A field for a text of several lines, with a limited length."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from textual.widgets import TextArea
 from textual.widgets.text_area import EditResult, Location
 
 MOST_CHARACTERS = 10_000
-"""Most characters in a field: each key costs more the longer the text is."""
+"""The most characters in a field: the longer the text, the more each key costs."""
 
 
 class TextField(TextArea):
-    """A text area that refuses what would make its text longer than `MOST_CHARACTERS`."""
+    """A text area with at most `MOST_CHARACTERS`; longer input is refused."""
 
     @dataclass(eq=False, repr=False)
     class Full(Message):
-        """There is no room for what was typed or pasted."""
+        """A message that typed or pasted text had no room."""
 
         field: TextField
 
@@ -49,7 +49,7 @@ class TextField(TextArea):
 
 
 class RecordField(TextField):
-    """A field for the text of a record, which passes pasted text to the screen."""
+    """A field for the text of a record; it leaves pasted text to the screen."""
 
     async def _on_paste(self, event: events.Paste) -> None:
         event.prevent_default()

@@ -1,6 +1,7 @@
-"""Lines of styled text, cut and wrapped as Textual measures it.
+"""Lines of styled text, cut and wrapped by Textual's measure.
 
-A line that Textual takes for wider than its widget would be cut again, or shift what follows.
+A line that is wider than its widget by Textual's measure would be cut again, or shift the text
+after it.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ class Span(NamedTuple):
     style: str = ""
     """A component class of the widget; empty for the widget's own style."""
     target: Any = None
-    """Handed to `TextLines.picked` by a click on the text."""
+    """The argument of `TextLines.picked` for a click on the text."""
 
 
 Line = tuple[Span, ...]
 
 
 class TextLines(Widget):
-    """Shows what `lines` returns; `update_lines` repaints those that differ from before."""
+    """Shows the result of `lines`; `update_lines` repaints the lines that have changed."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's own name
         super().__init__(id=id)
@@ -49,7 +50,7 @@ class TextLines(Widget):
         """Called when a span with a target is clicked."""
 
     def update_lines(self) -> None:
-        """Make the lines again and repaint those that differ."""
+        """Make the lines again and repaint those that have changed."""
         if not self.size.width:
             return  # nothing of it is to be seen yet
         self._made_for = self.size
@@ -112,7 +113,7 @@ def line_strip(widget: Widget, line: Line) -> Strip:
 
 
 def line_width(line: Line) -> int:
-    """Return the columns that a line takes."""
+    """Return the width of a line, in columns of Textual."""
     return sum(cell_len(span.text) for span in line)
 
 

@@ -1,4 +1,4 @@
-"""Message of a terminal that is too small for the game."""
+"""The message of a window that is too small for the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from boardtui.words.language import _
 
 
 class TooSmall(TextLines):
-    """The size that is needed, the size that there is, and how to quit, in the middle."""
+    """The needed size, the actual size, and the hint on quitting, in the middle."""
 
     DEFAULT_CSS = """
     TooSmall { width: 100%; height: 100%; }

@@ -1,4 +1,4 @@
-"""Panel with what a tour says, and the way on."""
+"""The panel with the text of a tour, and the way on."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class TourPanel(TextLines, can_focus=True):
 
     page: var[Page | None] = var[Page | None](None)
     is_compact: var[bool] = var(default=False)
-    """True for no blank lines, where there is little room."""
+    """True to leave out blank lines, for want of room."""
     top: var[int] = var(0)
-    """The first line of the page that is shown, where there is not room for all of them."""
+    """The first visible line of the page; above 0 for a page that does not fit."""
 
     class GoOn(Message):
-        """A person has read the page, and wants to go on."""
+        """A message that the person has read the page."""
 
     def __init__(self, glyphs: GlyphSet) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class TourPanel(TextLines, can_focus=True):
         self.action_go_on()
 
     def action_go_on(self) -> None:
-        """Show the rest of the page, or else ask for what comes next."""
+        """Show the rest of the page, or else send `GoOn`."""
         rows = self._rows_before_more(self.size.width)
         if rows is None:
             self.post_message(self.GoOn())
@@ -81,19 +81,19 @@ class TourPanel(TextLines, can_focus=True):
             self.top += rows
 
     def _rest(self, width: int) -> list[Line]:
-        """Return the lines of the page from the first that is shown."""
+        """Return the lines of the page, beginning at the first visible one."""
         if self.page is None:
             return []
         return [*page_lines(self.page, width, self._glyphs, is_compact=self.is_compact)][self.top :]
 
     def _rows_before_more(self, width: int) -> int | None:
-        """Return how many lines of the rest are shown; None if all are."""
+        """Return the number of visible lines of the rest; None if all are visible."""
         height = self.size.height
         return max(1, height - 1) if 0 < height < len(self._rest(width)) else None
 
 
 def page_lines(page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool) -> Iterator[Line]:
-    """Yield the lines of a page."""
+    """Yield the lines of a page: title, paragraphs, and the way on."""
     yield _title_line(page, width, glyphs)
     paragraphs = (
         (page.heading, "tour-panel--heading"),

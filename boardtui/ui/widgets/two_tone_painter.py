@@ -1,4 +1,4 @@
-"""Painting of a board without colours: shapes in ink on paper."""
+"""A painter of boards without colours: shapes in ink on paper."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from boardtui.ui.widgets.shapes import Shape, outline
 
 INK, PAPER = Paint.parse("white"), Paint.parse("black")
 HOLLOW = Paint.parse("bright_black")
-"""Paper within a stone, which hides the lines of the board."""
+"""Paper inside a stone, which hides the lines of the board."""
 LINE = Paint.parse("bright_white")
 """Fainter ink for the lines of the board."""
 
 _RIM = 0.3
-"""Part of a stone's radius that its outline takes."""
+"""The width of a stone's outline, as a part of its radius."""
 
 _BRACKETS = ("┏┃┗", "┓┃┛")
-"""The cursor left and right of a cell: at the top, between, and at the bottom."""
+"""The cursor left and right of a cell: top, middle and bottom."""
 
 
 class TwoTonePainter(ShapePainter):
     """Paints the first side's stones as discs, the second's as rings, the cursor as brackets.
 
-    What is in ink has the terminal's own foreground.
+    Ink is the terminal's own foreground colour.
     """
 
     def __init__(
         self, game: Game, layout: BoardLayout, glyphs: GlyphSet, styles: BoardStyles
     ) -> None:
         plain = Style(color=LINE, bgcolor=PAPER)
-        # Signs are lines already.
+        # Signs are outlines already.
         second = INK if game.has_signs else HOLLOW
         stones = (INK, second, *(INK for _other in styles.stones[2:]))
         super().__init__(
@@ -88,7 +88,7 @@ class TwoTonePainter(ShapePainter):
     ) -> dict[Paint, int]:
         areas = super()._areas(across, down, looks)
         if INK in areas:
-            # Beside ink both papers look the same, and a line would seem to be a part of a stone.
+            # Beside ink, both papers look the same, and a line would look like a part of a stone.
             paper = [areas[paint] for paint in areas if paint is not INK]
             return {INK: areas[INK], PAPER: sum(paper)} if paper else areas
         if HOLLOW in areas:

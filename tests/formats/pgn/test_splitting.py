@@ -16,8 +16,7 @@ from boardtui.formats.limits import FOREIGN
 from boardtui.formats.pgn import reader
 from boardtui.formats.pgn.split import split
 from boardtui.formats.scanned import ScannedGame
-from boardtui.rules.game import Game, Position
-from tests.formats.games import told
+from tests.formats.games import refuse_positions, told
 from tests.formats.pgn.dialects import DIALECTS
 from tests.formats.test_scan import EndlessFile, outlines, scanned_names
 
@@ -46,11 +45,7 @@ def test_a_game_without_end_is_too_large_and_the_next_one_is_found() -> None:
 
 
 def test_no_position_is_made_before_a_game_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_arguments: object) -> Position:
-        raise AssertionError
-
-    monkeypatch.setattr(Game, "start", refuse)
-    monkeypatch.setattr(Position, "play", refuse)
+    refuse_positions(monkeypatch)
     assert len(scan_record("".join(DIALECTS.values())).games) == len(DIALECTS) + 1
 
 

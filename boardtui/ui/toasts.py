@@ -1,4 +1,4 @@
-"""Toasts: short notices over the last lines of the screen that is shown."""
+"""Toasts: short notices over the last lines of the current screen."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
 
 SEEN: Final = 1.0
-"""Seconds after which a piece of news is taken to be read."""
+"""News counts as read after this many seconds."""
 
 
-class Notices:
-    """Shows toasts over the key hints: titles, labels and boards stay in sight."""
+class Toasts:
+    """Shows toasts over the key hints: titles, labels and boards stay in view."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app
         self._said: set[str] = set()
 
     def warn(self, text: str) -> None:
-        """Show a warning."""
+        """Show a warning, which stays until it expires: keys do not dismiss it."""
         self._app.notify(text, severity="warning", timeout=20, markup=False)
 
     def tell(self, text: str) -> None:
-        """Show a piece of news."""
+        """Show news: a toast that goes with the next key, once it is read."""
         self._app.notify(text, timeout=6, markup=False)
 
     def state(self, news: Statement) -> None:
-        """Show a statement as a piece of news."""
+        """Show a statement as news."""
         self.tell(sentence(news))
 
     def dismiss_news(self) -> None:
-        """Remove the news that are read: the person goes on, maybe on another screen."""
+        """Remove news that was read: the person goes on, maybe on another screen."""
         for notice in tuple(self._app._notifications):  # noqa: SLF001  Textual has no public way
             is_read = notice.timeout - notice.time_left >= SEEN
             if is_read and notice.severity == "information":

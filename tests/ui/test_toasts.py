@@ -10,7 +10,7 @@ from textual.widgets._toast import Toast
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
-from boardtui.ui.notices import SEEN
+from boardtui.ui.toasts import SEEN
 
 from .app_host import board_app, screen_text, settled
 from .host_game import until
@@ -27,7 +27,7 @@ async def test_what_is_told_covers_the_last_lines_of_a_game_only(
     async with app.run_test(size=size, notifications=True) as pilot:
         await settled(pilot)
         before = screen_text(app).splitlines()
-        app.notices.warn(told)
+        app.toasts.warn(told)
         await until(pilot, lambda: "The settings file" in screen_text(app))
         after = screen_text(app).splitlines()
     assert [line for line in range(size[1]) if after[line] != before[line]] == covered
@@ -37,7 +37,7 @@ async def test_over_a_dialog_a_notice_is_drawn_once(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
-        app.notices.warn("Only once.")
+        app.toasts.warn("Only once.")
         await until(pilot, lambda: "Only once." in screen_text(app))
         behind = app.screen
         await pilot.press("x")
@@ -60,8 +60,8 @@ async def test_news_that_were_read_go_with_the_next_key_and_warnings_stay(tmp_pa
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
-        app.notices.tell("Just news.")
-        app.notices.warn("A warning.")
+        app.toasts.tell("Just news.")
+        app.toasts.warn("A warning.")
         await until(pilot, lambda: "A warning." in screen_text(app))
         await pilot.press("right")
         await settled(pilot)
@@ -78,7 +78,7 @@ async def test_news_hide_no_hints_of_the_next_screen(tmp_path: Path, key: str, h
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
-        app.notices.tell("Just news.")
+        app.toasts.tell("Just news.")
         await until(pilot, lambda: "Just news." in screen_text(app))
         before = app.screen
         older(app, SEEN)
@@ -92,7 +92,7 @@ async def test_the_mouse_takes_read_news_away_by_a_click_only(tmp_path: Path) ->
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)
-        app.notices.tell("Just news.")
+        app.toasts.tell("Just news.")
         await until(pilot, lambda: "Just news." in screen_text(app))
         older(app, SEEN)
         await pilot.hover(offset=(10, 10))

@@ -1,4 +1,4 @@
-"""Counting of finished games for the rating of the person here."""
+"""The finished games that count for the rating of the person here."""
 
 from __future__ import annotations
 
@@ -19,11 +19,8 @@ if TYPE_CHECKING:
     from boardtui.person.results import RatedResult
     from boardtui.players.ratings import RatingChange
 
-_PATIENCE = 0.5
-"""Seconds that a form waits for the results of the person."""
-
 _LONGEST = 200
-"""Characters of an error that are shown."""
+"""The text of an error is cut to this many characters."""
 
 
 class CountingReason(Reason):
@@ -32,11 +29,14 @@ class CountingReason(Reason):
     DEFECT = "boardtui failed to count this game, by a mistake of its own: {error}"
 
 
-class Counting:
+class RatedGames:
     """Counts games once they are over; no key waits for the disk."""
 
+    patience: float = 0.5
+    """Longest wait of a form for the person's results, in seconds."""
+
     def __init__(self, folder: Path | None, warn: Tell) -> None:
-        """Keep results in a folder; without one, no game counts. `warn` tells of trouble."""
+        """Keep results in a folder; without one, no game counts. `warn` is called with problems."""
         self._folder = folder
         self._warn = warn
         self._disk = Disk()
@@ -54,14 +54,14 @@ class Counting:
             self._look_at(table)
 
     async def pools(self) -> Mapping[str, PoolRecord]:
-        """Return the record in each pool of games; after trouble, none.
+        """Return the record in each pool of games; empty after a problem.
 
-        A disk that does not answer is waited for only a short time.
+        A disk that does not answer counts as a problem after `patience` seconds.
         """
         if not self.keeps:
             return {}
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self.patience):
                 return await in_thread(lambda: self._personal.pools())
         except TimeoutError:
             return {}
@@ -106,15 +106,15 @@ class Counting:
         def take(error: Exception | None) -> None:
             if error is not None:
                 self._counted.discard(result.game_id)
-                self._warn(_told(error))
+                self._warn(_statement_about(error))
             elif effects[0] is not None:
                 table.note(table.status._replace(rating=effects[0]))
 
         self._disk.do(lambda: effects.append(self._personal.add(result)), take)
 
 
-def _told(error: Exception) -> Statement:
-    """Return what to tell of an error: its own reason, or that it is a mistake of ours."""
+def _statement_about(error: Exception) -> Statement:
+    """Return the statement about an error: its own reason, or a defect of this program."""
     if isinstance(error, Reasoned):
         return Statement(error.reason, error.facts)
     return Statement(CountingReason.DEFECT, {"error": repr(error)[:_LONGEST]})

@@ -20,11 +20,11 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.session import counting, opener
-from boardtui.session.counting import CountingReason
+from boardtui.session import opener
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
+from boardtui.session.rated_games import CountingReason
 from boardtui.system.reasons import Statement
 from tests.play.tables import play
 from tests.ui.app_host import board_app, open_game, screen_text, settled
@@ -62,7 +62,7 @@ def begun(games: OpenGames, new_game: NewGame = AGAINST_EASY) -> OpenGame:
 async def resigned(games: OpenGames, game: OpenGame) -> None:
     """Give up, and wait for the disk."""
     game.resign(ME)
-    await games.counting.aclose()
+    await games.rated.aclose()
 
 
 async def test_the_end_of_a_game_moves_the_rating(games: OpenGames, folder: Path) -> None:
@@ -81,8 +81,8 @@ async def test_looking_at_the_game_counts_nothing_again(games: OpenGames) -> Non
     await resigned(games, game)
     game.view.back()
     game.view.comment(game.view.cursor, "well")
-    await games.counting.aclose()
-    assert len(games.counting.results()) == 1
+    await games.rated.aclose()
+    assert len(games.rated.results()) == 1
     await games.close_all()
 
 
@@ -130,7 +130,7 @@ async def test_taking_back_the_resignation_counts_nothing_again(games: OpenGames
     game.table.take_back(ME)
     assert game.view.state.rating is None
     await resigned(games, game)
-    assert len(games.counting.results()) == 1
+    assert len(games.rated.results()) == 1
     await games.close_all()
 
 
@@ -141,7 +141,7 @@ async def test_a_game_goes_on_to_count_after_a_restart(games: OpenGames, folder:
     (summary,) = again.store.cards()
     game = again.resume(summary)
     await resigned(again, game)
-    assert len(again.counting.results()) == 1
+    assert len(again.rated.results()) == 1
     await again.close_all()
 
 
@@ -152,7 +152,7 @@ async def test_a_casual_game_is_casual_after_a_restart(games: OpenGames, folder:
     again = OpenGames(SavesFolder(folder))
     (summary,) = again.store.cards()
     await resigned(again, again.resume(summary))
-    assert again.counting.results() == ()
+    assert again.rated.results() == ()
     await again.close_all()
 
 
@@ -180,8 +180,8 @@ async def test_a_finished_game_that_was_not_counted_is_when_it_is_opened(
         again = OpenGames(SavesFolder(folder))
         (summary,) = again.store.cards()
         again.resume(summary)
-        await again.counting.aclose()
-        assert len(again.counting.results()) == 1
+        await again.rated.aclose()
+        assert len(again.rated.results()) == 1
         await again.close_all()
 
 
@@ -193,7 +193,7 @@ async def test_the_same_game_goes_on_twice_and_counts_once(games: OpenGames, fol
     copy = other.resume(summary)
     await resigned(games, game)
     await resigned(other, copy)
-    assert len(other.counting.results()) == 1
+    assert len(other.rated.results()) == 1
     assert copy.view.state.rating is None
     for each in (games, other):
         await each.close_all()
@@ -233,8 +233,8 @@ async def test_where_nothing_is_kept_nothing_counts() -> None:
     games = OpenGames(SavesFolder(None))
     game = begun(games)
     await resigned(games, game)
-    assert not games.counting.keeps
-    assert (games.counting.results(), await games.counting.pools()) == ((), {})
+    assert not games.rated.keeps
+    assert (games.rated.results(), await games.rated.pools()) == ((), {})
     await games.close_all()
 
 
@@ -247,7 +247,7 @@ async def test_a_damaged_file_is_told_and_the_game_goes_on(
     assert game.view.state.rating is None
     assert game.view.state.outcome is not None
     assert [note.reason for note in notes] == [PersonalReason.DAMAGED]
-    assert await games.counting.pools() == {}
+    assert await games.rated.pools() == {}
     assert len(notes) == 2
     assert (folder / FILE).read_text() == "no database"
     await games.close_all()
@@ -265,8 +265,8 @@ async def test_no_key_waits_for_the_results(
         return known
 
     monkeypatch.setattr(Personal, "pools", answer_late)
-    monkeypatch.setattr(counting, "_PATIENCE", PATIENCE)
-    asking = asyncio.create_task(games.counting.pools())
+    games.rated.patience = PATIENCE
+    asking = asyncio.create_task(games.rated.pools())
     await state(asked.is_set)
     assert not asking.done()
     answered.set()
@@ -279,8 +279,8 @@ async def test_a_form_does_not_wait_for_a_disk_that_does_not_answer(
 ) -> None:
     answered = threading.Event()
     monkeypatch.setattr(Personal, "pools", lambda _personal: answered.wait())
-    monkeypatch.setattr(counting, "_PATIENCE", 0.0)
-    assert await games.counting.pools() == {}
+    games.rated.patience = 0.0
+    assert await games.rated.pools() == {}
     answered.set()
     await games.close_all()
 
@@ -303,15 +303,15 @@ async def test_a_mistake_in_counting_is_told_and_does_not_reach_the_loop(
     await games.close(game)
     (card,) = games.store.cards()
     games.resume(card)
-    await games.counting.aclose()
-    assert len(games.counting.results()) == 1
+    await games.rated.aclose()
+    assert len(games.rated.results()) == 1
     await games.close_all()
 
 
 async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_again(
     games: OpenGames, folder: Path, notes: list[Statement]
 ) -> None:
-    games.counting._personal = Personal(folder / FILE, patience=0.01)
+    games.rated._personal = Personal(folder / FILE, patience=0.01)
     game = begun(games)
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -320,8 +320,8 @@ async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_aga
     await games.close(game)
     (summary,) = games.store.cards()
     games.resume(summary)
-    await games.counting.aclose()
-    assert len(games.counting.results()) == 1
+    await games.rated.aclose()
+    assert len(games.rated.results()) == 1
     await games.close_all()
 
 
