@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -199,7 +198,7 @@ class Session:
         self._left_at = None if self._game is None else self._game.table.head
         if self.settings.tour_taken:
             return
-        self.settings = replace(self.settings, tour_taken=True)
+        self.settings = self.settings._replace(tour_taken=True)
         if self.settings_path is not None:
             from boardtui.config.settings_file import save_setting
 

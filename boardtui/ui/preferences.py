@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -78,7 +77,7 @@ class Preferences:
         `then` is called once that is done, with `trouble` if it has changed since the last save,
         and otherwise with an empty text.
         """
-        self.settings = self.bounds.limited(replace(self.settings, **{name: value}))
+        self.settings = self.bounds.limited(self.settings._replace(**{name: value}))
         if name == "language":
             use_language(preferred_language() if value == "auto" else value)
         if self.path is not None:
