@@ -107,7 +107,7 @@ def test_every_command_that_has_a_name_is_listed_for_the_settings(
 ) -> None:
     main(["help", "keys"])
     listed = set(
-        re.findall(r"^ +([a-z-]+\.[a-z0-9-]+) {2,}\S", capsys.readouterr().out, re.MULTILINE)
+        re.findall(r"^ +([a-z-]+\.[a-z0-9-]+)(?: {2,}\S|$)", capsys.readouterr().out, re.MULTILINE)
     )
     places = (*PLACES, APP, TERMINAL)
     assert listed == {each.id for place in places for each in place if each.text}
