@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -33,6 +34,36 @@ def test_import_contracts_hold() -> None:
         [checker, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert result.returncode == 0, result.stdout
+
+
+@pytest.mark.parametrize(
+    ("contract", "key", "room", "allowed"),
+    [
+        ("Only the UI knows Textual", "source_modules", "cli", {"main", "tools"}),
+        (
+            "Engines run in processes of their own",
+            "source_modules",
+            "cli",
+            {"main", "solve", "tools"},
+        ),
+        (
+            "Rules and records know no files, threads or processes",
+            "forbidden_modules",
+            "system",
+            {"named_tuples", "reasons", "translatable"},
+        ),
+    ],
+)
+def test_a_contract_names_every_module_of_a_room_but_a_few(
+    contract: str, key: str, room: str, allowed: set[str]
+) -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (found,) = (each for each in contracts if each["name"] == contract)
+    folder = ROOT / "boardtui" / room
+    modules = {path.stem for path in folder.iterdir() if not path.name.startswith("_")}
+    named = {name.rpartition(".")[2] for name in found[key] if name.startswith(f"boardtui.{room}.")}
+    assert modules - named == allowed
 
 
 def imported_by(source: str, modules: Mapping[str, object]) -> Iterator[str]:

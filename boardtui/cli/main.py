@@ -10,7 +10,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import redirect_stdout, suppress
-from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
@@ -138,7 +137,7 @@ def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
         name: given[name] for name in ("glyphs", "colour", "language") if name in given
     }
     wishes |= {name: False for name in ("hints", "animation") if f"no_{name}" in given}
-    return replace(loaded.settings, **wishes)
+    return loaded.settings._replace(**wishes)
 
 
 def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
@@ -197,7 +196,7 @@ def _play_full_screen(launch: Launch) -> int:
     settings = launch.settings
     if over_ssh():
         # The line may be slow; the settings screen can switch animation on again.
-        settings = replace(settings, animation=False)
+        settings = settings._replace(animation=False)
     prepare_environment(settings.colour, animation=settings.animation)
     # Modules keep everything that they make, so a collection during imports would free nothing; the
     # app turns it on after the first frame.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 
@@ -17,6 +16,8 @@ def complain(*lines: str) -> None:
 
 def print_object(fields: Mapping[str, object]) -> None:
     """Print an object as one line of JSON."""
+    import json
+
     line = json.dumps(fields, ensure_ascii=False)
     pairs = zip(line, printable(line), strict=True)
     escaped = (sign if sign == shown else json.dumps(sign)[1:-1] for sign, shown in pairs)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
 from boardtui import LANGUAGES
@@ -35,9 +34,6 @@ LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
-_DECLARED = "setting"
-"""Key of a setting's declaration in the metadata of its field."""
-
 
 class Setting(NamedTuple):
     """The declaration of a setting."""
@@ -48,16 +44,6 @@ class Setting(NamedTuple):
     """Its name in the settings form; None if it has no line there."""
     about: Word
     """One sentence on its meaning."""
-
-
-def _setting(
-    default: Any, kind: OneOf | Switch | Number | Count, label: Word | None, about: Word
-) -> Any:
-    return field(default=default, metadata={_DECLARED: Setting(kind, label, about)})
-
-
-def _entries(kind: EntriesByName, about: Word) -> Any:
-    return field(default_factory=dict, metadata={_DECLARED: Setting(kind, None, about)})
 
 
 def _read_keys(name: str, value: Any) -> tuple[str, ...]:
@@ -87,182 +73,171 @@ def _read_choices(name: str, value: Any) -> dict[str, str | int]:
     raise ConfigError(ConfigReason.NO_OPTIONS, name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """All settings; the metadata of each field holds its declaration."""
+class Settings(NamedTuple):
+    """All settings, with their defaults; `SETTINGS` declares them."""
 
-    language: str = _setting(
-        "auto",
+    language: str = "auto"
+    glyphs: str = "auto"
+    colour: str = "auto"
+    theme: str = "dark"
+    cursor: str = "painted"
+    hints: bool = True
+    animation: bool = True
+    bell: bool = True
+    turn_alert: str = TURN_ALERTS[0]
+    wrap: bool = False
+    mouse: bool = True
+    keep_taken_back: bool = False
+    computer_delay: float = 0.6
+    autoplay_delay: float = 1.0
+    thinking_time: float = 2.0
+    analysis_time: float = 60.0
+    analysis_lines: int | str = AUTO
+    threads: int | str = AUTO
+    accepted_loss: float = 0.0
+    coach_discs: float = 6.0
+    coach_percent: float = 40.0
+    key_hints: bool = True
+    vim_keys: bool = True
+    line_width: str = LINE_WIDTHS[0]
+    spoken_points: bool = False
+    time_warnings: bool = True
+    tour_taken: bool = False
+    keys: Mapping[str, tuple[str, ...]] = {}
+    engines: Mapping[str, EngineEntry] = {}
+    new_game: Mapping[str, Mapping[str, str | int]] = {}
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "language": Setting(
         OneOf(("auto", *LANGUAGES)),
         Word("Language"),
         Word("The language; auto asks the environment (LANG)."),
-    )
-    glyphs: str = _setting(
-        "auto",
+    ),
+    "glyphs": Setting(
         OneOf(GLYPHS),
         Word("Board characters"),
         Word("What stones are drawn with; auto asks the terminal."),
-    )
-    colour: str = _setting(
-        "auto", OneOf(COLOURS), Word("Colours"), Word("How many colours; auto asks the terminal.")
-    )
-    theme: str = _setting("dark", OneOf(THEMES), Word("Theme"), Word("The set of colours."))
-    cursor: str = _setting(
-        "painted",
+    ),
+    "colour": Setting(
+        OneOf(COLOURS), Word("Colours"), Word("How many colours; auto asks the terminal.")
+    ),
+    "theme": Setting(OneOf(THEMES), Word("Theme"), Word("The set of colours.")),
+    "cursor": Setting(
         OneOf(CURSORS),
         Word("Cursor on the board"),
         Word("Paint the cursor’s cell, or show the terminal’s own cursor there."),
-    )
-    hints: bool = _setting(
-        default=True,
-        kind=Switch(),
-        label=Word("Legal moves and preview"),
-        about=Word("Mark legal moves, and what a move would flip."),
-    )
-    animation: bool = _setting(
-        default=True, kind=Switch(), label=Word("Animation"), about=Word("Show discs as they flip.")
-    )
-    bell: bool = _setting(
-        default=True,
-        kind=Switch(),
-        label=Word("Bell"),
-        about=Word("Ring the bell at a move that is not legal."),
-    )
-    turn_alert: str = _setting(
-        TURN_ALERTS[0],
+    ),
+    "hints": Setting(
+        Switch(),
+        Word("Legal moves and preview"),
+        Word("Mark legal moves, and what a move would flip."),
+    ),
+    "animation": Setting(Switch(), Word("Animation"), Word("Show discs as they flip.")),
+    "bell": Setting(Switch(), Word("Bell"), Word("Ring the bell at a move that is not legal.")),
+    "turn_alert": Setting(
         OneOf(TURN_ALERTS),
         Word("Alert at your turn"),
         Word("Alert you at your turn while the window is not looked at."),
-    )
-    wrap: bool = _setting(
-        default=False,
-        kind=Switch(),
-        label=Word("Cursor wraps"),
-        about=Word("The cursor goes round at the board’s edges."),
-    )
-    mouse: bool = _setting(
-        default=True,
-        kind=Switch(),
-        label=Word("Mouse"),
-        about=Word("Point and play with the mouse."),
-    )
-    keep_taken_back: bool = _setting(
-        default=False,
-        kind=Switch(),
-        label=Word("Keep moves taken back"),
-        about=Word("Keep moves that are taken back from the computer as a variation."),
-    )
-    computer_delay: float = _setting(
-        0.6,
+    ),
+    "wrap": Setting(
+        Switch(), Word("Cursor wraps"), Word("The cursor goes round at the board’s edges.")
+    ),
+    "mouse": Setting(Switch(), Word("Mouse"), Word("Point and play with the mouse.")),
+    "keep_taken_back": Setting(
+        Switch(),
+        Word("Keep moves taken back"),
+        Word("Keep moves that are taken back from the computer as a variation."),
+    ),
+    "computer_delay": Setting(
         Number(0, 10),
         Word("Pause before a move"),
         Word("Seconds for which a move stays before the next one that comes by itself."),
-    )
-    autoplay_delay: float = _setting(
-        1.0,
+    ),
+    "autoplay_delay": Setting(
         Number(0.1, 10),
         Word("Pause in replay"),
         Word("Seconds for which each move stays in automatic replay."),
-    )
-    thinking_time: float = _setting(
-        2.0,
+    ),
+    "thinking_time": Setting(
         Number(0.1, 600),
         Word("Time for a move or hint"),
         Word("Seconds that level 10 and other programs have for a move, and a hint."),
-    )
-    analysis_time: float = _setting(
-        60.0,
+    ),
+    "analysis_time": Setting(
         Number(1, 3600),
         Word("Time for an analysis"),
         Word("Seconds after which the analysis of a position comes to its end."),
-    )
-    analysis_lines: int | str = _setting(
-        AUTO,
+    ),
+    "analysis_lines": Setting(
         Count(1, MOST_LINES),
         Word("Lines of an analysis"),
         Word("The number of best lines that an analysis searches for; auto values every move."),
-    )
-    threads: int | str = _setting(
-        AUTO,
+    ),
+    "threads": Setting(
         Count(1, MOST_THREADS),
         Word("Threads"),
         Word(
             "Threads that search for hints and analysis; auto is all processors but one, "
             "or both of two."
         ),
-    )
-    accepted_loss: float = _setting(
-        0.0,
+    ),
+    "accepted_loss": Setting(
         Number(0, 64, Unit.DISCS),
         Word("Accepted loss"),
         Word(
             "Levels 1 to 10 play moves that lose up to so many discs, in Othello; such games do "
             "not count."
         ),
-    )
-    coach_discs: float = _setting(
-        6.0,
+    ),
+    "coach_discs": Setting(
         Number(1, 64, Unit.DISCS),
         Word("Coach: discs"),
         Word("The coach tells of a move that loses this many discs, in Othello."),
-    )
-    coach_percent: float = _setting(
-        40.0,
+    ),
+    "coach_percent": Setting(
         Number(5, 200, Unit.PERCENT),
         Word("Coach: chances"),
         Word("The coach tells of a move that costs a lead of this many games in 100, in Gomoku."),
-    )
-    key_hints: bool = _setting(
-        default=True,
-        kind=Switch(),
-        label=Word("Key hints"),
-        about=Word("Show the keys that work in the last line."),
-    )
-    vim_keys: bool = _setting(
-        default=True,
-        kind=Switch(),
-        label=Word("Steer with hjkl"),
-        about=Word("Let h, j, k and l move the cursor."),
-    )
-    line_width: str = _setting(
-        LINE_WIDTHS[0],
+    ),
+    "key_hints": Setting(
+        Switch(), Word("Key hints"), Word("Show the keys that work in the last line.")
+    ),
+    "vim_keys": Setting(
+        Switch(), Word("Steer with hjkl"), Word("Let h, j, k and l move the cursor.")
+    ),
+    "line_width": Setting(
         OneOf(LINE_WIDTHS),
         Word("Plain mode: columns"),
         Word("Columns of a line in plain mode; a braille display has 40, 32 or 20."),
-    )
-    spoken_points: bool = _setting(
-        default=False,
-        kind=Switch(),
-        label=Word("Plain mode: spell points"),
-        about=Word("Name points in plain mode by words that are told apart by ear: delta 3."),
-    )
-    time_warnings: bool = _setting(
-        default=True,
-        kind=Switch(),
-        label=Word("Plain mode: time left"),
-        about=Word("Say in plain mode when 60, 30 and 10 seconds are left on a clock."),
-    )
-    tour_taken: bool = _setting(
-        default=False,
-        kind=Switch(),
-        label=None,
-        about=Word("Offer newcomers no tour any more; the program keeps it."),
-    )
-    keys: Mapping[str, tuple[str, ...]] = _entries(
+    ),
+    "spoken_points": Setting(
+        Switch(),
+        Word("Plain mode: spell points"),
+        Word("Name points in plain mode by words that are told apart by ear: delta 3."),
+    ),
+    "time_warnings": Setting(
+        Switch(),
+        Word("Plain mode: time left"),
+        Word("Say in plain mode when 60, 30 and 10 seconds are left on a clock."),
+    ),
+    "tour_taken": Setting(
+        Switch(), None, Word("Offer newcomers no tour any more; the program keeps it.")
+    ),
+    "keys": Setting(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),
+        None,
         Word("Other keys for a command, by the command’s name in “boardtui help keys”."),
-    )
-    engines: Mapping[str, EngineEntry] = _entries(
+    ),
+    "engines": Setting(
         EntriesByName(_read_engine, 'Edax = "edax -nboard"'),
+        None,
         Word("Other people’s engines by name: NBoard or GTP for Othello, Gomocup for Gomoku."),
-    )
-    new_game: Mapping[str, Mapping[str, str | int]] = _entries(
+    ),
+    "new_game": Setting(
         EntriesByName(_read_choices, 'othello = { size = 8, black = "human", white = "easy" }'),
+        None,
         Word("The last choices for a new game, by game; the program keeps them."),
-    )
-
-
-SETTINGS: Mapping[str, Setting] = {
-    declared.name: declared.metadata[_DECLARED] for declared in fields(Settings)
+    ),
 }
 """The declaration of each setting, by its name."""

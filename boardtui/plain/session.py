@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,7 +26,7 @@ from boardtui.session.analysts import Analysts
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
-from boardtui.system.disk import Disk, ignore
+from boardtui.system.disk import Disk
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
@@ -214,7 +213,7 @@ class Session:
         self._left_at = None if self._game is None else self._game.table.head
         if self.settings.tour_taken:
             return
-        self.settings = replace(self.settings, tour_taken=True)
+        self.settings = self.settings._replace(tour_taken=True)
         if self.settings_path is not None:
             from boardtui.config.settings_file import save_setting
 
@@ -223,7 +222,7 @@ class Session:
 
     async def close_settings(self) -> None:
         """Wait for the settings that are being saved."""
-        await self._disk.result(lambda: None, ignore)
+        await self._disk.finished()
 
     def _tell_trouble(self, error: Exception | None) -> None:
         if error is not None:

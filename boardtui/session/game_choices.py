@@ -13,6 +13,8 @@ from boardtui.system.named_tuples import NamedTuple
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
 
+# A saved game must not equal one that was put away, as named tuples of one shape would.
+
 
 class NewKind(NamedTuple):
     """A new game of a kind; a form asks for its options first."""
@@ -30,13 +32,15 @@ class RunningGame(NamedTuple):
     """False for a record, and for a game that is over."""
 
 
-class SavedGame(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SavedGame:
     """A game on disk, to go on with."""
 
     summary: Summary
 
 
-class PutAwayGame(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PutAwayGame:
     """A game that was put away; a question decides what becomes of it."""
 
     summary: Summary

@@ -132,23 +132,12 @@ class GameLibrary:
 
         The job is done even if the caller is cancelled.
         """
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        results: list[T] = []
 
-        def run() -> None:
+        def run() -> T:
             with collector.resting():
-                results.append(job())
+                return job()
 
-        def end(error: Exception | None) -> None:
-            if done.done():
-                return
-            if error is None:
-                done.set_result(results[0])
-            else:
-                done.set_exception(error)
-
-        self._disk.do(run, end)
-        return await done
+        return await self._disk.ask(run)
 
     def begin_update(self, added: Iterable[Path] = (), *, is_quiet: bool = False) -> None:
         """Import new games from one's own folder, all collections and the paths to be added.

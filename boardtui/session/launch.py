@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -63,7 +62,7 @@ class Bounds(NamedTuple):
             for name, most in self.most.items()
             if (value := getattr(settings, name)) == AUTO or value > most
         }
-        return replace(settings, **limited) if limited else settings
+        return settings._replace(**limited) if limited else settings
 
 
 UNBOUNDED = Bounds()

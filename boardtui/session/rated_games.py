@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.save_policy import StatementCallback
-from boardtui.system.disk import Disk, ignore
+from boardtui.system.disk import Disk
 from boardtui.system.reasons import Reason, Reasoned, Statement
 from boardtui.system.threads import in_thread
 
@@ -75,7 +75,7 @@ class RatedGames:
 
     async def aclose(self) -> None:
         """Wait for the results that are being written."""
-        await self._disk.result(lambda: None, ignore)
+        await self._disk.finished()
 
     @cached_property
     def _personal(self) -> Personal:

@@ -8,6 +8,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
 from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Job = Callable[[], object]
 Then = Callable[[Exception | None], object]
@@ -78,6 +81,30 @@ class Disk:
         self.do(job, end)
         return done
 
+    async def ask(self, job: Callable[[], T]) -> T:
+        """Do a job after all queued ones, and return its result or raise its error.
+
+        The job is done even if the caller is cancelled.
+        """
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        results: list[T] = []
+
+        def end(error: Exception | None) -> None:
+            if done.done():
+                return
+            if error is None:
+                done.set_result(results[0])
+            else:
+                done.set_exception(error)
+
+        self.do(lambda: results.append(job()), end)
+        return await done
+
+    async def finished(self) -> None:
+        """Wait for the jobs queued so far, and for the calls with their errors."""
+        if self._thread is not None:
+            await self.result(lambda: None, lambda _error: None)
+
     def _put(self, job: Job) -> None:
         with self._lock:
             self._jobs.put(job)
@@ -105,7 +132,7 @@ def _tried(job: Job) -> Exception | None:
 
 
 def ignore(_error: Exception | None) -> None:
-    """Ignore errors of a file that is no longer needed."""
+    """Ignore the error of a job; for a file that is not needed any more."""
 
 
 def later(seconds: float, callback: Callable[[], object]) -> asyncio.TimerHandle | None:

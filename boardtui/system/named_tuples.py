@@ -20,7 +20,13 @@ else:
             if not bases:
                 return super().__new__(mcs, name, bases, namespace)
             fields = namespace["__annotations__"]
-            values = [namespace.pop(field) for field in fields if field in namespace]
+            values = []
+            for field in fields:
+                if field in namespace:
+                    values.append(namespace.pop(field))
+                elif values:  # a plain named tuple would give the default to another field
+                    text = f"{name}: field {field!r} without a default follows one with a default"
+                    raise TypeError(text)
             plain = namedtuple(name, fields, defaults=values, module=namespace["__module__"])  # noqa: PYI024
             others = (base for base in bases if base is not NamedTuple)
             return type(name, (plain, *others), {"__slots__": (), **namespace})

@@ -106,6 +106,10 @@ class BoardApp(Commanded, TerminalApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
 
+    def get_css_variables(self) -> dict[str, str]:
+        # Textual asks before the theme is set as well, when no style sheet is read yet.
+        return super().get_css_variables() if self.theme in THEMES else {}
+
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseDown):
             self.toasts.dismiss_news()

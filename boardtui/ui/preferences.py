@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -13,7 +12,7 @@ from boardtui.config.settings import Settings
 from boardtui.config.settings_file import save_setting
 from boardtui.session.commands.command import keymap_of
 from boardtui.session.launch import UNBOUNDED, Bounds
-from boardtui.system.disk import Disk, ignore
+from boardtui.system.disk import Disk
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.terminal.capabilities import Capabilities
@@ -48,7 +47,6 @@ class Preferences:
         """The reason why the last change could not be saved, as a sentence; empty if it was."""
         self._looks = looks
         self._disk = Disk()
-        self._has_saved = False
 
     @property
     def glyphs(self) -> GlyphSet:
@@ -79,18 +77,16 @@ class Preferences:
         `then` is called once that is done, with `trouble` if it has changed since the last save,
         and otherwise with an empty text.
         """
-        self.settings = self.bounds.limited(replace(self.settings, **{name: value}))
+        self.settings = self.bounds.limited(self.settings._replace(**{name: value}))
         if name == "language":
             use_language(preferred_language() if value == "auto" else value)
         if self.path is not None:
-            self._has_saved = True
             save = partial(save_setting, self.path, name, value)
             self._disk.do(save, partial(self._take_end, then))
 
     async def aclose(self) -> None:
-        """Wait for the changes being saved, if there are any."""
-        if self._has_saved:
-            await self._disk.result(lambda: None, ignore)
+        """Wait for the changes being saved."""
+        await self._disk.finished()
 
     def close(self, patience: float) -> None:
         """Wait for the changes being saved, at most `patience` seconds."""

@@ -73,7 +73,7 @@ def load_and_save(path: Path, content: bytes) -> None:
         return
     again = load_settings(path)
     assert getattr(again.settings, name) == value
-    kept = Settings.__slots__
+    kept = Settings._fields
     assert [getattr(again.settings, other) for other in kept if other != name] == [
         getattr(loaded.settings, other) for other in kept if other != name
     ]

@@ -204,7 +204,7 @@ class TestTroubleMeanwhile:
             patch.setattr(os, "write", self.refuse)
             play(table, "d6")
         slow_disk.may_flush.set()
-        await store._disk.result(lambda: None, lambda _error: None)
+        await store._disk.finished()
         assert moves_in(save.path) == ["f5"]
         assert [note.reason for note in notes] == [SaveNote.NOT_SAVED]
         assert moves_of(save.path) == ["f5", "d6"], "a new journal has begun"

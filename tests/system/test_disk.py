@@ -130,3 +130,46 @@ async def test_jobs_stay_in_order_while_threads_end() -> None:
     assert seen == list(range(300))
     assert disk.wait(lambda: seen.append(300)) is None
     assert seen == list(range(301))
+
+
+async def test_the_end_of_the_queued_jobs_is_awaited_with_what_follows_them() -> None:
+    disk, may_go_on, seen = Disk(), threading.Event(), list[str]()
+
+    def blocked() -> None:
+        may_go_on.wait()
+        seen.append("job")
+
+    disk.do(blocked, lambda _error: seen.append("then"))
+    waiting = asyncio.create_task(disk.finished())
+    await give_way()
+    assert not waiting.done()
+    may_go_on.set()
+    await waiting
+    assert seen == ["job", "then"]
+
+
+async def test_without_a_job_there_is_nothing_to_wait_for_and_no_thread_begins() -> None:
+    before = {*threading.enumerate()}
+    await Disk().finished()
+    assert {*threading.enumerate()} <= before
+
+
+async def test_a_job_that_is_asked_returns_its_result_or_raises_its_error() -> None:
+    disk = Disk()
+    assert await disk.ask(lambda: 7) == 7
+    assert await disk.ask(threading.current_thread) is not threading.main_thread()
+    with pytest.raises(ZeroDivisionError):
+        await disk.ask(lambda: 1 // 0)
+
+
+async def test_a_job_whose_caller_was_cancelled_is_done_all_the_same() -> None:
+    disk, may_go_on, seen = Disk(), threading.Event(), list[str]()
+    disk.do(may_go_on.wait, lambda _error: None)
+    asking = asyncio.create_task(disk.ask(lambda: seen.append("done")))
+    await give_way()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    may_go_on.set()
+    await disk.finished()
+    assert seen == ["done"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from boardtui.analysis.analyst import Analyst
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from tests.fixtures.engines import ScriptedEngine, info
@@ -64,7 +62,7 @@ async def test_the_panel_grows_for_more_lines_than_it_has_room_for() -> None:
 
 async def test_the_setting_says_how_many() -> None:
     engine = ScriptedEngine()
-    settings = replace(QUICK, analysis_lines=2)
+    settings = QUICK._replace(analysis_lines=2)
     analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
     app = GameHost(game_of(OTHELLO, moves="d3"), settings, analyst=analyst)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -181,7 +180,7 @@ async def test_it_shows_in_review_as_well() -> None:
 
 
 async def test_without_hints_the_point_is_refused_but_not_shown() -> None:
-    app = GameHost(game_of(RENJU, moves=CROSS), replace(QUICK, hints=False))
+    app = GameHost(game_of(RENJU, moves=CROSS), QUICK._replace(hints=False))
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(BoardWidget).cursor = point_of("e5")
         await settled(pilot)

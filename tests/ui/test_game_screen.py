@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -107,7 +106,7 @@ async def test_an_illegal_move_changes_nothing_and_says_why(
 
 
 async def test_the_bell_can_be_turned_off() -> None:
-    app = GameHost(game_of(game("othello")), replace(QUICK, bell=False))
+    app = GameHost(game_of(game("othello")), QUICK._replace(bell=False))
     async with app.run_test() as pilot:
         await play(pilot, "a1")
         assert "flips nothing" in status(app)
@@ -129,7 +128,7 @@ async def test_a_coordinate_is_shown_while_it_is_typed() -> None:
 
 
 async def test_what_a_move_would_flip_is_counted() -> None:
-    app = GameHost(game_of(game("othello")), replace(QUICK, hints=True))
+    app = GameHost(game_of(game("othello")), QUICK._replace(hints=True))
     async with app.run_test() as pilot:
         await pilot.press("f", "5")
         await settled(pilot)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from boardtui.players.easy import EasyPlayer
@@ -113,7 +111,7 @@ async def test_nothing_can_be_taken_back_before_the_first_move_of_a_person() -> 
 async def test_a_move_that_comes_by_itself_waits_and_any_key_hurries_it(key: str) -> None:
     robot = Scripted()
     players: dict[int, Player] = {0: Human(), 1: robot}
-    app = GameHost(game_of(game("othello"), players=players), replace(QUICK, computer_delay=10))
+    app = GameHost(game_of(game("othello"), players=players), QUICK._replace(computer_delay=10))
     async with app.run_test() as pilot:
         await play(pilot, "d3")
         # In the corner an arrow key moves nothing.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from boardtui.rules.game import Game
@@ -58,7 +56,7 @@ async def test_changed_settings_hold_at_once() -> None:
     async with app.run_test() as pilot:
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        screen.change_looks(replace(QUICK, key_hints=False, computer_delay=3), screen.glyphs)
+        screen.change_looks(QUICK._replace(key_hints=False, computer_delay=3), screen.glyphs)
         await settled(pilot)
         assert "Enter" not in screen_text(app)
         assert app.game.pace.least == 3

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from textual.widgets import TextArea
 
 from boardtui.rules.game import Pass
@@ -87,7 +85,7 @@ async def test_a_resignation_is_seen_from_every_move() -> None:
 
 async def test_autoplay_runs_to_the_end_and_stops() -> None:
     app = GameHost(
-        game_of(game("othello"), moves=OPENING, players={}), replace(QUICK, autoplay_delay=0.1)
+        game_of(game("othello"), moves=OPENING, players={}), QUICK._replace(autoplay_delay=0.1)
     )
     async with app.run_test() as pilot:
         await pilot.press("less_than_sign", "z")
@@ -99,7 +97,7 @@ async def test_autoplay_runs_to_the_end_and_stops() -> None:
 
 async def test_autoplay_pauses_and_changes_speed() -> None:
     app = GameHost(
-        game_of(game("othello"), moves=OPENING, players={}), replace(QUICK, autoplay_delay=9.0)
+        game_of(game("othello"), moves=OPENING, players={}), QUICK._replace(autoplay_delay=9.0)
     )
     async with app.run_test() as pilot:
         await pilot.press("less_than_sign", "z")

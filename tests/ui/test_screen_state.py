@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from boardtui.rules.board import Point
 from boardtui.rules.registry import game
 from boardtui.ui.screen_state import ScreenState
@@ -69,7 +67,7 @@ def test_what_a_move_flips_is_a_hint() -> None:
     shown = shown_of(view_of(OTHELLO, "f5").state)
     assert shown.flips_at(Point(5, 5)) == {Point(4, 4)}
     assert not shown.flips_at(Point(0, 0))
-    assert not shown._replace(settings=replace(shown.settings, hints=False)).flips_at(Point(5, 5))
+    assert not shown._replace(settings=shown.settings._replace(hints=False)).flips_at(Point(5, 5))
 
 
 def test_only_named_fields_are_compared() -> None:

@@ -158,6 +158,6 @@ async def test_trouble_of_the_disk_is_told_in_the_language_of_the_app(
         await pilot.press("f", "5", "enter")
         await settled(pilot)
         # The thread that flushes belongs to no app's context.
-        await app.games.store._disk.result(lambda: None, lambda _error: None)
+        await app.games.store._disk.finished()
         first, *_others = (notice.message for notice in app._notifications)
         assert "空き容量がありません" in first

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 
 from boardtui.cli.help.blocks import Section, Verbatim
 from boardtui.config.kinds import AUTO, Count, EntriesByName, Number, OneOf, toml
@@ -40,9 +39,9 @@ def settings_file() -> str:
 
 
 def _lines() -> Iterator[str]:
-    for field in fields(Settings):
-        kind = SETTINGS[field.name].kind
-        yield from (f"# {line}" for line in wrap_cells(_(SETTINGS[field.name].about), WIDTH))
+    for name, setting in SETTINGS.items():
+        kind = setting.kind
+        yield from (f"# {line}" for line in wrap_cells(_(setting.about), WIDTH))
         match kind:
             case OneOf(choices):
                 yield f"# {' | '.join(choices)}"
@@ -51,8 +50,8 @@ def _lines() -> Iterator[str]:
             case Count(low, high):
                 yield f"# {AUTO} | {low} – {high}"
         if isinstance(kind, EntriesByName):
-            yield f"[{field.name}]"
+            yield f"[{name}]"
             yield f"# {kind.example}"
         else:
-            yield f"{field.name} = {toml(field.default)}"
+            yield f"{name} = {toml(Settings._field_defaults[name])}"
         yield ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -126,17 +125,17 @@ class SettingsScreen(PlainScreen[None]):
 
 def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[ChooserItem]]]:
     """Yield the settings that a form can hold, with their values."""
-    for field in fields(Settings):
-        value = getattr(settings, field.name)
+    for name, setting in SETTINGS.items():
+        value = getattr(settings, name)
         values: list[Any]
-        match SETTINGS[field.name].kind:
+        match setting.kind:
             case OneOf(choices):
                 values = list(choices)
             case Number(low, high, unit):
-                high = min(high, bounds.most.get(field.name, high))
+                high = min(high, bounds.most.get(name, high))
                 values = sorted({*(each for each in _VALUES[unit] if low <= each <= high), value})
             case Count(low, high):
-                high = int(min(high, bounds.most.get(field.name, high)))
+                high = int(min(high, bounds.most.get(name, high)))
                 if high == low:
                     continue  # there is nothing to choose
                 values = [AUTO, *range(low, high + 1)]
@@ -144,4 +143,4 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
                 values = [True, False]
             case _:
                 continue
-        yield field.name, [ChooserItem(v, choice_name(field.name, v)) for v in values]
+        yield name, [ChooserItem(v, choice_name(name, v)) for v in values]

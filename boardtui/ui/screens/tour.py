@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, ClassVar
 
@@ -215,7 +214,7 @@ class TourScreen(PlainScreen[TourEnd]):
 
     def _state(self) -> ScreenState:
         # The texts refer to the marks, so they are shown whatever the settings say.
-        settings = replace(self.settings, hints=True)
+        settings = self.settings._replace(hints=True)
         return ScreenState(self._guide.view.state, settings, self.glyphs.of(self.game))
 
     def _keys(self) -> Mapping[str, str]:

@@ -83,7 +83,7 @@ class TerminalApp(App[None]):
             # With NO_COLOR, Textual drops native colours but turns all others to greys.
             ansi_color=True if "NO_COLOR" in os.environ else None,
         )
-        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
+        self.stylesheet = KeptStylesheet(variables=self.theme_variables)
         self.language = own_language()
         """The language of this app; other apps of the process may speak another one."""
         self._differ = CellDiffer(

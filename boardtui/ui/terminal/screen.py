@@ -16,6 +16,9 @@ class TerminalScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
     """
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.ScreenResume) and not self.stack_updates:
+            # A new screen's widgets were styled when they were mounted: once is enough.
+            event.refresh_styles = False
         # Nothing is lost: the app posts its last size to every screen, shown or below.
         if not (isinstance(event, events.Resize) and event.size != self.app.size):
             await super().on_event(event)

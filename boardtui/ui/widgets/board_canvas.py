@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
 
+from rich.color import Color as Paint
 from rich.segment import Segment
 from rich.style import Style
+from textual.color import Color
 from textual.geometry import Offset, Region, Size
 from textual.reactive import var
 from textual.strip import Strip
@@ -20,62 +22,23 @@ from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, changed
 from boardtui.ui.widgets.board_scene import PointMark, Scene
 
 _VALUES = {
-    Loss.NOTHING: "board--value",
-    Loss.SOMETHING: "board--value-lower",
-    Loss.MUCH: "board--value-low",
+    Loss.NOTHING: "value",
+    Loss.SOMETHING: "value-lower",
+    Loss.MUCH: "value-low",
 }
 
-_STONES = ("board--first", "board--second", "board--third", "board--fourth")
+_STONES = ("first", "second", "third", "fourth")
 
 
 class BoardCanvas(Widget):
-    """Shows scenes of one game; a subclass fits the board into the widget."""
+    """Shows scenes of one game; a subclass fits the board into the widget.
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        *_STONES,
-        "board--cells",
-        "board--lines",
-        "board--other-cells",
-        "board--other-cells-256",
-        "board--label",
-        "board--last",
-        "board--legal",
-        "board--next",
-        "board--forbidden",
-        "board--flipping",
-        "board--winning",
-        "board--cursor",
-        "board--best",
-        *_VALUES.values(),
-        "board--lines-value",
-    }
+    Its colours are variables of the theme, without a component class for each: two dozen of them
+    took Textual longer than painting the board.
+    """
 
     DEFAULT_CSS = """
-    BoardCanvas {
-        width: 1fr;
-        height: 1fr;
-        .board--cells { color: $board-cells-line; background: $board-cells; }
-        .board--other-cells { background: $board-other-cells; }
-        .board--other-cells-256 { background: $board-other-cells-256; }
-        .board--lines { color: $board-lines-line; background: $board-lines; }
-        .board--label { color: $board-label; }
-        .board--first { color: $board-first; }
-        .board--second { color: $board-second; }
-        .board--third { color: $board-third; }
-        .board--fourth { color: $board-fourth; }
-        .board--last { background: $board-last; }
-        .board--legal { color: $board-legal; }
-        .board--next { color: $board-next; }
-        .board--forbidden { color: $board-forbidden; }
-        .board--flipping { background: $board-flipping; }
-        .board--winning { background: $board-winning; }
-        .board--cursor { color: $board-cursor; background: $board-cursor-back; }
-        .board--best { color: $board-cursor; background: $board-best; }
-        .board--value { color: $board-value; background: $board-value-back; }
-        .board--value-lower { color: $board-value-lower; }
-        .board--value-low { color: $board-value-low; }
-        .board--lines-value { background: $board-lines-value-back; }
-    }
+    BoardCanvas { width: 1fr; height: 1fr; }
     """
 
     glyphs: var[GlyphSet] = var(lambda: glyph_set("unicode"), init=False)
@@ -87,6 +50,8 @@ class BoardCanvas(Widget):
         self._board_layout: BoardLayout | None = None
         self._fitted_for = Size(0, 0)
         self._painter: BoardPainter | None = None
+        self._painted_in: Mapping[str, str] = {}
+        """The variables of the theme that the board was painted in."""
 
     @property
     def scene(self) -> Scene | None:
@@ -142,8 +107,8 @@ class BoardCanvas(Widget):
         return self._painter.line(self._scene, y, width)
 
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
-        styles = self.board_styles(game)
-        # The first frame loads one painter only.
+        styles, self._painted_in = self.board_styles(game), self.app.theme_variables
+        # The first frame waits for one of them only.
         if layout.has_shapes and self.glyphs.two_tone:
             from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
 
@@ -163,6 +128,8 @@ class BoardCanvas(Widget):
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._painter = None
+        if self._painted_in != self.app.theme_variables:
+            self.refresh()
 
     def on_resize(self) -> None:
         if self._fitted_for != self.size:
@@ -170,38 +137,45 @@ class BoardCanvas(Widget):
 
     def board_styles(self, game: Game) -> BoardStyles:
         """Return the colours of a game's board and of its marks."""
-        style = self.get_component_rich_style
+        own, theme = self.rich_style, self.app.theme_variables
+
+        def paint(name: str | None) -> Paint | None:
+            return None if name is None else Color.parse(theme[f"board-{name}"]).rich_color
+
+        def style(ink: str | None, back: str | None = None) -> Style:
+            """Return the widget's style with colours of the board, by their names in the theme."""
+            return own + Style.from_color(paint(ink), paint(back))
+
         colours = self.app.console.color_system
         few = "-256" if colours == "256" else ""
-        surface = style("board--lines" if game.surface is Surface.LINES else "board--cells")
-        last, flipping = style("board--last"), style("board--flipping")
-        legal, forbidden = style("board--legal"), style("board--forbidden")
-        back = style("board--lines-value" if game.surface is Surface.LINES else "board--value")
+        has_lines = game.surface is Surface.LINES
+        board = "lines" if has_lines else "cells"
+        surface = style(f"{board}-line", board)
+        last, flipping = style(None, "last"), style(None, "flipping")
+        legal, forbidden = style("legal"), style("forbidden")
+        value_back = "lines-value-back" if has_lines else "value-back"
         if colours == "standard":
             # With 16 colours, the themes' colours may be too close to the board's.
             legal = forbidden = Style(color="black")
         return BoardStyles(
             surface=surface,
-            other_squares=surface if game.has_signs else style(f"board--other-cells{few}"),
-            label=style("board--label"),
+            other_squares=surface if game.has_signs else style(None, f"other-cells{few}"),
+            label=style("label"),
             stones=tuple(map(style, _STONES)),
             tint={
                 PointMark.LAST: last,
                 PointMark.FLIPPING: flipping,
                 PointMark.FOUL: flipping,
-                PointMark.WINNING: style("board--winning"),
+                PointMark.WINNING: style(None, "winning"),
                 PointMark.WINNING_LAST: last,
             },
             vacant={
                 PointMark.LEGAL: legal,
-                PointMark.NEXT: style("board--next"),
+                PointMark.NEXT: style("next"),
                 PointMark.FORBIDDEN: forbidden,
                 PointMark.FOUL: legal,
             },
-            cursor=style("board--cursor"),
-            best=style("board--best"),
-            values={
-                loss: Style(color=style(name).color, bgcolor=back.bgcolor)
-                for loss, name in _VALUES.items()
-            },
+            cursor=style("cursor", "cursor-back"),
+            best=style("cursor", "best"),
+            values={loss: style(name, value_back) for loss, name in _VALUES.items()},
         )

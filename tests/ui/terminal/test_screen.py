@@ -36,6 +36,31 @@ class Host(TerminalApp):
         return OneLine()
 
 
+class StyledLine(Static):
+    """A line that counts how often it is styled."""
+
+    times = 0
+
+    def notify_style_update(self) -> None:
+        self.times += 1
+        super().notify_style_update()
+
+
+class StyledScreen(TerminalScreen[None]):
+    """A screen of such a line."""
+
+    def compose(self) -> ComposeResult:
+        yield StyledLine("one line")
+
+
+async def test_the_widgets_of_a_new_screen_are_styled_once() -> None:
+    app = Host()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(StyledScreen())
+        await pilot.pause()
+        assert app.screen.query_one(StyledLine).times == 1
+
+
 async def test_a_size_that_the_terminal_no_longer_has_is_left_out() -> None:
     app = Host()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -248,10 +248,22 @@ async def test_glyphs_and_theme_change_at_once() -> None:
         for name in THEMES:
             app.theme = name
             await pilot.pause()
-            back = app.board.get_component_rich_style("board--cells").bgcolor
+            back = app.board.board_styles(OTHELLO).surface.bgcolor
             assert back in {style.bgcolor for _text, style, _control in line() if style}
             seen.add(back)
         assert len(seen) == 5
+
+
+async def test_a_theme_that_differs_in_the_board_only_is_painted() -> None:
+    app = BoardApp(OTHELLO)
+    async with app.run_test(size=(40, 20)) as pilot:
+        board = app.board.size.region
+        for name in ("dark", "colour-blind", "dark"):
+            app.theme = name
+            await pilot.pause()
+            cells = app.board.board_styles(OTHELLO).surface.bgcolor
+            painted = {part.style for row in app.board.render_lines(board) for part in row}
+            assert cells in {style.bgcolor for style in painted if style}
 
 
 async def test_another_game_takes_over_the_board() -> None:
