@@ -177,7 +177,7 @@ class _Import:
         if is_same:
             self._count(unchanged=1)
             return
-        reading = _Reading(found, stamp, self._sources.done(found.path, stamp.digest))
+        reading = _Reading(found, stamp, self._sources.done(found.path, stamp.content_hash))
         self._waiting.append(reading)
         self._count(files=1)
         try:
