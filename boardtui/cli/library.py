@@ -15,7 +15,7 @@ from boardtui.cli.arguments import UsageError
 from boardtui.cli.library_arguments import MOST_SHOWN
 from boardtui.cli.library_report import faults, print_findings, print_games, print_status
 from boardtui.cli.output import complain
-from boardtui.cli.status_line import ProgressLine
+from boardtui.cli.progress_line import ProgressLine
 from boardtui.config.settings_file import default_data_path
 from boardtui.formats import transcript
 from boardtui.formats.errors import FormatError

@@ -78,7 +78,7 @@ def _review(name: str, told: Game | None, *, is_plain: bool) -> Review | ChooseG
 
     `told` is the game for a record that names none.
     """
-    from boardtui.cli.status_line import reading_line
+    from boardtui.cli.progress_line import reading_line
     from boardtui.formats.detect import scan_record
     from boardtui.formats.folder import scan_path
 

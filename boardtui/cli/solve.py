@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from boardtui.cli.output import complain
-from boardtui.cli.status_line import ProgressLine
+from boardtui.cli.progress_line import ProgressLine
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
 from boardtui.engine.othello.solve import Solution, solve

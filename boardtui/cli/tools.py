@@ -13,7 +13,7 @@ from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.completions import completion_script
 from boardtui.cli.output import complain
-from boardtui.cli.status_line import ProgressLine
+from boardtui.cli.progress_line import ProgressLine
 from boardtui.config.settings_file import LoadedSettings
 from boardtui.formats.errors import FormatError
 from boardtui.players.specs import SPECS

@@ -177,7 +177,7 @@ class _Import:
         if is_same:
             self._count(unchanged=1)
             return
-        reading = _Reading(found, stamp, self._sources.done(found.path, stamp.digest))
+        reading = _Reading(found, stamp, self._sources.done(found.path, stamp.content_hash))
         self._waiting.append(reading)
         self._count(files=1)
         try:
@@ -275,7 +275,7 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | Format
 
     Raises FormatError.
     """
-    with defects_as_errors(path), scanning(path) as (known, games):
+    with _defects_as_errors(path), scanning(path) as (known, games):
         for number, scanned in enumerate(games, 1):
             if number <= before:
                 continue
@@ -283,7 +283,7 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | Format
                 yield number, scanned
                 continue
             try:
-                with defects_as_errors(path):
+                with _defects_as_errors(path):
                     entry = entry_of(known, scanned)
             except FormatError as error:
                 yield number, error
@@ -292,7 +292,7 @@ def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | Format
 
 
 @contextmanager
-def defects_as_errors(path: str) -> Iterator[None]:
+def _defects_as_errors(path: str) -> Iterator[None]:
     """Turn unexpected failures of a block into FormatError, and log them."""
     try:
         yield

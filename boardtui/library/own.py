@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from boardtui.library.columns import GameNumber
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import GameLocation
@@ -12,21 +13,25 @@ from boardtui.person.tags import Tags
 from boardtui.record.digest import Digest
 
 
-def asked_among(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozenset[int] | None:
+def asked_among(
+    reader: Reader, query: Query, tags: Tags, folder: Path
+) -> frozenset[GameNumber] | None:
     """Return the games selected by `tag:` and `own:`; None if the query has neither.
 
     Raises LibraryError and PersonalError.
     """
-    conditions: list[frozenset[int]] = []
+    conditions: list[frozenset[GameNumber]] = []
     if query.tags:
         digests = frozenset.intersection(*map(tags.games, query.tags))
         conditions.append(frozenset(reader.numbers(digests).values()))
     if query.own:
-        conditions.append(frozenset(reader.within(folder)))
+        conditions.append(reader.within(folder))
     return frozenset.intersection(*conditions) if conditions else None
 
 
-def searched(reader: Reader, query: Query, tags: Tags, folder: Path) -> frozenset[int] | None:
+def searched(
+    reader: Reader, query: Query, tags: Tags, folder: Path
+) -> frozenset[GameNumber] | None:
     """Return the games that a search finds, its own conditions included; None if it finds all.
 
     Raises LibraryError and PersonalError.

@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 from boardtui.library.columns import Columns, GameNumber, load_columns
 from boardtui.library.database import check_searchable, library_errors, reading
@@ -51,7 +52,7 @@ class Reader:
         self._columns: Columns | None = None
         self._search: Search | None = None
         self._findings: dict[Position, PositionStats] = {}
-        self._found: tuple[Query, frozenset[int]] | None = None
+        self._found: tuple[Query, frozenset[GameNumber]] | None = None
 
     def find(
         self,
@@ -72,14 +73,15 @@ class Reader:
                 games = array("I", filter(among.__contains__, games))
             return search.sorted(games, order, descending=descending)
 
-    def found(self, query: Query) -> frozenset[int]:
+    def found(self, query: Query) -> frozenset[GameNumber]:
         """Return the numbers of the games that a search finds, remembered for the next question.
 
         Tags and owner of the search do not count.
         """
         with self._moment() as columns:
             if self._found is None or self._found[0] != query:
-                self._found = query, frozenset(self._searches(columns).games(query))
+                games = cast("Iterable[GameNumber]", self._searches(columns).games(query))
+                self._found = query, frozenset(games)
             return self._found[1]
 
     def rows(self, numbers: Iterable[int]) -> tuple[Row, ...]:
@@ -110,16 +112,16 @@ class Reader:
             found = ((each, self._database.execute(sought, (each,)).fetchone()) for each in digests)
             return {digest: row[0] for digest, row in found if row is not None}
 
-    def within(self, place: Path) -> array[int]:
+    def within(self, place: Path) -> frozenset[GameNumber]:
         """Return the numbers of the games in a file or below a folder."""
         below = f"{place.absolute()}{os.sep}"
         with library_errors(self._path):
             rows = self._database.execute(
                 "SELECT DISTINCT o.game FROM origin o JOIN source s ON s.id = o.source"
-                " WHERE s.path = ? OR substr(s.path, 1, ?) = ? ORDER BY o.game",
+                " WHERE s.path = ? OR substr(s.path, 1, ?) = ?",
                 (str(place.absolute()), len(below), below),
             )
-            return array("I", [game for (game,) in rows])
+            return frozenset(game for (game,) in rows)
 
     def count(self) -> int:
         """Return how many games there are."""

@@ -59,7 +59,7 @@ class Sources:
         row = self._database.execute(
             "SELECT id, digest, state FROM source WHERE path = ?", (path,)
         ).fetchone()
-        if row is None or row[1] != stamp.digest or row[2] == State.READING:
+        if row is None or row[1] != stamp.content_hash or row[2] == State.READING:
             return False
         state = State.WHOLE if row[2] == State.MISSING else row[2]
         self._database.execute(
@@ -68,12 +68,12 @@ class Sources:
         )
         return True
 
-    def done(self, path: str, digest: bytes) -> Counts:
+    def done(self, path: str, content_hash: bytes) -> Counts:
         """Return the counts of a file up to where its reading broke off."""
         row = self._database.execute(
             "SELECT done, bad, cut, contradicted FROM source"
             " WHERE path = ? AND digest = ? AND state = ?",
-            (path, digest, State.READING),
+            (path, content_hash, State.READING),
         ).fetchone()
         return Counts() if row is None else Counts(*row)
 
@@ -93,7 +93,7 @@ class Sources:
             assert made.lastrowid is not None
             return made.lastrowid
         number: int = known[0]
-        if known[1:] != (stamp.digest, State.READING):
+        if known[1:] != (stamp.content_hash, State.READING):
             self._age(number)
             self._database.execute(
                 "UPDATE source SET size = ?, changed = ?, digest = ?, state = ?, done = 0, bad = 0,"

@@ -20,12 +20,12 @@ _VAGUE = frozenset({".json", ".lib", ".pos", ".rec", ".txt"})
 
 
 class Stamp(NamedTuple):
-    """Size, time and digest of a file; another stamp means that it has changed."""
+    """Size, time and content hash of a file; another stamp means that it has changed."""
 
     size: int
     changed: int
     """The time of its last change, in nanoseconds."""
-    digest: bytes
+    content_hash: bytes
 
 
 class SourceFile(NamedTuple):
@@ -44,13 +44,13 @@ class SourceFile(NamedTuple):
         return not self.is_named and Path(self.path).suffix.lower() in _VAGUE
 
     def stamp(self) -> Stamp:
-        """Return the stamp with the digest of the whole file.
+        """Return the stamp with the hash of the whole file.
 
         Raises OSError.
         """
         with open_regular(Path(self.path)) as file:
-            digest = hashlib.file_digest(file, "blake2b").digest()[:16]  # type: ignore[arg-type]
-        return Stamp(self.size, self.changed, digest)
+            content_hash = hashlib.file_digest(file, "blake2b").digest()[:16]  # type: ignore[arg-type]
+        return Stamp(self.size, self.changed, content_hash)
 
 
 def find_files(

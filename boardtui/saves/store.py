@@ -116,7 +116,7 @@ class Store:
 
     def load(self, ref: Path) -> Reading:
         """Read a game without going on with it. Raises StoreError."""
-        with _told():
+        with _store_errors():
             version = game_files.status_of(ref).version
             found = game_files.read(ref)
         self._loaded[found.reading.record] = _Loaded(version, _left_out(ref, found))
@@ -130,7 +130,7 @@ class Store:
         """
         if ref is None:
             file = SaveFile(fresh_path(self.directory, reading.record.game.key))
-            with _told(), closing(file):
+            with _store_errors(), closing(file):
                 game_files.write(file, reading)
             return file.path
         with self.locked(ref) as file:
@@ -159,7 +159,7 @@ class Store:
         """Lock and read the saved game of a path, in any thread. Raises StoreError."""
         locked_game = None
         try:
-            with _told():
+            with _store_errors():
                 with suppress(SaveInUse):
                     locked_game = game_files.lock(path)
                 found = game_files.read(path)
@@ -236,7 +236,7 @@ class Store:
     @contextmanager
     def locked(self, game: Summary | Save | Path) -> Iterator[SaveFile]:
         """Lock a game for a block; raises StoreError, also for an OSError in the block."""
-        with _told():
+        with _store_errors():
             locked_game = game_files.lock(game if isinstance(game, Path) else game.path)
             try:
                 yield locked_game.file
@@ -363,7 +363,7 @@ def _left_out(path: Path, found: SaveContent) -> StoreError | None:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _store_errors() -> Iterator[None]:
     """Turn errors with the files of a game into StoreError."""
     try:
         yield

@@ -75,7 +75,7 @@ class ReadGame(NamedTuple):
 
 def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> ResultPage:
     """Return the games of a view; `folder` holds one's own. Raises LibraryError, PersonalError."""
-    among = asked_among(reader, view.query, tags, folder)
+    among: frozenset[int] | None = asked_among(reader, view.query, tags, folder)
     having = None
     if view.position is not None:
         having = frozenset(reader.explore(view.position).games)

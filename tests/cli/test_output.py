@@ -118,4 +118,4 @@ def test_all_that_is_said_on_standard_error_goes_one_way() -> None:
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Attribute) and node.attr in {"stderr", "__stderr__"}
     }
-    assert prints == {"main.py", "output.py", "status_line.py"}
+    assert prints == {"main.py", "output.py", "progress_line.py"}

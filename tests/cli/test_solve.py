@@ -15,7 +15,7 @@ import pytest
 
 from boardtui.cli import solve as solving
 from boardtui.cli.main import main
-from boardtui.cli.status_line import ProgressLine
+from boardtui.cli.progress_line import ProgressLine
 from boardtui.engine.thinker import InfoCallback, Thinker
 from boardtui.formats.obf import read_position
 from boardtui.record.evaluation import Certainty, Info, Limit

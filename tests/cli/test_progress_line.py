@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boardtui.cli.status_line import ProgressLine, reading_line
+from boardtui.cli.progress_line import ProgressLine, reading_line
 from boardtui.system.progress import tell
 
 Shown = Callable[[Callable[[], object], int], list[str]]
