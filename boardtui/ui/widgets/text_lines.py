@@ -52,7 +52,9 @@ class TextLines(Widget):
     def update_lines(self) -> None:
         """Make the lines again and repaint those that have changed."""
         if not self.size.width:
-            return  # nothing of it is to be seen yet
+            # Hidden: when it comes back, even at the size it had, its lines are made again.
+            self._made_for = self.size
+            return
         self._made_for = self.size
         old, self._lines = self._lines, tuple(self.lines(self.size.width))
         for y in range(max(len(old), len(self._lines))):

@@ -58,6 +58,24 @@ async def test_changes_are_shown() -> None:
             assert [line for line in shown if line] == [f"> {text}" for text in texts]
 
 
+async def test_what_changes_while_it_is_hidden_is_there_when_it_comes_back() -> None:
+    app = Host()
+    async with app.run_test() as pilot:
+        sample = app.query_one(Sample)
+        for texts in (["two"], ["three", "four"]):
+            sample.display = False
+            await pilot.pause()
+            sample.texts = []
+            sample.update_lines()
+            sample.display = True
+            sample.texts = texts
+            sample.update_lines()
+            await pilot.pause()
+            strips = app.screen._compositor.render_strips()[: sample.size.height]
+            shown = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+            assert [line for line in shown if line] == [f"> {text}" for text in texts]
+
+
 async def test_a_click_picks_what_it_hits() -> None:
     app = Host()
     async with app.run_test() as pilot:
