@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 from pathlib import Path
 
 from boardtui.cli.arguments import UsageError
@@ -18,8 +17,7 @@ def logged_console(path: str) -> FindConsole:
     """
     console = EngineConsole()
     try:
-        log = EngineLog(Path(path), console)
+        EngineLog(Path(path), console)  # writes each line at once, and needs no end
     except EngineLogError as error:
         raise UsageError(sentence(error)) from None
-    atexit.register(log.close)
     return lambda: console

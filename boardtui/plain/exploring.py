@@ -37,7 +37,7 @@ NEWEST = 3
 
 async def explorer(session: Session, argument: str) -> None:
     """Say the moves from here in the library's games, or in those that a search finds."""
-    state, library = session.state, session.library
+    state, library = session.state, session.games.library
     if library is None or not state.is_alone:
         raise NotUnderstood(cannot_explore(keeps=library is not None))
     try:

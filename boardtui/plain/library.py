@@ -30,7 +30,7 @@ async def library(session: Session, argument: str) -> None:
     from boardtui.words.cards import card_text
     from boardtui.words.library import found_text
 
-    library = session.library
+    library = session.games.library
     if library is None:
         raise NotUnderstood(_("Games are not kept here, so there is no library."))
     try:

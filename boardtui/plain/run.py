@@ -34,9 +34,6 @@ MISUNDERSTOOD: Final = 1
 _DISK_PATIENCE = 5.0
 """Seconds at the end for writing saves; the journals hold every move in any case."""
 
-_KILLING_PATIENCE = 0.5
-"""Seconds at the very end for killing engines and their orphans."""
-
 _INPUT, _OUTPUT = 0, 1
 
 
@@ -162,12 +159,12 @@ class _Program:
         leaving = [
             self._games.close_all(),
             self._session.analysts.close(),
-            self._session.close_library(),
+            self._games.close_library(),
         ]
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)
         for task in late:
             task.cancel()  # which kills the engine
-        orphans.kill_all(_KILLING_PATIENCE)
+        orphans.kill_all()
         say_farewell(self._games, self._launch.bounds)
 
     def _options(self) -> PlayerOptions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from boardtui.analysis.coach import Coach
     from boardtui.person.personal import PoolRecord
     from boardtui.record.tree import Node
-    from boardtui.session.game_library import GameLibrary
     from boardtui.session.tour.guide import Guide
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
@@ -93,20 +92,6 @@ class Session:
         if self._game is None:
             raise NotUnderstood(_("No game is open. Choose one by its number."))
         return self._game
-
-    @cached_property
-    def library(self) -> GameLibrary | None:
-        """The library of games; None where nothing is kept."""
-        if not self.games.keeps:
-            return None
-        from boardtui.session.game_library import GameLibrary
-
-        return GameLibrary(self.games.store.directory)
-
-    async def close_library(self) -> None:
-        """Close the library if it was ever used."""
-        if "library" in vars(self) and self.library is not None:
-            await self.library.aclose()
 
     @property
     def has_game(self) -> bool:

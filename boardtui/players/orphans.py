@@ -16,6 +16,8 @@ from pathlib import Path
 from boardtui.system import children
 
 _PR_SET_CHILD_SUBREAPER = 36
+_PATIENCE = 0.5
+"""Seconds at the very end of the program for killing engines and their orphans."""
 _ROUND = 0.01
 """Seconds between two checks for survivors."""
 
@@ -58,7 +60,7 @@ def _is_orphan(child: int) -> bool:
     return False
 
 
-def kill_all(patience: float) -> None:
+def kill_all(patience: float = _PATIENCE) -> None:
     """Kill all processes below this one, for at most `patience` seconds until they are gone."""
     end = time.monotonic() + patience
     while (running := _running_below(os.getpid())) and time.monotonic() < end:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boardtui.library.errors import LibraryError
 from boardtui.library.explorer import Next, PositionStats
 from boardtui.library.keys import key_of
 from boardtui.library.own import searched
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
+from boardtui.person.personal_file import PersonalError
 from boardtui.record.tree import Node
 from boardtui.rules.game import OpeningName, Position
 from boardtui.rules.opening_names import opening_of
@@ -46,8 +48,10 @@ class ExplorerState(NamedTuple):
     only: GameFilter = GameFilter()
     explored: ExplorerView | None = None
     """None before the first answer, and where there is none."""
-    problem: str = ""
-    """The reason why there is no answer, in a sentence."""
+    problem: LibraryError | PersonalError | None = None
+    """The error that came instead of an answer."""
+    has_library: bool = True
+    """False if there is no library yet."""
     is_slow: bool = False
     """True if an answer keeps the person waiting."""
 

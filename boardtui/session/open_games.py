@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
     from boardtui.saves.save_policy import AfterFrame, StatementCallback
     from boardtui.saves.store import Fetched, Store
+    from boardtui.session.game_library import GameLibrary
     from boardtui.session.open_game import OpenGame
     from boardtui.session.opener import Opener
     from boardtui.session.rated_games import RatedGames
@@ -93,6 +94,15 @@ class OpenGames:
         from boardtui.session.rated_games import RatedGames
 
         return RatedGames(self.folder.path, self.folder.notify)
+
+    @cached_property
+    def library(self) -> GameLibrary | None:
+        """The library of games; None where nothing is kept."""
+        if not self.keeps:
+            return None
+        from boardtui.session.game_library import GameLibrary
+
+        return GameLibrary(self.store.directory)
 
     def __iter__(self) -> Iterator[OpenGame]:
         """Iterate over a snapshot, in order of opening."""
@@ -196,6 +206,11 @@ class OpenGames:
             # A copy that was opened again from the list belongs to two games: name it once.
             changed = dict.fromkeys(path for game in self for path in game.changed_records)
             self.changes_saved_as += changed
+
+    async def close_library(self) -> None:
+        """Close the library if it was ever used."""
+        if "library" in vars(self) and self.library is not None:
+            await self.library.aclose()
 
     async def close_all(self) -> None:
         await asyncio.gather(*self._closings, *map(self.close, self))

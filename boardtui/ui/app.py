@@ -51,9 +51,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-KILLING_PATIENCE = 0.5
-"""Seconds at the very end for killing engines and their orphans."""
-
 
 class BoardApp(Commanded, TerminalApp):
     """The app: owner of the open games, their screens, the dialogs and the global commands."""
@@ -222,7 +219,7 @@ class BoardApp(Commanded, TerminalApp):
 
     def give_up(self) -> None:
         # What is saved is saved: the journals hold every change that was shown.
-        orphans.kill_all(KILLING_PATIENCE)
+        orphans.kill_all()
 
     @on(messages.RematchWanted)
     async def _rematch(self, message: messages.RematchWanted) -> None:
@@ -304,7 +301,7 @@ class BoardApp(Commanded, TerminalApp):
         from boardtui.session.explored import GameFilter
         from boardtui.ui.screens.explorer import Explorer
 
-        library = self.services.library
+        library = self.games.library
         assert library is not None
         only = self._explored or GameFilter()
         return Explorer(screen, screen.playing, library, only, self._keep_explored)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardtui.players import orphans
 from boardtui.session.launch import Launch
-from boardtui.ui.app import KILLING_PATIENCE, BoardApp
+from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect, needs_probe
 from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
 
@@ -20,7 +20,7 @@ def run_app(launch: Launch) -> int:
     # After a crash, changes of settings may still be unsaved: `leave` was not called.
     app.preferences.close(app.save_patience)
     # Last, since engines that have just been closed may leave orphans.
-    orphans.kill_all(KILLING_PATIENCE)
+    orphans.kill_all()
     from boardtui.words.farewell import say_farewell
 
     with app.language.in_use():

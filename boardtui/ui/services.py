@@ -17,7 +17,6 @@ from boardtui.ui.toasts import Toasts
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
-    from boardtui.session.game_library import GameLibrary
     from boardtui.session.library_view import LibraryView
 
 
@@ -37,15 +36,6 @@ class Services:
     """Returns the console of engines; None for visitors."""
 
     @cached_property
-    def library(self) -> GameLibrary | None:
-        """The library of games; None where nothing is kept."""
-        if not self.games.keeps:
-            return None
-        from boardtui.session.game_library import GameLibrary
-
-        return GameLibrary(self.games.store.directory)
-
-    @cached_property
     def library_view(self) -> LibraryView:
         """The list of all games in the library, as the person left it."""
         from boardtui.session.library_view import LibraryView
@@ -54,7 +44,4 @@ class Services:
 
     async def aclose(self) -> None:
         """Close the engines of analyses, and the library if it was opened."""
-        closing = [self.analysts.close()]
-        if "library" in vars(self) and self.library is not None:
-            closing.append(self.library.aclose())
-        await asyncio.gather(*closing)
+        await asyncio.gather(self.analysts.close(), self.games.close_library())

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from boardtui.cli.help import TOPICS
 from boardtui.cli.help.blocks import sections_of
+from boardtui.cli.help.keys import PLACES
 from boardtui.cli.help.settings import settings_file
 from boardtui.cli.main import main
 from boardtui.config.settings import Settings
@@ -19,7 +20,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
-from boardtui.session.commands.app import APP
+from boardtui.session.commands.app import APP, TERMINAL
 from boardtui.session.commands.game import GAME
 from boardtui.session.hosting import _LIMITS, HOSTED
 from boardtui.ui.terminal.driver import MOST_COLUMNS, MOST_LINES
@@ -99,6 +100,18 @@ def test_every_command_of_a_game_is_among_the_keys(capsys: pytest.CaptureFixture
     told = capsys.readouterr().out
     for command in (*GAME, *APP):
         assert command.text in told
+
+
+def test_every_command_that_has_a_name_is_listed_for_the_settings(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["help", "keys"])
+    listed = set(
+        re.findall(r"^ +([a-z-]+\.[a-z0-9-]+)(?: {2,}\S|$)", capsys.readouterr().out, re.MULTILINE)
+    )
+    places = (*PLACES, APP, TERMINAL)
+    assert listed == {each.id for place in places for each in place if each.text}
+    assert {"menu.up", "notes.save", "explorer.cancel", "copy.format-back"} <= listed
 
 
 def test_the_figures_of_security_are_those_in_force(capsys: pytest.CaptureFixture[str]) -> None:

@@ -97,7 +97,7 @@ class Talk:
         """Close all games."""
         await self.games.close_all()
         await self.session.analysts.close()
-        await self.session.close_library()
+        await self.session.games.close_library()
 
     @staticmethod
     def _read(words: list[str]) -> NewGame | str:

@@ -77,8 +77,8 @@ def shown(app: BoardApp) -> ShownGame:
 
 
 def library_of(app: BoardApp) -> GameLibrary:
-    assert app.services.library is not None
-    return app.services.library
+    assert app.games.library is not None
+    return app.games.library
 
 
 async def updated(library: GameLibrary, *added: Path) -> Update:

@@ -15,8 +15,9 @@ from textual.screen import Screen
 from boardtui import ui
 from boardtui.cli.help import keys
 from boardtui.session import commands
-from boardtui.session.commands.app import EVERYWHERE
+from boardtui.session.commands.app import APP, EVERYWHERE, TERMINAL
 from boardtui.session.commands.command import Command
+from boardtui.session.commands.forms import FORM_LINES
 from boardtui.session.commands.lists import PICKER_HINTS
 from boardtui.ui.commands import CommandBinding, Commanded
 
@@ -83,5 +84,6 @@ def test_a_command_is_the_same_wherever_it_stands_but_for_its_hint() -> None:
 
 
 def test_the_help_of_the_command_line_and_the_first_screen_know_commands_of_the_table() -> None:
-    assert {*keys.PLACES} <= {*PLACES.values()}
+    # The places of the app are listed together, and lines of forms with their values.
+    assert {*keys.PLACES} == {*PLACES.values()} - {APP, TERMINAL, FORM_LINES}
     assert {*PICKER_HINTS} <= {command.id for command in EVERYWHERE}

@@ -67,8 +67,8 @@ async def test_a_game_that_is_gone_from_the_library_opens_all_the_same(tmp_path:
     async with app.run_test() as pilot:
         await settled(pilot)
         (ann,) = await rows(app, source)
-        assert app.services.library is not None
-        for path in app.services.library.folder.glob("library.db*"):
+        assert app.games.library is not None
+        for path in app.games.library.folder.glob("library.db*"):
             path.unlink()
         app.run_worker(opened(app, ann))
         await settled(pilot)

@@ -269,4 +269,4 @@ async def test_a_click_selects_and_then_opens(tmp_path: Path) -> None:
         await pilot.click(table_of(app), offset=(10, 1 + table_of(app).index))
         await settled(pilot)
         assert shows(app, GameScreen)
-        assert library_of(app) is app.services.library
+        assert library_of(app) is app.games.library

@@ -9,15 +9,45 @@ from boardtui.config.settings import Settings
 from boardtui.rules.registry import GAMES
 from boardtui.session.commands.app import EVERYWHERE
 from boardtui.session.commands.command import Command, described, keymap_of
-from boardtui.session.commands.game import BOARD, EXPLORER, GAME, MOVE_LOG, TOUR
-from boardtui.session.commands.lists import LIBRARY, PICKER, SOURCES
+from boardtui.session.commands.forms import (
+    ANSWERS,
+    CHOOSER,
+    COMMENT,
+    DIALOG,
+    MESSAGE,
+    NEW_GAME,
+    NOTES,
+    OPEN_RECORD,
+    PALETTE,
+    PASTE,
+    PATH_FORM,
+    PLAY_ON,
+    READING,
+    SETTINGS_FORM,
+)
+from boardtui.session.commands.game import (
+    BOARD,
+    EXPLORER,
+    EXPLORER_FILTER,
+    GAME,
+    MOVE_LOG,
+    TOUR,
+    TOUR_TEXT,
+)
+from boardtui.session.commands.lists import LIBRARY, MENU, PICKER, SOURCES
+from boardtui.session.commands.pages import CONSOLE, COPY, HELP, RESULTS, SCROLLING
 from boardtui.system.translatable import N_
 from boardtui.words.first_steps import first_steps, reading_an_analysis
 from boardtui.words.keys import key_labels, key_names
 from boardtui.words.language import _
 
-PLACES = (BOARD, GAME, MOVE_LOG, EXPLORER, PICKER, LIBRARY, SOURCES, TOUR, EVERYWHERE)
-"""The places whose commands are listed under their names in the settings file."""
+PLACES = (
+    *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, LIBRARY, SOURCES),
+    *(TOUR, TOUR_TEXT, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
+    *(OPEN_RECORD, PATH_FORM, PASTE, READING, COPY, DIALOG, ANSWERS, MESSAGE),
+    *(HELP, SCROLLING, RESULTS, CONSOLE, PALETTE, EVERYWHERE),
+)
+"""The places whose commands are listed under their names in the settings file: all of them."""
 
 
 def sections(settings: Settings) -> Sequence[Section]:
@@ -67,7 +97,7 @@ def sections(settings: Settings) -> Sequence[Section]:
             N_("Other keys"),
             N_("The settings file gives other keys to a command by its name:"),
             Verbatim('[keys]\n"game.take-back" = ["u", "f9"]'),
-            _names(keymap),
+            _names(),
         ),
     )
 
@@ -76,7 +106,7 @@ def _keys(commands: Iterable[Command], keymap: Mapping[str, str]) -> Rows:
     return Rows(*((key_names(each.keys), _(each.text)) for each in described(commands, keymap)))
 
 
-def _names(keymap: Mapping[str, str]) -> Rows:
-    commands = (each for place in PLACES for each in described(place, keymap))
-    # A tour has some commands of a game.
+def _names() -> Rows:
+    commands = (each for place in PLACES for each in place if each.text)
+    # Some places have commands of others.
     return Rows(*{each.id: _(each.text) for each in commands}.items())

@@ -33,11 +33,11 @@ async def browse(services: Services, position: Position | None = None) -> None:
 
 async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
     """Show the games of a view over a mode."""
-    if services.library is None:
+    if services.games.library is None:
         return
-    own = OwnLibraryGames(services.library, services.games)
+    own = OwnLibraryGames(services.games.library, services.games)
     read = partial(read_game, services)
-    screen = LibraryScreen(services.preferences, services.library, own, view, read)
+    screen = LibraryScreen(services.preferences, services.games.library, own, view, read)
     game = await services.navigation.ask_over(mode, screen)
     if game is not None:
         await _open(services, game, WayBack(mode, view))
@@ -55,7 +55,7 @@ async def open_game(services: Services, row: Row, ply: int = 0) -> None:
 
 async def read_game(services: Services, row: Row, ply: int) -> ReadGame | None:
     """Read a game, to open it at a ply; return None on failure, once the reason is shown."""
-    library, warn = services.library, services.toasts.warn
+    library, warn = services.games.library, services.toasts.warn
     if library is None:
         return None
     try:

@@ -98,6 +98,6 @@ async def count_library(services: Services) -> int:
     from boardtui.library.reader import Reader
 
     with suppress(LibraryError):  # the library's own screen shows it
-        library = services.library
+        library = services.games.library
         return 0 if library is None else await library.ask(Reader.count) or 0
     return 0

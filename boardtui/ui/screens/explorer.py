@@ -15,10 +15,9 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.play.view_state import ViewState
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Position
-from boardtui.session.explored import ExplorerState, ExplorerView, GameFilter, explore
+from boardtui.session.explored import ExplorerState, GameFilter, explore
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import ply_of
-from boardtui.ui.keys import key_for
 from boardtui.ui.messages import LibraryGameWanted, PositionGamesWanted
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.state_screen import StateScreen
@@ -26,7 +25,6 @@ from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.words.errors import sentence
-from boardtui.words.explorer import no_library
 
 CALM = 0.15
 """Seconds of rest before a question while the cursor moves, so that stepping asks none."""
@@ -165,23 +163,18 @@ class Explorer:
         asking = asyncio.ensure_future(self._library.ask(question))
         try:
             if not (await asyncio.wait([asking], timeout=PATIENCE))[0]:
-                self._show(None, is_slow=True)
+                self._show(ExplorerState(self._only, is_slow=True))
             explored = await asking
         except (LibraryError, PersonalError) as error:
-            self._show(None, problem=sentence(error))
+            self._show(ExplorerState(self._only, problem=error))
         else:
-            is_none = explored is None
-            problem = no_library(key_for("app.library", self._screen)) if is_none else ""
-            self._show(explored, problem=problem)
+            self._show(ExplorerState(self._only, explored, has_library=explored is not None))
         finally:
             asking.cancel()
 
-    def _show(
-        self, explored: ExplorerView | None, *, problem: str = "", is_slow: bool = False
-    ) -> None:
+    def _show(self, state: ExplorerState) -> None:
         if self.state is not None:
-            shown = ExplorerState(self._only, explored, problem, is_slow)
-            self._screen.show(explorer=shown)
+            self._screen.show(explorer=state)
 
     async def _open(self, row: Row, position: Position) -> None:
         """Open a game where it reaches a position, in any order of moves and any symmetry."""

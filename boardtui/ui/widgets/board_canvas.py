@@ -108,7 +108,7 @@ class BoardCanvas(Widget):
 
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:
         styles, self._painted_in = self.board_styles(game), self.app.theme_variables
-        # The first frame waits for one of them only.
+        # The first frame loads one painter only.
         if layout.has_shapes and self.glyphs.two_tone:
             from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
 

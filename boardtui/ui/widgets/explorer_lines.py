@@ -10,15 +10,17 @@ from boardtui.library.explorer import FEW, Next, ResultCounts
 from boardtui.library.rows import Row
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
-from boardtui.session.explored import ExplorerView
+from boardtui.session.explored import ExplorerState, ExplorerView
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
+from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
 from boardtui.words.cards import player_names, score_text
 from boardtui.words.counts import games_text
-from boardtui.words.explorer import ended_text, mean_text, no_games, percents
+from boardtui.words.errors import sentence
+from boardtui.words.explorer import ended_text, mean_text, no_games, no_library, percents
 from boardtui.words.language import _
 from boardtui.words.names import move_name, opening_name
 
@@ -81,7 +83,7 @@ class ExplorerLines:
         state = self._shown.explorer
         assert state is not None
         if state.explored is None:
-            return self._wrapped(state.problem, _TROUBLE)
+            return self._wrapped(self._problem_of(state), _TROUBLE)
         if not state.explored.stats.tally.games:
             return self._wrapped(no_games(is_limited=not state.only.takes_all), _QUIET)
         return self._found(state.explored, highlight)
@@ -185,6 +187,12 @@ class ExplorerLines:
         text = self._shown.glyphs.pointer + "".join(span.text for span in texts)[1:]
         room = 0 if bar else max(0, self._width - line_width(line))
         return (Span(text + " " * room, _HIGHLIGHT, target), *bar)
+
+    def _problem_of(self, state: ExplorerState) -> str:
+        """Return the reason why there is no answer, in a sentence; empty before the first."""
+        if state.problem is not None:
+            return sentence(state.problem)
+        return "" if state.has_library else no_library(key_for("app.library", self._panel.screen))
 
     def _wrapped(self, text: str, style: str) -> list[Line]:
         return [(Span(" " + part, style),) for part in wrap_cells(text, max(1, self._width - 2))]
