@@ -328,5 +328,5 @@ class Session:
             self.repeat()
 
     def _has_demand(self, state: ViewState) -> bool:
-        """Check whether the opening has special rules for the next move, or a question is open."""
+        """Return True if the opening has special rules for the next move, or a question is open."""
         return state.game.task(state.position) is not None or self.open_question() is not None

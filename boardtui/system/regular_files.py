@@ -32,7 +32,7 @@ class NotUtf8(OSError):
 
 
 def exists(path: Path) -> bool:
-    """Check whether a file or folder exists; False also where it may not be looked at."""
+    """Return True if a file or folder exists; False also where it may not be looked at."""
     try:
         return path.exists()
     except (OSError, ValueError):
@@ -40,7 +40,7 @@ def exists(path: Path) -> bool:
 
 
 def is_utf8(path: Path) -> bool:
-    """Check whether a path is a text."""
+    """Return True if a path is a text."""
     try:
         str(path).encode()
     except UnicodeEncodeError:
