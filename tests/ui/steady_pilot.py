@@ -12,6 +12,9 @@ from textual.screen import Screen
 
 from tests.waiting import PATIENCE, give_way
 
+_watching: set[object] = set()
+"""The calls of `idle` that are under way; each has one callback in the loop."""
+
 
 async def idle(_min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
     """Wait until everything in the event loop waits for something that is still to come.
@@ -21,13 +24,18 @@ async def idle(_min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
     """
     loop: Any = asyncio.get_running_loop()
     end = time.monotonic() + max_sleep
-    while time.monotonic() < end:
-        await give_way()
-        now = loop.time()
-        if not loop._ready and not any(
-            timer.when() <= now and not timer.cancelled() for timer in loop._scheduled[:1]
-        ):
-            break
+    this = object()
+    _watching.add(this)
+    try:
+        while time.monotonic() < end:
+            await give_way()
+            now = loop.time()
+            if len(loop._ready) < len(_watching) and not any(
+                timer.when() <= now and not timer.cancelled() for timer in loop._scheduled[:1]
+            ):
+                break
+    finally:
+        _watching.discard(this)
 
 
 class SteadyPilot(Pilot[ReturnType]):
