@@ -199,7 +199,8 @@ def test_a_problem_to_solve_is_in_a_regular_file(tmp_path: Path) -> None:
 OTHER_ROADS = {
     ("system/atomic_files.py", "os.open"): "a folder, to flush its names",
     ("system/atomic_files.py", "open"): "a new file, which must not be there yet",
-    ("cli/main.py", "os.open"): "the null device, and the terminal itself",
+    ("cli/main.py", "os.open"): "the null device",
+    ("cli/opening.py", "os.open"): "the terminal itself",
     ("cli/main.py", "open"): "standard input",
     ("cli/completions.py", ".read_text"): "a script of ours",
     ("engine/cache.py", ".touch"): "a mark in a folder that only its owner can write to",

@@ -13,7 +13,7 @@ from boardtui.formats.detect import read_record
 from boardtui.players.human import Human
 from boardtui.rules.registry import game
 from boardtui.saves.journal import journal_path
-from boardtui.session import open_games
+from boardtui.session import opener
 from boardtui.session.launch import NewGame, Review
 from boardtui.ui.messages import RematchWanted
 from boardtui.ui.screens.game import GameScreen
@@ -102,7 +102,7 @@ async def test_a_player_who_is_slow_to_leave_keeps_nothing_from_being_saved(
         async def close(self) -> None:
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(open_games, "make_player", lambda *_who, **_player_options: Lingering())
+    monkeypatch.setattr(opener, "make_player", lambda *_who, **_player_options: Lingering())
     app = board_app(tmp_path, OTHELLO)
     app.save_patience = 0.1
     async with app.run_test() as pilot:

@@ -120,8 +120,9 @@ class Prompt:
 
 
 RENJU = game("gomoku", size=9, rule="renju")
-PANELS = dict.fromkeys((f"{family.__name__}.lines" for family in set(LINES) - {ChoiceBar}), 1)
-"""Every text of the screen, once; there is nothing to choose."""
+HIDDEN = {ChoiceBar, AnalysisPanel, CommentPanel, ResultPanel}
+PANELS = dict.fromkeys((f"{family.__name__}.lines" for family in set(LINES) - HIDDEN), 1)
+"""Every text of the screen, once, but for panels that have nothing to show."""
 
 MOST_CHECKED = len(GameScreen.HANDLERS) + 12
 """How often it may be asked whether a command is possible: about once each."""
