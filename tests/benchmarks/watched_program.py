@@ -12,14 +12,15 @@ from pathlib import Path
 
 from boardtui.cli.main import main
 from boardtui.session.analysis_state import AnalysisMode
-from boardtui.ui import app
+from boardtui.ui import run
+from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 
 BEAT = 0.005
 """Seconds between two beats."""
 
 
-class Watched(app.BoardApp):
+class Watched(BoardApp):
     """Notes the delay of every beat, in seconds, by what is going on."""
 
     delays: dict[str, list[float]]
@@ -45,5 +46,5 @@ class Watched(app.BoardApp):
 
 
 if __name__ == "__main__":
-    app.BoardApp = Watched  # type: ignore[misc]
+    run.BoardApp = Watched  # type: ignore[misc]
     raise SystemExit(main(sys.argv[2:]))
