@@ -46,5 +46,5 @@ class Watched(BoardApp):
 
 
 if __name__ == "__main__":
-    run.BoardApp = Watched  # type: ignore[misc]
+    run.BoardApp = Watched  # type: ignore[attr-defined]
     raise SystemExit(main(sys.argv[2:]))
