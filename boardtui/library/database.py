@@ -170,7 +170,10 @@ def indexes_words(database: sqlite3.Connection) -> bool:
 def connect(path: Path, patience: float, options: str) -> sqlite3.Connection:
     """Open a file as SQLite's address with these options says."""
     address = f"{path.absolute().as_uri()}?mode={options}"
-    return sqlite3.connect(address, patience, isolation_level=None, uri=True)
+    # Its questions come one after another, but not all from one thread: a thread ends at rest.
+    return sqlite3.connect(
+        address, patience, isolation_level=None, check_same_thread=False, uri=True
+    )
 
 
 def _open_to_read(path: Path, patience: float) -> sqlite3.Connection:

@@ -23,6 +23,7 @@ from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
 from boardtui.session.game_library import MOST_PROBLEMS, GameLibrary, Update
 from boardtui.session.library_sources import read_sources
+from boardtui.system.disk import Disk
 from boardtui.words.library import source_lines, update_text
 from tests.library.games import TIGER, sgf
 from tests.ui.library_host import updated
@@ -62,6 +63,16 @@ async def test_own_games_and_added_files_are_in_it(library: GameLibrary, tmp_pat
     assert update.totals.new == 3
     assert await names(library) == {"Me", "Ann", "Ben"}
     assert await library.do(library.collections.paths) == (others,)
+
+
+async def test_a_library_that_was_at_rest_answers_from_another_thread(
+    library: GameLibrary, tmp_path: Path
+) -> None:
+    library._disk = Disk(idle=0.01)
+    await updated(library, write_games(tmp_path / "others.sgf", "Ann"))
+    for _ in range(2):
+        assert await names(library) == {"Ann"}
+        await until(lambda: library._disk._thread is None)
 
 
 async def test_a_later_update_looks_at_collections_again(
