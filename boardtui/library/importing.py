@@ -186,7 +186,7 @@ class _Import:
         except FormatError as error:
             is_defect = error.reason is FormatReason.DEFECT
             if found.may_be_none and reading.counts.done == 0 and not is_defect:
-                reading.state = State.WHOLE  # probably somebody's notes: no report
+                reading.state = State.WHOLE  # probably notes: no report
             else:
                 self._tell(found.path, error)
                 reading.problem = str(error)

@@ -50,7 +50,7 @@ class Disk:
 
         def run() -> None:
             error = _tried(job)
-            with suppress(RuntimeError):  # the loop has closed: nobody waits for the result
+            with suppress(RuntimeError):  # the loop has closed: the result is not needed
                 loop.call_soon_threadsafe(then, error, context=context)
 
         self._put(run)

@@ -111,7 +111,7 @@ class Preparation:
             return order
 
     def _put_off_if_others_wait(self, setup: Setup) -> None:
-        """Give up an order that nobody waits for in favour of others; it can be placed again."""
+        """Drop an abandoned order in favour of others; it can be placed again."""
         with self._ordering:
             others = [order for other, order in self._orders.items() if other != setup]
             if not self._orders[setup].is_waited_for and not all(

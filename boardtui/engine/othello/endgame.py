@@ -103,7 +103,7 @@ def _by_parity(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, emptie
         return -_by_parity(solver, other, own, moves, -alpha - np.int64(1), empties)
     open_squares = solver.board & ~(own | other)
     # Parity: in a region with an odd number of empty squares, the side that moves first usually
-    # moves last too, and nobody can flip back the discs of the last move.
+    # moves last too, and the discs of the last move cannot be flipped back.
     first = moves & odd_quarters(open_squares)
     later = moves ^ first
     best = -HIGHEST_SCORE

@@ -150,7 +150,7 @@ class TerminalDriver(LinuxDriver):
             return False
 
     def write(self, data: str) -> None:
-        """Queue output; nobody waits for the terminal."""
+        """Queue output without waiting for the terminal."""
         if self._writer is not None and not self._suspended and data not in self._unwanted:
             self._writer.write(data)
 

@@ -33,7 +33,7 @@ class LogEntry(NamedTuple):
     is_main: bool = True
     """True on the main line of the record."""
     is_best_play: bool = False
-    """True for best play that an analysis has inserted, and nobody has played."""
+    """True for best play inserted by an analysis, which was not played."""
 
     @property
     def is_on_branch(self) -> bool:
