@@ -8,17 +8,19 @@ from boardtui.rules.game import Move, Pass, Place
 
 
 def play(node: Node, move: Move) -> Node:
-    """Play a move, with a forced pass before it; raises IllegalMove.
+    """Play a move, with the forced passes before it; raises IllegalMove.
 
     A pass after the end is ignored.
     """
     try:
         return node.play(move)
     except IllegalMove as error:
-        position = node.position
         # In Renju the error may name a forbidden point, which is allowed after the pass.
-        if isinstance(move, Place) and position.game.must_pass(position):
-            return node.play(Pass()).play(move)
+        passed = node
+        while isinstance(move, Place) and passed.position.game.must_pass(passed.position):
+            passed = passed.play(Pass())
+        if passed is not node:
+            return passed.play(move)
         if error.reason is IllegalMoveReason.GAME_OVER and isinstance(move, Pass):
             return node
         raise
