@@ -13,7 +13,7 @@ from boardtui.config.kinds import AUTO
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import GAMES, game
 from boardtui.system.printable import printable
-from boardtui.system.processors import MOST_THREADS
+from boardtui.system.processors import MOST_THREADS, threads_for
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
@@ -42,8 +42,6 @@ def number_from(low: int, high: int) -> Callable[[str], int]:
 
 def threads(text: str) -> int:
     """Parse a number of threads, or "auto"."""
-    from boardtui.system.processors import threads_for
-
     return threads_for(text) if text == AUTO else number_from(1, MOST_THREADS)(text)
 
 

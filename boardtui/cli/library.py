@@ -38,7 +38,7 @@ from boardtui.rules.othello import SIZES, Othello
 from boardtui.system.regular_files import exists
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
-from boardtui.words.library import problem_text, upgrade_text
+from boardtui.words.library import percent_of, problem_text, upgrade_text
 
 _INCOMPLETE = 1
 """The exit status without a result, or with unreadable games."""
@@ -210,9 +210,8 @@ def _othello_of(text: str) -> Othello:
 def _progress(progress: ImportProgress) -> str:
     if progress.is_upgrade:
         return upgrade_text(progress)
-    percent = 100 * progress.done // max(1, progress.total)
-    text = _("{percent} %, {games} games: {name}")
-    return text.format(percent=percent, games=progress.games, name=Path(progress.path).name)
+    text, name = _("{percent} %, {games} games: {name}"), Path(progress.path).name
+    return text.format(percent=percent_of(progress), games=progress.games, name=name)
 
 
 def _nothing() -> int:

@@ -22,7 +22,7 @@ from boardtui.cli.arguments import (
     language_wish,
     parse_arguments,
 )
-from boardtui.cli.output import complain
+from boardtui.cli.output import complain, say_aside
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.config.settings_file import (
@@ -83,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _say(text: str) -> None:
     """Print an error on standard error, if it is still open."""
     with suppress(OSError):
-        complain(f"boardtui: {text}")
+        say_aside(text)
 
 
 def _occupy_closed_streams() -> None:

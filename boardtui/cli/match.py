@@ -14,7 +14,7 @@ from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.engine_logging import logged_console
 from boardtui.cli.match_report import JsonReport, Report, TextReport
-from boardtui.cli.output import complain
+from boardtui.cli.output import say_aside
 from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
 from boardtui.match.competitors import Allowance, Competitor
@@ -105,11 +105,11 @@ class _Match:
         except (KeyboardInterrupt, asyncio.CancelledError):
             status = _BY_SIGNAL + self._signal
         except (PlayerError, MatchError) as error:
-            _tell(sentence(error))
+            say_aside(sentence(error))
             status = _FAILED
         self._report.end(self.games)
         if status and self._records is not None:
-            _tell(_("The same command goes on with the match."))
+            say_aside(_("The same command goes on with the match."))
         return status
 
     async def _play(self) -> None:
@@ -231,7 +231,7 @@ def _warn(arguments: Namespace, openings: list[Opening], already: int) -> None:
     game = openings[0].start.game
     pairs = (arguments.games + 1) // 2
     if arguments.openings is None and game.is_settled(game.start()):
-        _tell(
+        say_aside(
             _(
                 "Every game begins at the start, where players without chance repeat their games; "
                 "--openings FILE makes them differ."
@@ -243,13 +243,9 @@ def _warn(arguments: Namespace, openings: list[Opening], already: int) -> None:
             "{count} openings for {pairs} pairs of games: they are played again in turn.",
             len(openings),
         )
-        _tell(text.format(count=len(openings), pairs=pairs))
+        say_aside(text.format(count=len(openings), pairs=pairs))
     if already:
         text = ngettext(
             "{count} game is there already.", "{count} games are there already.", already
         )
-        _tell(text.format(count=already))
-
-
-def _tell(text: str) -> None:
-    complain(f"boardtui: {text}")
+        say_aside(text.format(count=already))

@@ -32,11 +32,9 @@ from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _
 
 
-def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> LaunchTarget | None:
-    """Return the opening of a command that shows a board; None for the picker."""
+def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> LaunchTarget:
+    """Return the opening of a command that shows a board."""
     match arguments.command:
-        case None:
-            return None
         case "learn":
             return Learn(arguments.game)
         case "open":

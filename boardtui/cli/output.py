@@ -14,6 +14,11 @@ def complain(*lines: str) -> None:
         print(*map(printable, lines), sep="\n", file=sys.stderr, flush=True)
 
 
+def say_aside(text: str) -> None:
+    """Print a message of the program on standard error."""
+    complain(f"boardtui: {text}")
+
+
 def print_object(fields: Mapping[str, object]) -> None:
     """Print an object as one line of JSON."""
     import json

@@ -79,7 +79,7 @@ def reading_line(name: str, *, late: float = LATE, beat: float = BEAT) -> Iterat
                 return
             due = time.monotonic() + beat
             text = _("Reading {name}: {percent} %")
-            line.show(text.format(name=printable(name)[-_MOST_NAME:], percent=int(100 * part)))
+            line.show(text.format(name=name[-_MOST_NAME:], percent=int(100 * part)))
 
         with watched(show):
             yield

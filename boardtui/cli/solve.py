@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from pathlib import Path
 
-from boardtui.cli.output import complain
+from boardtui.cli.output import say_aside
 from boardtui.cli.progress_line import ProgressLine
 from boardtui.engine.fronts.lines import LONGEST
 from boardtui.engine.othello import make_thinker
@@ -94,7 +94,7 @@ def solve_lines(
             position = read_position(data.decode(errors="replace"))
         except NotationError as error:
             text = _("Line {line}: {problem}")
-            _say_aside(text.format(line=number, problem=sentence(error)))
+            say_aside(text.format(line=number, problem=sentence(error)))
             status = _INCOMPLETE
             continue
         if position is None:
@@ -105,7 +105,7 @@ def solve_lines(
         solution = _interruptible(thinker, position, SearchProgress(index), between_news)
         print(_written(index, solution), flush=True)
     if not index and not status:
-        _say_aside(_("There is no position here: each line holds 64 squares and the side to move."))
+        say_aside(_("There is no position here: each line holds 64 squares and the side to move."))
         status = _INCOMPLETE
     return status
 
@@ -113,17 +113,13 @@ def solve_lines(
 def _made(make: MakeThinker, hash_megabytes: int, threads: int) -> Thinker:
     """Return a thinker; a message explains the wait if that takes long."""
     excuse = _("Preparing the engine; this takes a while the first time…")
-    excusing = threading.Timer(_SLOW_SECONDS, _say_aside, (excuse,))
+    excusing = threading.Timer(_SLOW_SECONDS, say_aside, (excuse,))
     excusing.daemon = True
     excusing.start()
     try:
         return make(8, hash_megabytes, threads)
     finally:
         excusing.cancel()
-
-
-def _say_aside(text: str) -> None:
-    complain(f"boardtui: {text}")
 
 
 def _interruptible(

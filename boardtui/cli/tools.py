@@ -12,7 +12,7 @@ from typing import NoReturn
 from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.completions import completion_script
-from boardtui.cli.output import complain
+from boardtui.cli.output import complain, say_aside
 from boardtui.cli.progress_line import ProgressLine
 from boardtui.config.settings_file import LoadedSettings
 from boardtui.formats.errors import FormatError
@@ -176,7 +176,7 @@ def _prepare(arguments: Namespace) -> int:
             place = prepare(games, show, for_all=arguments.system)
     except (OSError, NotPrepared) as error:
         text = _("The engines cannot be prepared: {reason}").format(reason=sentence(error))
-        complain(f"boardtui: {text}")
+        say_aside(text)
         return _INCOMPLETE
     print(_("The engines are ready: {path}").format(path=printable(str(place))))
     return 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boardtui.library import replay as othello
-from boardtui.library.keys import stones_on, turn_of
+from boardtui.library.keys import after_forced_passes, stones_on, turn_of
 from boardtui.library.moves import StoredMoves
 from boardtui.library.rows import Row
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Move, Pass, Place, Position
+from boardtui.rules.game import Place, Position
 from boardtui.rules.symmetry import images_of
 
 
@@ -36,15 +36,9 @@ def _position_of(row: Row, stones: int) -> Position:
         return othello.replay(moves.stored[: stones - othello.FIRST_COLUMN]).end
     position = row.start or row.game.start()
     for move in moves:
-        following = _after(position, move)
+        before = after_forced_passes(position) if isinstance(move, Place) else position
+        following = before.play(move)
         if stones_on(following) > stones:
             break
         position = following
     return position
-
-
-def _after(position: Position, move: Move) -> Position:
-    """Return the position after a move, and after the passes that are forced before it."""
-    while isinstance(move, Place) and position.game.must_pass(position):
-        position = position.play(Pass())
-    return position.play(move)

@@ -14,10 +14,10 @@ from boardtui.library.checking import reaching
 from boardtui.library.columns import Columns, unpacked_result
 from boardtui.library.database import NO_SCORE, SEGMENT
 from boardtui.library.entry import Winner
-from boardtui.library.keys import NO_KEY, key_of, stones_on
+from boardtui.library.keys import NO_KEY, after_forced_passes, key_of, stones_on
 from boardtui.library.moves import kind_text
 from boardtui.library.rows import load_rows
-from boardtui.rules.game import Move, Pass, Place, Position
+from boardtui.rules.game import Move, Place, Position
 from boardtui.system.named_tuples import NamedTuple
 
 NEWEST = 8
@@ -89,8 +89,7 @@ def explore(
     among: Collection[int] | None = None,
 ) -> PositionStats:
     """Return the statistics of a position, over all games or only those `among` some."""
-    while position.game.must_pass(position):
-        position = position.play(Pass())
+    position = after_forced_passes(position)
     stones = stones_on(position)
     board = kind_text(position.game, of_board=True)
     among = None if among is None else frozenset(among)

@@ -21,7 +21,7 @@ from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
 from boardtui.library.sources import SourceFile, Stamp, find_files
-from boardtui.library.upgrade import upgrade
+from boardtui.library.upgrade import UpgradeCallback, upgrade
 from boardtui.library.writer import Writer
 from boardtui.rules.errors import RulesError
 from boardtui.saves.save_file import lock
@@ -113,11 +113,21 @@ def import_games(
     def tell(done: int, total: int) -> None:
         report(ImportProgress(str(path), done, total, 0, is_upgrade=True))
 
+    with changing(path, tell) as database:
+        put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
+        return _Import(database, report, at_once).run(roots, put_aside)
+
+
+@contextmanager
+def changing(path: Path, tell: UpgradeCallback) -> Iterator[sqlite3.Connection]:
+    """Open a library as its only writer, once it has the tables of this version.
+
+    `tell` gets the progress of carrying over older tables. Raises LibraryError.
+    """
     with library_errors(path), alone(path):
         upgrade(path, tell)
         with writing(path) as database:
-            put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
-            return _Import(database, report, at_once).run(roots, put_aside)
+            yield database
 
 
 @contextmanager

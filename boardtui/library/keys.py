@@ -86,8 +86,13 @@ def zobrist_of(game: Game) -> Zobrist:
     return zobrist(game.board_size, len(game.sides), is_symmetric=game.is_symmetric)
 
 
-def turn_of(position: Position) -> Color:
-    """Return the colour that moves next, after passes that are forced."""
+def after_forced_passes(position: Position) -> Position:
+    """Return the position after the passes that are forced in it."""
     while position.game.must_pass(position):
         position = position.play(Pass())
-    return position.turn
+    return position
+
+
+def turn_of(position: Position) -> Color:
+    """Return the colour that moves next, after passes that are forced."""
+    return after_forced_passes(position).turn

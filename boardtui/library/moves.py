@@ -14,6 +14,7 @@ from boardtui.rules.board import Size, grid
 from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import NotationError, NotationReason
 from boardtui.rules.game import Game, Move, Place, Position
+from boardtui.rules.game_text import game_to_text
 from boardtui.rules.registry import game_to_json
 from boardtui.rules.symmetry import symmetries
 
@@ -81,9 +82,10 @@ def kind_text(game: Game, *, of_board: bool = False) -> str:
 
     Games whose positions are compared have the same text `of_board`.
     """
+    if not of_board:
+        return game_to_text(game)
     key, options = game_to_json(game).values()
-    if of_board:
-        options.pop("opening", None)
+    options.pop("opening", None)
     return json.dumps([key, options])
 
 

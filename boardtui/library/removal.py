@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from boardtui.library.database import library_errors, transaction, writing
-from boardtui.library.importing import alone
+from boardtui.library.database import transaction
+from boardtui.library.importing import changing
 from boardtui.library.source_table import Sources
-from boardtui.library.upgrade import upgrade
 from boardtui.library.writer import Writer
 
 
@@ -20,11 +19,9 @@ def remove_sources(path: Path, roots: Iterable[Path]) -> int:
     if not path.exists():
         return 0
     places = [str(root.absolute()) for root in roots]
-    with library_errors(path), alone(path):
-        upgrade(path, lambda _done, _total: None)
-        with writing(path) as database, transaction(database):
-            sources, writer = Sources(database), Writer(database)
-            gone = sources.within(places)
-            for source in gone.values():
-                writer.remove(sources.forget(source))
+    with changing(path, lambda _done, _total: None) as database, transaction(database):
+        sources, writer = Sources(database), Writer(database)
+        gone = sources.within(places)
+        for source in gone.values():
+            writer.remove(sources.forget(source))
     return len(gone)

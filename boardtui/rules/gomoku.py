@@ -276,9 +276,9 @@ class Gomoku(Game):
 
     def prepare_opening_names(self) -> None:
         if self._is_usual_renju:
-            from boardtui.rules.renju_openings import name_of  # Likewise.
+            from boardtui.rules.renju_openings import position_names  # Likewise.
 
-            name_of(self.start().board)
+            position_names()
 
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):

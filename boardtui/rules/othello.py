@@ -176,9 +176,9 @@ class Othello(FlippingGame):
 
     def prepare_opening_names(self) -> None:
         if self.size == 8:
-            from boardtui.rules.othello_openings import name_of  # Likewise.
+            from boardtui.rules.othello_openings import position_names  # Likewise.
 
-            name_of(self.start())
+            position_names(self)
 
     def outcome(self, position: Position) -> Outcome | None:
         board = position.board

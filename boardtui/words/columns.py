@@ -92,13 +92,13 @@ def padded(text: str, width: int, measure: Measure = columns) -> str:
     return text + " " * (width - measure(text))
 
 
-def flush_right(text: str, width: int, measure: Measure = columns) -> str:
+def flush_right(text: str, width: int) -> str:
     """Return a text with blanks before it, up to a width in columns.
 
     >>> flush_right("黒", 4)
     '  黒'
     """
-    return " " * (width - measure(text)) + text
+    return " " * (width - columns(text)) + text
 
 
 def start_of(text: str, width: int) -> str:

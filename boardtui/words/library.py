@@ -77,21 +77,19 @@ def update_text(update: Update, *, width: int = 0) -> str:
     if progress is None:
         return ""
     text = _("Reading {name}: {percent} %, {games}")
-    name, percent = (
-        shortened(printable(Path(progress.path).name), _LONGEST_FILE),
-        _percent(progress),
-    )
-    line = text.format(name=name, percent=percent, games=games_text(progress.games))
+    name, games = shortened(printable(Path(progress.path).name), _LONGEST_FILE), progress.games
+    line = text.format(name=name, percent=percent_of(progress), games=games_text(games))
     return _with_bar(line, progress, width)
 
 
 def upgrade_text(progress: ImportProgress) -> str:
     """Return the progress of carrying over a library of an older version."""
     text = _("The library is carried over from an older boardtui: {percent} %")
-    return text.format(percent=_percent(progress))
+    return text.format(percent=percent_of(progress))
 
 
-def _percent(progress: ImportProgress) -> int:
+def percent_of(progress: ImportProgress) -> int:
+    """Return how much of an import is done, in whole percents."""
     return 100 * progress.done // max(1, progress.total)
 
 
@@ -100,7 +98,7 @@ def _with_bar(line: str, progress: ImportProgress, width: int) -> str:
     if not width:
         return line
     room = max(0, min(width, _BAR) - 4)
-    done = room * _percent(progress) // 100
+    done = room * percent_of(progress) // 100
     return f"{line}\n[{'#' * done}{'.' * (room - done)}]"
 
 

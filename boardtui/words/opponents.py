@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, levels_for
 from boardtui.players.ratings import fair_level, first_rating
 from boardtui.players.specs import (
-    Strength,
     plays_with_external_engines,
     rating_pool,
     spec_of,
@@ -19,7 +18,7 @@ from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.words.language import _, ngettext
-from boardtui.words.ratings import fair_reason
+from boardtui.words.ratings import counted_level, fair_reason, level_strength
 
 if TYPE_CHECKING:
     from boardtui.person.personal import PoolRecord
@@ -58,10 +57,9 @@ class Opponent(NamedTuple):
 def opponents(game: Game | type[Game], options: PlayerOptions) -> list[Opponent]:
     """List the players in the language in use: a person, the levels by strength, programs."""
     some = [Opponent(HUMAN, _("A person"), "", _("Person"))]
-    spec, measured = spec_of(game), strengths_of(game)
-    order = {} if spec is None else spec.strengths
+    measured = strengths_of(game)
     # Levels without a measured strength come last, in their own order.
-    levels = sorted(levels_for(game), key=lambda each: _place(order, each.key))
+    levels = sorted(levels_for(game), key=lambda each: level_strength(game, each.key, inf))
     for level in levels:
         elo = measured[level.key].elo if level.key in measured else None
         short = level.key if level.key.isdigit() else _(_SHORT.get(level.key, level.title))
@@ -103,11 +101,6 @@ def fair_opponent(game: Game, pools: Mapping[str, PoolRecord]) -> Opponent | Non
         level = fair_level(game, first_rating(game))
     else:
         level = fair_level(game, record.rating, record.games, record.score)
-    (name,) = (_(each.title) for each in levels_for(game) if each.key == level)
-    title = _("Fair ({level})").format(level=name)
+    title = _("Fair ({level})").format(level=counted_level(level))
     elo = spec.strengths[level].elo
     return Opponent(FAIR, title, fair_reason(record), _("Fair"), elo, seat=level)
-
-
-def _place(order: Mapping[str, Strength], key: str) -> float:
-    return order[key].elo if key in order else inf

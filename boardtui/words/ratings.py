@@ -75,10 +75,10 @@ def counted_level(level: str) -> str:
     return next((_(each.title) for each in LEVELS if each.key == level), level)
 
 
-def level_strength(game: Game, level: str) -> float:
-    """Return the strength of a level, as a sort key; unknown levels come first."""
+def level_strength(game: Game | type[Game], level: str, unknown: float = -inf) -> float:
+    """Return the strength of a level, as a sort key; `unknown` is that of other levels."""
     spec = spec_of(game)
-    return spec.strengths[level].elo if spec and level in spec.strengths else -inf
+    return spec.strengths[level].elo if spec and level in spec.strengths else unknown
 
 
 def counted_opening(result: RatedResult) -> str:
