@@ -52,8 +52,9 @@ class TextLines(Widget):
     def update_lines(self) -> None:
         """Make the lines again and repaint those that have changed."""
         if not self.size.width:
-            # Hidden: when it comes back, even at the size it had, its lines are made again.
+            # Hidden, perhaps with its parent: nothing that was drawn before counts any more.
             self._made_for = self.size
+            self.refresh()
             return
         self._made_for = self.size
         old, self._lines = self._lines, tuple(self.lines(self.size.width))

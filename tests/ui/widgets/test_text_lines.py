@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
+from textual.containers import Vertical
 
 from boardtui.ui.widgets import text_lines
 from boardtui.ui.widgets.text_lines import (
@@ -74,6 +75,30 @@ async def test_what_changes_while_it_is_hidden_is_there_when_it_comes_back() -> 
             strips = app.screen._compositor.render_strips()[: sample.size.height]
             shown = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
             assert [line for line in shown if line] == [f"> {text}" for text in texts]
+
+
+class Room(App[None]):
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Sample()
+
+
+async def test_what_changes_while_a_parent_is_hidden_is_there_when_it_comes_back() -> None:
+    app = Room()
+    async with app.run_test() as pilot:
+        sample, parent = app.query_one(Sample), app.query_one(Vertical)
+        sample.texts = ["new", "two", "three"]
+        parent.display = False
+        sample.update_lines()  # before the layout, as a change of the state does
+        await pilot.pause()
+        sample.texts = ["new", "other", "texts"]
+        sample.update_lines()
+        await pilot.pause()
+        parent.display = True
+        await pilot.pause()
+        strips = app.screen._compositor.render_strips()[: sample.size.height]
+        shown = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+        assert shown == ["> new", "> other", "> texts"]
 
 
 async def test_a_click_picks_what_it_hits() -> None:
