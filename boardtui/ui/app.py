@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
+    from boardtui.rules.game import Position
     from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
     from boardtui.session.visit import Visit
@@ -63,7 +64,6 @@ class BoardApp(Commanded, TerminalApp):
     """
     HANDLERS: ClassVar[Mapping[str, Handler[BoardApp]]] = APP_HANDLERS
     BINDINGS: ClassVar[list[BindingType]] = APP_BINDINGS
-    preferences: Preferences
 
     def __init__(self, launch: Launch, looks: Capabilities, *, type_ahead: bytes = b"") -> None:
         super().__init__(ambiguous_is_wide=looks.ambiguous_width == 2, type_ahead=type_ahead)
@@ -144,11 +144,11 @@ class BoardApp(Commanded, TerminalApp):
         """Run a flow in the background; its dialog is open when this returns."""
         await self.navigation.run(partial(flow, self.services, *args, **options))
 
-    async def browse_library(self) -> None:
-        """Show all games of the library over the current mode."""
+    async def browse_library(self, position: Position | None = None) -> None:
+        """Show all games of the library, or those with a position, over the current mode."""
         from boardtui.ui.flows.library import browse
 
-        await self.run_flow(browse)
+        await self.run_flow(browse, position)
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game would be lost."""
@@ -241,9 +241,7 @@ class BoardApp(Commanded, TerminalApp):
 
     @on(messages.PositionGamesWanted)
     async def _list_games(self, message: messages.PositionGamesWanted) -> None:
-        from boardtui.ui.flows.library import browse
-
-        await self.run_flow(browse, message.position)
+        await self.browse_library(message.position)
 
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:

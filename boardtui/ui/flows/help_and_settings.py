@@ -12,7 +12,10 @@ from boardtui.ui.services import Services
 from boardtui.words.language import _, current_language
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from boardtui.rules.game import Game
+    from boardtui.ui.screens.settings import SettingsScreen
 
 AT_NEXT_START = {"colour", "mouse", "threads"}
 """Settings that take effect at the start only: the terminal and engines are prepared with them."""
@@ -128,19 +131,21 @@ def _game_below(services: Services) -> Game | None:
 
 def _show_trouble(services: Services, *, tells: bool) -> None:
     """Show in the settings form why the last change is not saved; with `tells`, warn of it."""
-    from boardtui.ui.screens.settings import SettingsScreen
-
-    for screen in services.navigation.screens():
-        if isinstance(screen, SettingsScreen):
-            screen.show_trouble()
+    for form in _settings_forms(services):
+        form.show_trouble()
     if tells and services.preferences.trouble:
         services.toasts.warn(services.preferences.trouble)
 
 
 def _show_in_form(services: Services) -> None:
     """Update the form for the settings, if the palette covers it."""
+    for form in _settings_forms(services):
+        form.show_values()
+
+
+def _settings_forms(services: Services) -> Iterator[SettingsScreen]:
+    """Yield the forms for the settings, shown or covered."""
     from boardtui.ui.screens.settings import SettingsScreen
 
-    for screen in services.navigation.screens():
-        if isinstance(screen, SettingsScreen):
-            screen.show_values()
+    screens = services.navigation.screens()
+    return (screen for screen in screens if isinstance(screen, SettingsScreen))

@@ -35,7 +35,6 @@ class AddCollectionScreen(PathForm[Path | None]):
         yield KeyHints()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.query_one(PathInput).focus()
 
     def on_paste(self, event: events.Paste) -> None:

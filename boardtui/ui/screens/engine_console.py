@@ -51,7 +51,6 @@ class EngineConsoleScreen(ScrollingScreen[None]):
         yield KeyHints()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._stop = self._source.watch(self._follow)
 
     def on_unmount(self) -> None:

@@ -70,12 +70,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         &.-narrow > GameDetails { display: block; }
     }
     """
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-narrow"),
-        (76, "-middling"),
-        (110, "-wide"),
-        (136, "-widest"),
-    ]
+    HORIZONTAL_BREAKPOINTS = [*PlainScreen.HORIZONTAL_BREAKPOINTS, (136, "-widest")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = library_keys.BINDINGS
 
     def __init__(
@@ -117,7 +112,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         yield KeyHints()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._follower.begin()
         self._read_tags()
         self._find()

@@ -62,8 +62,8 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
         # Textual does so after the first layout, and everything would be laid out and drawn twice.
         width, height = self.app.size
         self.add_class(
-            _reached(width, self.HORIZONTAL_BREAKPOINTS),
-            _reached(height, self.VERTICAL_BREAKPOINTS),
+            *self._get_breakpoint_classes(width, self.HORIZONTAL_BREAKPOINTS),
+            *self._get_breakpoint_classes(height, self.VERTICAL_BREAKPOINTS),
         )
         self.follow_preferences()
 
@@ -91,8 +91,3 @@ class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
             again = self.query(f"#{focused.id}" if focused.id else type(focused))
             if again:
                 again.first().focus()
-
-
-def _reached(size: int, breakpoints: Sequence[tuple[int, str]]) -> str:
-    """Return the class of the largest breakpoint that a size reaches."""
-    return max(each for each in breakpoints if each[0] <= size)[1]

@@ -70,7 +70,6 @@ class ResultsScreen(ScrollingScreen[None]):
         yield KeyHints()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._read()
 
     def follow_preferences(self) -> None:

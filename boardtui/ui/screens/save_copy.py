@@ -93,7 +93,6 @@ class SaveCopyScreen(PathForm[Path | None]):
         yield KeyHints()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.query_one(PathInput).focus()
 
     @on(Input.Changed)

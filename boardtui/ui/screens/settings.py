@@ -81,7 +81,6 @@ class SettingsScreen(PlainScreen[None]):
 
     def on_mount(self) -> None:
         self.preferences.trouble = ""
-        super().on_mount()
 
     def follow_preferences(self) -> None:
         super().follow_preferences()

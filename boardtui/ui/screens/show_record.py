@@ -58,7 +58,6 @@ class ShowRecordScreen(ScrollingScreen[None]):
         yield KeyHints()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._show()
 
     async def compose_again(self) -> None:

@@ -83,7 +83,6 @@ class SourcesScreen(PlainScreen[None]):
         yield KeyHints()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.watch(self.query_one(Menu), "highlighted", self.refresh_bindings)
         self._follower.begin()
         self._read()

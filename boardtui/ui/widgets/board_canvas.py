@@ -95,15 +95,20 @@ class BoardCanvas(Widget):
         """Return the place of a point in the widget; None if the board does not fit."""
         return None if self._board_layout is None else Offset(*self._board_layout.place(point))
 
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
+    @property
+    def fitted(self) -> BoardLayout | None:
+        """The layout at the present size; None without a game, or if its board does not fit."""
         if self._fitted_for != self.size and self._game is not None:
             # The first frame is drawn before the first resize event arrives.
             self._fit_again(self._game)
-        if self._game is None or self._scene is None or self._board_layout is None:
+        return self._board_layout
+
+    def render_line(self, y: int) -> Strip:
+        width, layout = self.size.width, self.fitted
+        if self._game is None or self._scene is None or layout is None:
             return Strip([Segment(" " * width, self.rich_style)], width)
         if self._painter is None:
-            self._painter = self._new_painter(self._game, self._board_layout)
+            self._painter = self._new_painter(self._game, layout)
         return self._painter.line(self._scene, y, width)
 
     def _new_painter(self, game: Game, layout: BoardLayout) -> BoardPainter:

@@ -59,10 +59,8 @@ class BoardPreview(BoardCanvas):
             self.begin(position.game, Scene(position.board, last=position.last))
 
     def render_line(self, y: int) -> Strip:
-        rows = 0
-        if self.position is not None:
-            layout = self._board_layout or self.fit(self.position.game)
-            rows = layout.size.height
+        layout = None if self.position is None else self.fitted
+        rows = 0 if layout is None else layout.size.height
         if y < rows:
             return super().render_line(y)
         return self.caption_line(y - rows)

@@ -108,7 +108,6 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     def on_mount(self) -> None:
         self.watch(self.screen, "shown", self._take)
-        super().on_mount()
 
     @property
     def highlighted(self) -> PanelEntry | None:

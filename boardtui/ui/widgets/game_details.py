@@ -96,7 +96,8 @@ class GamePreview(BoardPreview):
 
     def caption_line(self, y: int) -> Strip:
         lines = list(_lines(self.shown, self.size.width)) if self.shown is not None else []
-        used = 0 if self._board_layout is None else self._board_layout.size.height
+        layout = self.fitted
+        used = 0 if layout is None else layout.size.height
         if self.size.height - used - LINES >= _AIRY:
             lines.insert(0, ())
         return line_strip(self, lines[y] if y < len(lines) else ())

@@ -19,8 +19,9 @@ class ListCursor(NamedTuple):
 
     def moved(self, step: int) -> int:
         """Return the position some stops further down, or up for a negative step."""
-        ahead = bisect_right(self.stops, self.position) - 1 if step > 0 else self._first_from_here
-        return self._stop(ahead + step)
+        if step > 0:
+            return self._stop(bisect_right(self.stops, self.position) - 1 + step)
+        return self._stop(bisect_left(self.stops, self.position) + step)
 
     def paged(self, step: int) -> int:
         """Return the first stop a screenful or more further down, or up for a negative step."""
@@ -32,10 +33,6 @@ class ListCursor(NamedTuple):
     def at_edge(self, end: int) -> int:
         """Return the first stop (0) or the last (-1)."""
         return self.stops[end] if self.stops else self.position
-
-    @property
-    def _first_from_here(self) -> int:
-        return bisect_left(self.stops, self.position)
 
     def _stop(self, place: int) -> int:
         if not self.stops:
