@@ -57,9 +57,9 @@ BORDERS = [
         inside=r"ui\..*|words\..*|session\.open_game",
     ),
     Border(
-        "a game is opened",
+        "a game is opened, or saved games are listed",
         loads=r"session\.(opener|open_game)",
-        inside=r"session\.open_games",
+        inside=r"session\.open_games|ui\.flows\.picker",
     ),
     Border(
         "the library, the saved games or the results of a person are opened",

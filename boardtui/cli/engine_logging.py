@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from boardtui.cli.arguments import UsageError
@@ -10,14 +12,13 @@ from boardtui.players.engine_log import EngineLog, EngineLogError
 from boardtui.words.errors import sentence
 
 
-def logged_console(path: str) -> FindConsole:
-    """Return a console that writes its lines to a file until the program ends.
-
-    Raises UsageError.
-    """
+@contextmanager
+def logged_console(path: str) -> Iterator[FindConsole]:
+    """Provide a console that writes its lines to a file during a block. Raises UsageError."""
     console = EngineConsole()
     try:
-        EngineLog(Path(path), console)  # writes each line at once, and needs no end
+        log = EngineLog(Path(path), console)
     except EngineLogError as error:
         raise UsageError(sentence(error)) from None
-    return lambda: console
+    with closing(log):
+        yield lambda: console

@@ -126,9 +126,10 @@ class _Command:
             findings = reader.explore(position, among)
             if not findings.tally.games:
                 return _nothing()
-            games: Sequence[int] = findings.newest
             if arguments.games:
                 games = self._some(reader.find(Query(), among=frozenset(findings.games)))
+            else:
+                games = [row.ref.number for row in findings.newest]
             print_findings(reader, position.game, findings, games, arguments.format)
         return 0
 

@@ -9,7 +9,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import redirect_stdout, suppress
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
@@ -153,25 +153,26 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
         from boardtui.cli.opening import opening_of
 
         opening = opening_of(arguments, loaded.settings, bounds)
-    launch = Launch(
-        settings=loaded.settings,
-        config_path=default_config_path() if bounds.settings_file else None,
-        data_path=_games_folder(arguments),
-        problems=loaded.problems,
-        opening=opening,
-        seed=getattr(arguments, "seed", None),
-        bounds=bounds,
-        find_console=_console(arguments),
-    )
-    if "plain" in arguments or not _has_screen():
-        return _play_plain(launch)
-    return _play_full_screen(launch)
+    with _console(arguments) as find_console:
+        launch = Launch(
+            settings=loaded.settings,
+            config_path=default_config_path() if bounds.settings_file else None,
+            data_path=_games_folder(arguments),
+            problems=loaded.problems,
+            opening=opening,
+            seed=getattr(arguments, "seed", None),
+            bounds=bounds,
+            find_console=find_console,
+        )
+        if "plain" in arguments or not _has_screen():
+            return _play_plain(launch)
+        return _play_full_screen(launch)
 
 
-def _console(arguments: Namespace) -> FindConsole | None:
-    """Return the console of engines for `--engine-log`; None without that option."""
+def _console(arguments: Namespace) -> AbstractContextManager[FindConsole | None]:
+    """Return the console of engines for `--engine-log`; nothing without that option."""
     if "engine_log" not in arguments:
-        return None
+        return nullcontext()
     from boardtui.cli.engine_logging import logged_console
 
     return logged_console(arguments.engine_log)

@@ -50,17 +50,21 @@ _FAILED, _BY_SIGNAL = 1, 128
 
 def run_match(arguments: Namespace, settings: Settings) -> int:
     """Run `boardtui match`; return the exit status."""
-    try:
-        openings = _openings(arguments)
-        game = openings[0].start.game
-        if len(game.sides) != len(PLAYERS):
-            raise UsageError(_("A match is for two players; this game has more."))
-        competitors = _competitors(arguments, settings, game)
-    except (MatchError, PlayerError) as error:
-        raise UsageError(sentence(error)) from None
-    names = [competitor.name for competitor in competitors]
-    planned = fixtures(openings, names[0], names[1], arguments.games)
     with ExitStack() as stack:
+        try:
+            openings = _openings(arguments)
+            game = openings[0].start.game
+            if len(game.sides) != len(PLAYERS):
+                raise UsageError(_("A match is for two players; this game has more."))
+            options = player_options(settings, commands=_named(arguments))
+            if "engine_log" in arguments:
+                console = stack.enter_context(logged_console(arguments.engine_log))
+                options = options._replace(console=console)
+            competitors = _competitors(arguments, options, game)
+        except (MatchError, PlayerError) as error:
+            raise UsageError(sentence(error)) from None
+        names = [competitor.name for competitor in competitors]
+        planned = fixtures(openings, names[0], names[1], arguments.games)
         records = None
         if arguments.out is not None:
             facts = _facts(arguments, settings, game, openings)
@@ -164,19 +168,18 @@ def _openings(arguments: Namespace) -> list[Opening]:
         raise UsageError(misread(arguments.openings, error)) from None
 
 
+def _named(arguments: Namespace) -> list[str]:
+    return [getattr(arguments, player) for player in PLAYERS]
+
+
 def _competitors(
-    arguments: Namespace, settings: Settings, game: Game
+    arguments: Namespace, options: PlayerOptions, game: Game
 ) -> tuple[Competitor, Competitor]:
     """Return both players; raises PlayerError."""
-    named = [getattr(arguments, player) for player in PLAYERS]
     # A match measures strength, so the levels play as well as they can.
-    options = player_options(settings, commands=named)._replace(
-        threads=arguments.threads, accepted_loss=0.0
-    )
-    if "engine_log" in arguments:
-        options = options._replace(console=logged_console(arguments.engine_log))
+    options = options._replace(threads=arguments.threads, accepted_loss=0.0)
     names = []
-    for who in named:
+    for who in _named(arguments):
         if who == HUMAN:
             raise UsageError(_("A match is for levels and engines; “human” is neither."))
         name = str(make_player(who, game=game, options=options).name)

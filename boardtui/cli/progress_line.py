@@ -44,8 +44,9 @@ class ProgressLine:
     def show(self, text: str) -> None:
         """Show a text in place of the line."""
         if self._is_seen:
-            self._write(fitting(printable(text), self._room()))
+            # Before the writing: Ctrl+C may come when the text is there already.
             self._is_shown = True
+            self._write(fitting(printable(text), self._room()))
 
     def erase(self) -> None:
         """Erase the line, before any other output."""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from boardtui.engine import cache, progress
 from boardtui.engine.readiness import NEEDS, OBJECTS_BETWEEN_COLLECTIONS, count_kernels, fill_cache
-from boardtui.engine.server import lower_priority, slow_because
+from boardtui.engine.server import slow_because
+from boardtui.system.priority import lower_priority
 
 CompileCallback = Callable[[int, int], object]
 """Takes the number of kernels that are ready, and that of all."""

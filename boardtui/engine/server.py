@@ -21,9 +21,7 @@ from boardtui.engine.readiness import OBJECTS_BETWEEN_COLLECTIONS
 from boardtui.engine.skill import Skill
 from boardtui.engine.thinker import Thinker
 from boardtui.rules.game import Game
-
-LOW_PRIORITY = 10
-"""The niceness of an engine: the program that shows the board comes first."""
+from boardtui.system.priority import lower_priority
 
 _LISTENING_CHECK = 0.05
 """Seconds between checks for a reader, once the input has ended."""
@@ -114,13 +112,6 @@ def slow_because() -> str:
     from boardtui.engine import kernel
 
     return kernel.UNCOMPILED_BECAUSE
-
-
-def lower_priority() -> None:
-    """Give other processes precedence, where the system allows it."""
-    with contextlib.suppress(OSError):
-        niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
-        os.setpriority(os.PRIO_PROCESS, 0, niceness)
 
 
 class Output:

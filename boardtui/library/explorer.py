@@ -16,7 +16,7 @@ from boardtui.library.database import NO_SCORE, SEGMENT
 from boardtui.library.entry import Winner
 from boardtui.library.keys import NO_KEY, after_forced_passes, key_of, stones_on
 from boardtui.library.moves import kind_text
-from boardtui.library.rows import load_rows
+from boardtui.library.rows import Row, load_rows
 from boardtui.rules.game import Move, Place, Position
 from boardtui.system.named_tuples import NamedTuple
 
@@ -71,7 +71,7 @@ class PositionStats(NamedTuple):
     """Games without a next move."""
     games: array[int]
     """The numbers of all games, in ascending order; keys of 32 bits may name a wrong one."""
-    newest: array[int]
+    newest: tuple[Row, ...]
     """The newest of those that were checked to reach the position, the newest first."""
 
 
@@ -105,17 +105,16 @@ def explore(
     moves.sort(key=lambda each: -each.tally.games)
     newest = _newest(database, columns, position, games)
     ended = whole.games - went_on
-    return PositionStats(whole, tuple(moves), ended, games, array("I", newest))
+    return PositionStats(whole, tuple(moves), ended, games, newest)
 
 
 def _newest(
     database: sqlite3.Connection, columns: Columns, position: Position, games: array[int]
-) -> list[int]:
+) -> tuple[Row, ...]:
     """Return the newest of the games that reach a position, without those that do not."""
 
-    def checked(numbers: Sequence[int]) -> list[int]:
-        rows = load_rows(database, columns, numbers)
-        return [row.ref.number for row in reaching(rows, position)]
+    def checked(numbers: Sequence[int]) -> list[Row]:
+        return list(reaching(load_rows(database, columns, numbers), position))
 
     year = columns.years.__getitem__
     some = nlargest(NEWEST, games, key=year)
@@ -127,7 +126,7 @@ def _newest(
             newest += checked(ordered[first : first + NEWEST])
             if len(newest) >= NEWEST:
                 break
-    return newest[:NEWEST]
+    return tuple(newest[:NEWEST])
 
 
 def _moves(position: Position) -> dict[int, Move]:

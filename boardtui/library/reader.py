@@ -40,7 +40,7 @@ class SourceStatus(NamedTuple):
 
 
 class Reader:
-    """An open library, for one thread.
+    """An open library, for one thread at a time.
 
     Each question reads one snapshot, with all changes made before it.
     """

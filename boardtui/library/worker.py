@@ -17,11 +17,9 @@ from pathlib import Path
 from boardtui.library.errors import LibraryError
 from boardtui.library.importing import import_games
 from boardtui.library.messages import Message, written
+from boardtui.system.priority import lower_priority
 from boardtui.system.private_folders import PRIVATE_FILE
 from boardtui.system.regular_files import open_to_append
-
-LOW_PRIORITY = 10
-"""The niceness of an import."""
 
 MOST_LOGGED = 20
 """The most tracebacks that one import keeps."""
@@ -49,7 +47,7 @@ class DefectLog(logging.Handler):
 def main(arguments: Sequence[str]) -> int:
     """Import files and folders into a library; return the exit status."""
     library, *roots = map(Path, arguments)
-    _lower_priority()
+    lower_priority()
     logging.getLogger("boardtui").addHandler(DefectLog(library.with_suffix(".log")))
     try:
         _say(import_games(library, roots, _say))
@@ -61,12 +59,6 @@ def main(arguments: Sequence[str]) -> int:
 
 def _say(message: Message) -> None:
     print(written(message), flush=True)
-
-
-def _lower_priority() -> None:
-    with contextlib.suppress(OSError):
-        niceness = max(os.getpriority(os.PRIO_PROCESS, 0), LOW_PRIORITY)
-        os.setpriority(os.PRIO_PROCESS, 0, niceness)
 
 
 if __name__ == "__main__":

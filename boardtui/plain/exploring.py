@@ -68,7 +68,7 @@ def _lines(explored: ExplorerView) -> Iterator[str]:
         yield text.format(count=rest)
     if stats.ended:
         yield _("{text}.").format(text=ended_text(stats.ended))
-    for row in explored.newest[:NEWEST]:
+    for row in explored.stats.newest[:NEWEST]:
         yield _("{text}.").format(text=card_text(row))
 
 

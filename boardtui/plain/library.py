@@ -84,8 +84,7 @@ async def _open(session: Session, library: GameLibrary, row: Row) -> None:
         raise NotUnderstood(sentence(error)) from None
     own = own_path(places, library.folder)
     if own is not None:
-        fetched = await in_thread(partial(session.games.store.fetch, own))
-        await session.open(partial(session.games.go_on_with, fetched))
+        await session.resume(own)
         return
     original = await in_thread(partial(read_original, row, places))
     await session.open(partial(session.games.review, original.reading))

@@ -117,7 +117,7 @@ async def _ask_for_coach(session: Session, new_game: NewGame) -> None:
 
 def _saved_games(session: Session, text: str, summaries: list[Summary]) -> Iterator[Answer]:
     for summary in summaries:
-        yield Answer(text.format(game=_in_one_line(summary)), partial(_resume, session, summary))
+        yield Answer(text.format(game=_in_one_line(summary)), partial(session.resume, summary.path))
 
 
 def _games_put_away(session: Session, summaries: list[Summary]) -> Iterator[Answer]:
@@ -140,10 +140,3 @@ def _in_one_line(summary: Summary) -> str:
     words = saved_game(summary)
     parts = (words.text, words.detail, words.origin, words.note)
     return _(", ").join(filter(None, parts))
-
-
-async def _resume(session: Session, summary: Summary) -> None:
-    from boardtui.system.threads import in_thread
-
-    fetched = await in_thread(partial(session.games.store.fetch, summary.path))
-    await session.open(partial(session.games.go_on_with, fetched))

@@ -28,12 +28,10 @@ def play(session: Session, move: Move) -> None:
     position = view.node.position
     if isinstance(move, Place) and position.legal_moves != (Pass(),):
         move = position.game.move_at(position, move.point) or move
-    revision, was_copy = session.game.table.standing.revision, view.is_copy
+    revision = session.game.table.standing.revision
     view.play(move)
     if session.game.table.standing.revision == revision:
         session.say(_("{move} Explored: goto leads back.").format(move=move_text(view.node)))
-    if view.is_copy and not was_copy and session.games.keeps:
-        session.say(_("Your changes are kept in a copy."))
 
 
 def undo(session: Session, _argument: str) -> None:

@@ -125,10 +125,9 @@ class _Program:
         if bounds.idle is None or bounds.stay is None:
             return
         from boardtui.session.visit import Visit
-        from boardtui.words.hosting import span, warning, words_at_the_end
+        from boardtui.words.hosting import stay_note, warning, words_at_the_end
 
-        text = _("This session ends after {stay}, or after {idle} without a key.")
-        self._console.say(text.format(stay=span(bounds.stay), idle=span(bounds.idle)))
+        self._console.say(stay_note(bounds))
         visit = Visit(
             bounds,
             warn=lambda end: self._console.say(warning(end)),

@@ -27,6 +27,7 @@ from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
 from boardtui.system.disk import Disk
+from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
@@ -153,7 +154,7 @@ class Session:
 
     def repeat(self) -> None:
         """Repeat the open question, or whose turn it is."""
-        question = self.question or self._question_of_game()
+        question = self.open_question()
         if question is not None:
             self.say("\n".join(question.lines()))
         elif self._game is not None:
@@ -164,6 +165,11 @@ class Session:
     def open_question(self) -> Question | None:
         """Return the question that a number would answer; None if there is none."""
         return self.question or self._question_of_game()
+
+    async def resume(self, path: Path) -> None:
+        """Go on with the saved game of a path. Raises StoreError."""
+        fetched = await in_thread(partial(self.games.store.fetch, path))
+        await self.open(partial(self.games.go_on_with, fetched))
 
     async def open(self, make: Callable[[], OpenGame]) -> None:
         """Open a game in place of the previous one, which stays saved.

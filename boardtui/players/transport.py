@@ -17,6 +17,7 @@ from boardtui.players.line_budget import LineBudget
 from boardtui.players.player import EngineProtocolError, EngineTerminated
 from boardtui.system import children
 from boardtui.system.printable import printable
+from boardtui.system.priority import lower_priority
 from boardtui.system.reasons import Reason, Word
 
 LONGEST_LINE = 1 << 16
@@ -27,9 +28,6 @@ MOST_LINES = 1000
 
 BREATH = 4
 """Lines read in a row before other tasks get a turn; each may have a long line of play."""
-
-NICENESS = 10
-"""The niceness of programs: they search with the processor time that others leave."""
 
 FAREWELL = 1.0
 """Seconds for a program to end by itself when it is closed."""
@@ -145,9 +143,7 @@ class _Process(asyncio.SubprocessProtocol):
         assert isinstance(transport, asyncio.SubprocessTransport)
         self._transport = transport
         children.register(transport.get_pid())
-        niceness = max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0))
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, transport.get_pid(), niceness)
+        lower_priority(transport.get_pid())
         self._note(Direction.STARTED, shlex.join(self._command))
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:

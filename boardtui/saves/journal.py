@@ -140,8 +140,7 @@ class Journal:
 
         A journal without a name has no links left: then the file of that name is another one.
         """
-        is_ours = self._file < 0 or os.fstat(self._file).st_nlink > 0
-        if is_ours:
+        if os.fstat(self._file).st_nlink > 0:
             with suppress(OSError):
                 self.path.unlink()
 

@@ -10,7 +10,6 @@ from boardtui.library.keys import key_of
 from boardtui.library.own import searched
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
-from boardtui.library.rows import Row
 from boardtui.person.personal_file import PersonalError
 from boardtui.record.tree import Node
 from boardtui.rules.game import OpeningName, Position
@@ -37,7 +36,6 @@ class ExplorerView(NamedTuple):
 
     position: Position
     stats: PositionStats
-    newest: tuple[Row, ...]
     opening: OpeningName
     """The names of the opening that led there."""
 
@@ -64,9 +62,7 @@ def explore(
     among = searched(reader, only.query, library.tags, library.folder)
     findings = reader.explore(positions[-1], among)
     findings = findings._replace(moves=_as_played(findings.moves, line[-1]))
-    return ExplorerView(
-        positions[-1], findings, reader.rows(findings.newest), opening_of(positions)
-    )
+    return ExplorerView(positions[-1], findings, opening_of(positions))
 
 
 def _as_played(moves: Sequence[Next], node: Node) -> tuple[Next, ...]:

@@ -20,7 +20,8 @@ def preset_of(game: Game) -> Mapping[str, Any]:
 
 def kept_name(game: Game) -> str:
     """Return the settings key for a game's choices; a preset has its own."""
-    titles = [title for title, options in game.presets.items() if options == preset_of(game)]
+    preset = preset_of(game)
+    titles = [title for title, options in game.presets.items() if options == preset]
     return titles[0].lower() if titles else game.key
 
 

@@ -98,11 +98,11 @@ class OpenGames:
     @cached_property
     def library(self) -> GameLibrary | None:
         """The library of games; None where nothing is kept."""
-        if not self.keeps:
+        if self.folder.path is None:
             return None
         from boardtui.session.game_library import GameLibrary
 
-        return GameLibrary(self.store.directory)
+        return GameLibrary(self.folder.path)
 
     def __iter__(self) -> Iterator[OpenGame]:
         """Iterate over a snapshot, in order of opening."""
@@ -197,7 +197,9 @@ class OpenGames:
         """Close all saves, and note their paths."""
         try:
             closing = [game.close_files() for game in self]
-            await asyncio.gather(*closing, self.rated.aclose())
+            if "rated" in vars(self):
+                closing.append(self.rated.aclose())
+            await asyncio.gather(*closing)
         finally:
             # Also after a timeout: the journals hold every change that was shown.
             self.saved_as += [game.save.path for game in self if game.waits]

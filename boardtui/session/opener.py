@@ -10,13 +10,13 @@ from pathlib import Path
 from boardtui.formats.reading import Reading
 from boardtui.play.seats import may_have_coach, rated_pairing, seated
 from boardtui.play.table import Change, Table, TableStatus
-from boardtui.players.levels import HUMAN, PlayerOptions, accepts_loss, make_player
+from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.save import Save
-from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback, at_once
+from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Fetched, Store
 from boardtui.saves.unkept import UnkeptGames
 from boardtui.session.launch import Bounds, NewGame
@@ -38,7 +38,7 @@ def store_in(
     folder: Path | None,
     bounds: Bounds,
     notify: StatementCallback,
-    after_frame: AfterFrame = at_once,
+    after_frame: AfterFrame,
 ) -> Store:
     """Return the store of games in a folder, or of games that are not kept."""
     if folder is None:
@@ -112,7 +112,6 @@ class Opener:
         save: Save,
         players: Mapping[Seat, Player] | None = None,
         *,
-        who: str | None = HUMAN,
         is_record: bool = False,
     ) -> OpenGame:
         self._opened += 1
@@ -121,7 +120,6 @@ class Opener:
             table,
             save,
             players,
-            who=who,
             opened_as_record=is_record,
             save_copy=self._save_copy,
         )

@@ -51,16 +51,21 @@ def end(process: subprocess.Popen[str], *, patience: float = PATIENCE) -> None:
     except subprocess.TimeoutExpired:
         threading.Thread(target=_see_off, args=(process,), name="end", daemon=True).start()
     else:
-        forget(process.pid)
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with suppress(OSError):
-                pipe.close()
+        _let_go(process)
 
 
 def _see_off(process: subprocess.Popen[str]) -> None:
     process.wait()
+    _let_go(process)
+
+
+def _let_go(process: subprocess.Popen[str]) -> None:
     forget(process.pid)
+    # Only now: closing a pipe waits for a thread that still reads from it.
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(OSError):
+                pipe.close()
 
 
 @contextmanager

@@ -58,7 +58,7 @@ class Disk:
     def wait(self, job: Job, patience: float | None = None) -> Exception | None:
         """Do a job after all queued ones, wait for it, and return its error or None.
 
-        After `patience` seconds, if given, wait no longer and return a TimeoutError.
+        Return a TimeoutError if that takes more than `patience` seconds; the job is done later.
         """
         if self._thread is None:
             return _tried(job)
@@ -68,18 +68,6 @@ class Disk:
             return done.get(timeout=patience)
         except Empty:
             return TimeoutError()
-
-    def result(self, job: Job, then: Then) -> asyncio.Future[None]:
-        """Queue a job; the future is done once `then` was called, which happens in any case."""
-        done = asyncio.get_running_loop().create_future()
-
-        def end(error: Exception | None) -> None:
-            then(error)
-            if not done.cancelled():
-                done.set_result(None)
-
-        self.do(job, end)
-        return done
 
     async def ask(self, job: Callable[[], T]) -> T:
         """Do a job after all queued ones, and return its result or raise its error.
@@ -103,14 +91,17 @@ class Disk:
     async def finished(self) -> None:
         """Wait for the jobs queued so far, and for the calls with their errors."""
         if self._thread is not None:
-            await self.result(lambda: None, lambda _error: None)
+            await self.ask(lambda: None)
+        else:
+            await asyncio.sleep(0)  # the last jobs are done, their calls may still be queued
 
     def _put(self, job: Job) -> None:
         with self._lock:
-            self._jobs.put(job)
             if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="disk", daemon=True)
-                self._thread.start()
+                thread = threading.Thread(target=self._work, name="disk", daemon=True)
+                thread.start()  # fails where there are too many: the next job tries again
+                self._thread = thread
+            self._jobs.put(job)
 
     def _work(self) -> None:
         while True:

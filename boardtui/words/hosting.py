@@ -16,10 +16,17 @@ def hosting_note(bounds: Bounds, *, keeps: bool) -> str:
     notes = []
     if not keeps:
         notes.append(_("You are a guest: games are not kept. Ctrl-S copies one to take along."))
-    if bounds.stay is not None and bounds.idle is not None:
-        text = _("This session ends after {stay}, or after {idle} without a key.")
-        notes.append(text.format(stay=span(bounds.stay), idle=span(bounds.idle)))
+    if note := stay_note(bounds):
+        notes.append(note)
     return "\n".join(notes)
+
+
+def stay_note(bounds: Bounds) -> str:
+    """Return how long a visit may last; empty if it has no end."""
+    if bounds.stay is None or bounds.idle is None:
+        return ""
+    text = _("This session ends after {stay}, or after {idle} without a key.")
+    return text.format(stay=span(bounds.stay), idle=span(bounds.idle))
 
 
 def warning(end: VisitEnd) -> str:

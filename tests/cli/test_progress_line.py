@@ -49,6 +49,35 @@ def test_reading_tells_how_far_it_is_and_leaves_nothing(shown: Shown) -> None:
     assert shown(read_in_steps, 80) == ["", *states, ""]
 
 
+class _Interrupted:
+    """A terminal on which Ctrl+C comes as soon as a text is there."""
+
+    def __init__(self) -> None:
+        self.states: list[str] = []
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        raise OSError
+
+    def write(self, text: str) -> None:
+        self.states += filter(None, [text])
+
+    def flush(self) -> None:
+        if len(self.states) == 1:
+            raise KeyboardInterrupt
+
+
+def test_a_line_is_erased_wherever_ctrl_c_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Interrupted()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with pytest.raises(KeyboardInterrupt):
+        read_in_steps()
+    assert terminal.states == ["\r\x1b[KReading games.sgf: 25 %", "\r\x1b[K"]
+
+
 def test_short_reading_tells_nothing(shown: Shown) -> None:
     def read() -> None:
         with reading_line("games.sgf", late=100):

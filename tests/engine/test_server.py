@@ -17,7 +17,8 @@ from tests.waiting import PATIENCE
 SCRIPTED = """\
 from boardtui.engine.fronts.session import EngineOptions
 from boardtui.engine.othello.program import kind
-from boardtui.engine.server import leave, lower_priority, serve
+from boardtui.engine.server import leave, serve
+from boardtui.system.priority import lower_priority
 from boardtui.record.evaluation import Limit
 from tests.engine.scripted import ENDLESS, ScriptedThinker
 lower_priority()

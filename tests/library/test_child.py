@@ -21,8 +21,9 @@ from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.library.messages import Message, read, written
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
-from boardtui.library.worker import LOW_PRIORITY, MOST_LOGGED, DefectLog
+from boardtui.library.worker import MOST_LOGGED, DefectLog
 from boardtui.rules.othello import Othello
+from boardtui.system.priority import NICENESS
 from boardtui.system.reasons import Listed, Word
 
 from .games import imported, random_moves, sgf
@@ -73,7 +74,7 @@ def test_it_yields_to_other_programs(tmp_path: Path, games: Path) -> None:
 
         child.run(look)
     assert niceness
-    assert min(niceness) >= LOW_PRIORITY
+    assert min(niceness) >= NICENESS
 
 
 def test_a_process_that_fails_is_not_said_to_be_stopped(

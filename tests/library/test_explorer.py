@@ -91,7 +91,7 @@ def test_results_and_means_are_those_of_the_games(library: Path) -> None:
         assert (tally.black, tally.draws, tally.white) == counted
         scores = [row.score[0] - row.score[1] for row in rows if row.score is not None]
         assert tally.mean == pytest.approx(sum(scores) / len(scores))
-        newest = [row.year for row in reader.rows(findings.newest)]
+        newest = [row.year for row in findings.newest]
         assert newest == sorted((row.year for row in rows), reverse=True)[:8]
 
 
@@ -172,7 +172,7 @@ def test_a_game_with_an_equal_key_by_chance_is_not_among_the_newest(
         assert reader is not None
         findings = reader.explore(sought)
         assert findings.tally.games == 2
-        assert [row.date for row in reader.rows(findings.newest)] == ["1990"]
+        assert [row.date for row in findings.newest] == ["1990"]
 
 
 def test_the_newest_games_are_checked_until_there_are_enough(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_the_newest_games_are_checked_until_there_are_enough(tmp_path: Path) -> 
         assert reader is not None
         findings = reader.explore(sought)
         assert findings.tally.games == 100
-        newest = [row.year for row in reader.rows(findings.newest)]
+        newest = [row.year for row in findings.newest]
         assert newest == [str(year) for year in range(1949, 1941, -1)]
 
 

@@ -76,3 +76,10 @@ async def test_against_a_computer_it_waits_for_the_end(talk: Talk, tmp_path: Pat
     await talk.othello("human", "random")
     (said,) = await talk.type("explore")
     assert "once the game is over" in said
+
+
+async def test_the_first_change_of_a_record_tells_once_where_it_is_kept(talk: Talk) -> None:
+    await begin(talk)
+    copied = "Your changes are kept in a copy."
+    assert (await talk.type("f4")).count(copied) == 1
+    assert copied not in await talk.type("e7")

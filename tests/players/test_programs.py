@@ -32,6 +32,7 @@ from boardtui.players.transport import ExitReason
 from boardtui.rules.game import Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.system.priority import NICENESS
 from boardtui.system.reasons import Reason
 from tests.combinations import combined
 from tests.fixtures.failures import fails
@@ -253,7 +254,7 @@ async def test_a_program_thinks_with_what_others_leave(make: Make) -> None:
     client = make("nboard", "good")
     await client.prepare()
     process = process_of(client)
-    assert os.getpriority(os.PRIO_PROCESS, process) >= transport.NICENESS
+    assert os.getpriority(os.PRIO_PROCESS, process) >= NICENESS
     assert os.getpgid(process) == process
 
 

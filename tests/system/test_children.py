@@ -6,7 +6,10 @@ import ast
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
+
+import pytest
 
 import boardtui
 from boardtui.system import children
@@ -56,6 +59,22 @@ def test_a_child_that_ends_late_leaves_no_zombie() -> None:
     children.end(process, patience=0.0)
     wait_until(lambda: process.returncode == -signal.SIGKILL)
     assert not Path(f"/proc/{process.pid}").exists()
+
+
+def test_a_child_that_hangs_holds_nobody_while_another_thread_reads_from_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    process = children.start(WAIT)
+    assert process.stdout is not None
+    reader = threading.Thread(target=process.stdout.read)
+    reader.start()
+    with monkeypatch.context() as patch:
+        patch.setattr(process, "kill", lambda: None)  # as in a disk access that does not end
+        children.end(process, patience=0.0)
+    assert reader.is_alive()
+    process.kill()
+    reader.join()
+    wait_until(lambda: process.stdout is not None and process.stdout.closed)
 
 
 STARTERS = {"Popen", "run", "call", "check_call", "check_output", "getoutput", "getstatusoutput"}

@@ -46,8 +46,9 @@ async def test_no_error_ends_the_thread(error: Exception) -> None:
         raise error
 
     heard: list[Exception | None] = []
-    await disk.result(fail, heard.append)
-    await disk.result(lambda: None, heard.append)
+    disk.do(fail, heard.append)
+    disk.do(lambda: None, heard.append)
+    await disk.finished()
     assert heard == [error, None]
 
 
@@ -65,23 +66,21 @@ async def test_a_wait_is_for_all_that_came_before() -> None:
     assert seen == ["before", "waited for"]
 
 
-async def test_other_things_go_on_while_a_result_is_awaited() -> None:
-    disk, may_go_on, heard = Disk(), threading.Event(), list[Exception | None]()
-    result = disk.result(lambda: may_go_on.wait(), heard.append)
-    await give_way()
-    assert not result.done()
-    may_go_on.set()
-    await result
+async def test_the_next_job_is_done_where_a_thread_could_not_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    disk, heard = Disk(), list[Exception | None]()
+
+    def start(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", start)
+        with pytest.raises(RuntimeError):
+            disk.do(lambda: None, heard.append)
+    disk.do(lambda: None, heard.append)
+    await disk.finished()
     assert heard == [None]
-
-
-async def test_a_result_that_is_no_longer_awaited_is_heard_all_the_same() -> None:
-    disk, may_go_on, heard = Disk(), threading.Event(), asyncio.Queue[Exception | None]()
-    result = disk.result(lambda: may_go_on.wait(), heard.put_nowait)
-    await give_way()
-    result.cancel()
-    may_go_on.set()
-    assert await heard.get() is None
 
 
 def test_without_an_event_loop_each_job_is_done_at_once() -> None:
@@ -103,7 +102,8 @@ def test_a_loop_that_has_closed_is_not_told_and_the_next_one_is() -> None:
         disk.do(lambda: may_go_on.wait(), lambda _error: heard.append("first"))
 
     async def ask_again() -> None:
-        await disk.result(lambda: None, lambda _error: heard.append("second"))
+        disk.do(lambda: None, lambda _error: heard.append("second"))
+        await disk.finished()
 
     asyncio.run(ask())
     may_go_on.set()

@@ -69,11 +69,11 @@ def position_of(services: Services, choice: GameChoice) -> Position | None:
 
 async def list_games(services: Services) -> PickerGames:
     """Return the games that the picker offers."""
-    # Tables and saves are loaded with it: meanwhile the picker answers keys.
-    store = await in_thread(lambda: services.games.store)
+    await in_thread(_load_saves)
     from boardtui.session.saved_games import saved_games
     from boardtui.ui.game_items import running_items, saved_items
 
+    store = services.games.store
     saved = await in_thread(partial(saved_games, store))
     return PickerGames(
         running=running_items(services.games),
@@ -86,6 +86,11 @@ async def list_games(services: Services) -> PickerGames:
         unlisted=store.unlisted,
         folder=str(store.directory) if services.preferences.bounds.paths else "",
     )
+
+
+def _load_saves() -> None:
+    """Load the modules of saves and tables in a thread: meanwhile the picker answers keys."""
+    from boardtui.session import opener, saved_games  # noqa: F401
 
 
 async def count_library(services: Services) -> int:

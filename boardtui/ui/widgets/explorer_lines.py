@@ -89,7 +89,7 @@ class ExplorerLines:
         return self._found(state.explored, highlight)
 
     def _found(self, explored: ExplorerView, highlight: int | None) -> list[Line]:
-        stats, newest = explored.stats, explored.newest
+        stats, newest = explored.stats, explored.stats.newest
         names = self._names(explored)
         columns = ColumnWidths.fit([*names, _("all")], stats.tally, self._width)
         after: list[Line] = []

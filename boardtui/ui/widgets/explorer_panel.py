@@ -132,7 +132,9 @@ class ExplorerPanel(StoneLines, can_focus=True):
         explored = None if shown.explorer is None else shown.explorer.explored
         if explored is not self._explored:
             self._explored = explored
-            self._entries = () if explored is None else (*explored.stats.moves, *explored.newest)
+            self._entries = (
+                () if explored is None else (*explored.stats.moves, *explored.stats.newest)
+            )
             self._highlight = 0
             self.refresh_bindings()
         super().follow(shown)

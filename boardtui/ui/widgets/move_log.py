@@ -102,6 +102,7 @@ class MoveLog(StoneLines, can_focus=True):
         shown = self.shown
         if shown is None:
             return []
+        self._reveal()
         lines = self._head(shown, width)
         window = range(self._top, min(self._top + self._height, len(self._rows)))
         highlighted = self._entries[self._highlight][1] if self.has_focus else None
@@ -128,12 +129,10 @@ class MoveLog(StoneLines, can_focus=True):
             line = state.line[: state.depth + 1]
             self._opening = opening_of(node.position for node in line)
             self._highlight = self._entry_of_depth[state.depth]
-        self._reveal()
         super().follow(shown)
 
     def on_resize(self) -> None:
         self._top = 0
-        self._reveal()
         self.update_lines()
 
     def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001  Textual's own signature
@@ -185,7 +184,6 @@ class MoveLog(StoneLines, can_focus=True):
     def _highlight_at(self, index: int) -> None:
         if self._entries:
             self._highlight = index
-            self._reveal()
             self.update_lines()
 
     @property
