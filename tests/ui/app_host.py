@@ -110,7 +110,9 @@ def _working(app: App[Any]) -> bool:
     }
     awaited = [_awaited(worker) for worker in app.workers if not worker.is_finished]
     others = [future for future in awaited if future not in answers]
-    return len(others) > len(answers.difference(awaited))
+    # A question over another mode is shielded: its worker waits for a future of its own.
+    shielded = len(app.navigation._answers) if isinstance(app, BoardApp) else 0
+    return len(others) > shielded
 
 
 def _awaited(worker: Worker[Any]) -> asyncio.Future[Any] | None:

@@ -339,7 +339,7 @@ async def test_when_the_game_below_a_list_is_closed_nobody_waits_for_its_answer(
         assert alone is not None
         await browse(pilot)
         await app.navigation.close(alone)
-        await pilot.pause()
+        await settled(pilot)
         assert shows(app, GamePicker)
         assert not [worker for worker in app.workers if not worker.is_finished]
 

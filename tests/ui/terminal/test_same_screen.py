@@ -32,6 +32,7 @@ from boardtui.ui.terminal.cell_differ import CellDiffer
 from tests.fixtures.engines import QuickEngine
 from tests.terminal_double import Screen, visible
 from tests.ui.terminal.sample_app import SampleApp
+from tests.waiting import until
 
 SIZES = [(80, 24), (120, 40), (37, 11), (12, 5), (1, 3), (81, 24)]
 GAME_KEYS = [
@@ -117,6 +118,7 @@ async def play(
         await pilot.resize_terminal(*dice.choice(SIZES))
     else:
         await pilot.press(dice.choice(keys))
+    await until(lambda: not app._batch_count)  # until then, nothing is drawn
     await pilot.pause()
     assert_same(app)
 
