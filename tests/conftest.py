@@ -15,6 +15,8 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
+from boardtui.analysis import coach
+from boardtui.session import hosting
 from boardtui.session.launch import Launch
 from boardtui.ui.terminal import preflight
 from boardtui.words.language import use_language
@@ -98,6 +100,28 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     yield
     use_language("en")
     gettext.textdomain("messages")
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    """English before a test and after it, whatever it changes to meanwhile."""
+    use_language("en")
+    yield
+    use_language("en")
+
+
+@pytest.fixture
+def coach_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets no coach think ahead."""
+    monkeypatch.setattr(coach, "CALM", 3600.0)
+
+
+@pytest.fixture
+def confined(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Notes that the process would be confined; it keeps its environment and its limits."""
+    done: list[str] = []
+    monkeypatch.setattr(hosting, "confine", lambda: done.append("confined"))
+    return done
 
 
 @pytest.fixture

@@ -30,20 +30,21 @@ _MOST_GUESSES = 100
 
 
 def games_of_lines(
-    plain: Plain, game: Game | None
+    plain: Plain, game: Game | None, *, most: int = MAX_GAMES
 ) -> list[tuple[Game, WrittenMoves] | FormatError]:
     """Return the game of each line, or its error; empty if this is no list of games.
 
     It is a list if most lines begin a game of one kind, and some line cannot continue the game of
-    the lines before it. Without `game` the first lines decide on the kind.
+    the lines before it. Without `game` the first lines decide on the kind. Raises FormatError for
+    more than `most` games.
     """
-    spans = [match.span() for match in islice(_LINE.finditer(plain.text), MAX_GAMES + 1)]
+    spans = [match.span() for match in islice(_LINE.finditer(plain.text), most + 1)]
     lines = [split_moves(plain, *span) for span in paced(spans)]
     likely = game or _likely(lines)
     if likely is None or not _is_list(plain, likely, lines):
         return []
-    if len(lines) > MAX_GAMES:
-        raise plain.source.excess(spans[-1][0], FormatReason.MANY_GAMES, limit=MAX_GAMES)
+    if len(lines) > most:
+        raise plain.source.excess(spans[-1][0], FormatReason.MANY_GAMES, limit=most)
     return list(_games(lines, likely, game))
 
 

@@ -32,7 +32,7 @@ from boardtui.system.progress import watched
 from boardtui.system.reasons import reason_of
 from boardtui.system.regular_files import open_to_append
 
-_LONGEST_WAIT = 1.0
+LONGEST_WAIT = 1.0
 """Seconds of reading before the games read so far are stored."""
 
 _STEP = 0.1
@@ -102,11 +102,16 @@ class _Reading:
 
 
 def import_games(
-    path: Path, roots: Iterable[Path], report: ImportCallback, *, at_once: int = SEGMENT
+    path: Path,
+    roots: Iterable[Path],
+    report: ImportCallback,
+    *,
+    at_once: int = SEGMENT,
+    longest_wait: float = LONGEST_WAIT,
 ) -> Totals:
     """Bring the library at `path` up to date with files and folders. Raises LibraryError.
 
-    At most about `at_once` games are stored at once.
+    At most about `at_once` games are stored at once, at least every `longest_wait` seconds.
     """
     roots = [root.absolute() for root in roots]
 
@@ -115,7 +120,7 @@ def import_games(
 
     with changing(path, tell) as database:
         put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
-        return _Import(database, report, at_once).run(roots, put_aside)
+        return _Import(database, report, at_once, longest_wait).run(roots, put_aside)
 
 
 @contextmanager
@@ -144,9 +149,16 @@ def alone(path: Path) -> Iterator[None]:
 class _Import:
     """One import."""
 
-    def __init__(self, database: sqlite3.Connection, report: ImportCallback, at_once: int) -> None:
+    def __init__(
+        self,
+        database: sqlite3.Connection,
+        report: ImportCallback,
+        at_once: int,
+        longest_wait: float,
+    ) -> None:
         self._database = database
         self._at_once = at_once
+        self._longest_wait = longest_wait
         self._writer = Writer(database)
         self._sources = Sources(database)
         self._report = report
@@ -231,7 +243,7 @@ class _Import:
     def _store_in_time(self) -> None:
         """Store the games read so far if they are many or took long to read."""
         count = sum(len(reading.games) for reading in self._waiting)
-        if count >= self._at_once or time.monotonic() - self._stored_at > _LONGEST_WAIT:
+        if count >= self._at_once or time.monotonic() - self._stored_at > self._longest_wait:
             self._store()
 
     def _store(self) -> None:

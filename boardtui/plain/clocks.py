@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from boardtui.record.clock import ClockReading
@@ -21,9 +21,16 @@ WARNINGS = (60, 30, 10)
 
 
 class ClockWarnings:
-    """Says when a person at move has 60, 30 and 10 seconds left."""
+    """Says when a person at move has little time left."""
 
-    def __init__(self, say: Callable[[str], object], game: OpenGame) -> None:
+    def __init__(
+        self,
+        say: Callable[[str], object],
+        game: OpenGame,
+        warnings: Sequence[float] = WARNINGS,
+    ) -> None:
+        """`warnings` are the seconds left at each warning, the most first."""
+        self._warnings = warnings
         self._say = say
         self._game = game
         self._timer: asyncio.TimerHandle | None = None
@@ -47,13 +54,13 @@ class ClockWarnings:
         if now.mover is None or not now.mover.is_person:
             return
         face = now.timing.face(now.awaited, table.log.now(), is_to_move=True)
-        coming = [each for each in WARNINGS if each < face.seconds]
+        coming = [each for each in self._warnings if each < face.seconds]
         if coming:
             delay = face.seconds - coming[0]
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(delay, self._warn, now.awaited, coming[0])
 
-    def _warn(self, seat: Seat, seconds: int) -> None:
+    def _warn(self, seat: Seat, seconds: float) -> None:
         self._say(time_of(self._game, seat, ClockReading(seconds)))
         self._settle()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pkgutil import resolve_name
 from random import Random
@@ -49,8 +50,15 @@ async def judge_at_sight(position: Position) -> float:
 class EasyPlayer:
     """Player that chooses by chance among the moves that look about as good as the best."""
 
-    def __init__(self, seed: int | None = None, name: str = "") -> None:
+    def __init__(
+        self,
+        seed: int | None = None,
+        name: str = "",
+        *,
+        find_rating: Callable[[Game], Rating] = rating_for,
+    ) -> None:
         self.name = name
+        self._find_rating = find_rating
         self._random = Random(seed)
 
     async def choose(self, position: Position, limit: Limit) -> Move:
@@ -60,7 +68,7 @@ class EasyPlayer:
 
             decision = opening_move(position, self._random, tries=TRIES)
             return await decide_async(decision, judge_at_sight)
-        values = await in_thread(partial(rating_for(position.game), position))
+        values = await in_thread(partial(self._find_rating(position.game), position))
         # Drawn after the thread, so that a cancelled call uses up no random number.
         good = max(values.values()) - 1
         return self._random.choice([move for move, value in values.items() if value >= good])

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 # A game starts without the cards of the others.
 
-_MOST_LISTED = 100
+MOST_LISTED = 100
 """The number of files, newest first, that are looked at for a list."""
 
 AWAY, DAMAGED = "archive", "damaged"
@@ -275,8 +275,8 @@ class Store:
             return []
         except OSError as error:
             self._tell(StoreNote.FOLDER_UNREADABLE, folder=self.directory, reason=stated(error))
-        self.unlisted = max(0, len(found) - _MOST_LISTED)
-        return nlargest(_MOST_LISTED, found.items(), key=lambda pair: pair[1].modified)
+        self.unlisted = max(0, len(found) - MOST_LISTED)
+        return nlargest(MOST_LISTED, found.items(), key=lambda pair: pair[1].modified)
 
     def _summarise(self, path: Path, status: FilesStatus) -> Summary | None:
         """Return the game of a file; set a damaged one aside, and keep its readable part."""

@@ -80,8 +80,16 @@ class Update(NamedTuple):
 class GameLibrary:
     """The library, tags and collections of the person here."""
 
-    def __init__(self, folder: Path) -> None:
-        """Use the library in the folder of a person's games, which are part of it."""
+    def __init__(
+        self,
+        folder: Path,
+        begin_import: Callable[[Path, list[Path]], ChildImport] = ChildImport,
+    ) -> None:
+        """Use the library in the folder of a person's games, which are part of it.
+
+        `begin_import` begins an import of files and folders into the library at a path.
+        """
+        self._begin_import = begin_import
         self.folder = folder
         self.path = folder / FILE
         self.tags = Tags(folder / PERSONAL)
@@ -228,7 +236,7 @@ class GameLibrary:
             with suppress(RuntimeError):  # the loop has closed
                 loop.call_soon_threadsafe(self._take, child, message)
 
-        self._child = child = ChildImport(self.path, roots)
+        self._child = child = self._begin_import(self.path, roots)
         try:
             return await in_thread(partial(child.run, report))
         finally:

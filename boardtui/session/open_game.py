@@ -24,7 +24,8 @@ from boardtui.session.launch import NewGame
 if TYPE_CHECKING:
     from boardtui.play.timekeeper import Timekeeper
 
-_MANY_NODES = 5_000
+MANY_NODES = 5_000
+"""Nodes of a record that is large."""
 
 
 class OpenGame:
@@ -91,7 +92,7 @@ class OpenGame:
     @property
     def is_large(self) -> bool:
         """True if freeing the record at once would stall the event loop."""
-        return next(islice(self.table.record.root.walk(), _MANY_NODES, None), None) is not None
+        return next(islice(self.table.record.root.walk(), MANY_NODES, None), None) is not None
 
     @property
     def has_moves(self) -> bool:

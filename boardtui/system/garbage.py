@@ -18,7 +18,9 @@ class GarbageCollector:
     every thread, each time for longer.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, many_objects: int = MANY_OBJECTS) -> None:
+        """A collection that leaves out more than `many_objects` new objects."""
+        self._many_objects = many_objects
         self._lock = threading.Lock()
         self._rests = 0
         self._is_wanted = False
@@ -62,7 +64,7 @@ class GarbageCollector:
 
     def _go_on(self, *, keep_all: bool) -> None:
         new_objects, *_older = gc.get_count()
-        if keep_all and new_objects > MANY_OBJECTS:
+        if keep_all and new_objects > self._many_objects:
             gc.freeze()
         gc.enable()
 

@@ -8,14 +8,15 @@ MOST_THREADS = 64
 """The most threads of a search."""
 
 
-def threads_for(setting: int | str) -> int:
+def threads_for(setting: int | str, processors: int | None = None) -> int:
     """Return the threads of a search by the setting: a number, or "auto".
 
-    That leaves one processor to other programs, but uses two where there are two.
+    That leaves one processor to other programs, but uses two where there are two. `processors` is
+    the number of processors, by default that of this machine.
     """
     if isinstance(setting, int):
         return setting
-    processors = _processors()
+    processors = processors or _processors()
     return min(max(processors - 1, min(processors, 2)), MOST_THREADS)
 
 

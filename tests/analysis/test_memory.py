@@ -14,21 +14,15 @@ from boardtui.players.player import Certainty, Info, Limit
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import Game, Move, Place, Position
+from boardtui.rules.game import Game, Move, Place
 from boardtui.rules.registry import game
 from tests.cases import each
 from tests.fixtures.engines import info
+from tests.rules.positions import position_after
 
 OTHELLO = game("othello")
 RENJU = game("gomoku", rule="renju")
 WINNER, EXACT = Certainty.WINNER, Certainty.EXACT
-
-
-def at(game: Game, moves: str) -> Position:
-    position = game.start()
-    for move in moves.split():
-        position = position.play(game.parse_move(move))
-    return position
 
 
 def by_move(*infos: Info) -> dict[Move, Info]:
@@ -74,13 +68,13 @@ def test_the_deeper_search_has_the_say(known: str, found: str, kept: str) -> Non
             infos.append(info(OTHELLO, move, float(score), certainty, depth=int(depth)))
         return by_move(*infos)
 
-    moves = deepened(at(OTHELLO, "d3"), read(known), read(found))
+    moves = deepened(position_after(OTHELLO, "d3"), read(known), read(found))
     assert told(OTHELLO, dict(moves)) == told(OTHELLO, read(kept))
 
 
 def test_of_a_hundred_moves_those_stay_that_the_deeper_search_calls_the_best() -> None:
     about = partial(info, RENJU)
-    position = at(RENJU, "h8 i9 a1")
+    position = position_after(RENJU, "h8 i9 a1")
     known = by_move(about("h10", 30.0, depth=8), about("g7", 20.0, depth=8))
     found = by_move(about("g7", 25.0, depth=9), about("j7", 10.0, depth=9))
     assert told(RENJU, dict(deepened(position, known, found))) == [("g7", 25.0, 9), ("j7", 10.0, 9)]
@@ -107,7 +101,7 @@ def test_the_four_first_moves_of_othello_have_one_value_and_mirrored_lines() -> 
 def test_so_have_the_images_of_a_move_in_renju() -> None:
     about = partial(info, RENJU)
     found = by_move(about("i9 i7", 7.0), about("g9", 3.0), about("h9", 5.0), about("i8 j8", 6.0))
-    moves = deepened(at(RENJU, "h8"), {}, found)
+    moves = deepened(position_after(RENJU, "h8"), {}, found)
     assert told(RENJU, dict(moves)) == [
         ("g9", 7.0, 8),
         ("i9", 7.0, 8),
@@ -119,32 +113,32 @@ def test_so_have_the_images_of_a_move_in_renju() -> None:
 class TestMemory:
     def test_a_position_is_the_same_by_whatever_way(self) -> None:
         memory = Memory()
-        first = at(OTHELLO, "f5 f4 c3 c6 g3")
+        first = position_after(OTHELLO, "f5 f4 c3 c6 g3")
         memory.keep(first, by_move(info(OTHELLO, "d3 c4", 2.0, depth=20)))
         diagram = OTHELLO.position(first.board, first.turn)
         value = Evaluation(-2.0, 20, line=tuple(map(OTHELLO.parse_move, ("d3", "c4"))))
-        for same in (first, at(OTHELLO, "f5 f4 g3 c6 c3"), diagram):
+        for same in (first, position_after(OTHELLO, "f5 f4 g3 c6 c3"), diagram):
             assert memory.best(same) == value
         assert memory.best(OTHELLO.position(first.board, Color(0))) is None
 
     def test_rule_and_choices_to_come_are_part_of_it(self) -> None:
         memory = Memory()
-        memory.keep(at(RENJU, "h8 h9"), by_move(info(RENJU, "g7", 5.0)))
-        assert memory.best(at(RENJU, "h8 h9")) is not None
+        memory.keep(position_after(RENJU, "h8 h9"), by_move(info(RENJU, "g7", 5.0)))
+        assert memory.best(position_after(RENJU, "h8 h9")) is not None
         for options in ({}, {"rule": "standard"}, {"rule": "renju", "size": 19}):
-            assert memory.best(at(game("gomoku", **options), "h8 h9")) is None
+            assert memory.best(position_after(game("gomoku", **options), "h8 h9")) is None
         swap2 = game("gomoku", opening="swap2")
-        memory.keep(at(swap2, "h8 h9 i9"), by_move(info(swap2, "white", 30.0)))
-        assert memory.best(at(swap2, "h8 h9 i9 white")) is None
+        memory.keep(position_after(swap2, "h8 h9 i9"), by_move(info(swap2, "white", 30.0)))
+        assert memory.best(position_after(swap2, "h8 h9 i9 white")) is None
         # The chooser would have White, and lead.
-        best = memory.best(at(swap2, "h8 h9 i9"))
+        best = memory.best(position_after(swap2, "h8 h9 i9"))
         assert best is not None
         assert best.value == -30.0
 
     def test_values_are_kept_for_the_first_colour(self) -> None:
         memory = Memory()
-        memory.keep(at(OTHELLO, "d3"), by_move(info(OTHELLO, "c3", 3.0)))
-        best = memory.best(at(OTHELLO, "d3"))
+        memory.keep(position_after(OTHELLO, "d3"), by_move(info(OTHELLO, "c3", 3.0)))
+        best = memory.best(position_after(OTHELLO, "d3"))
         assert best is not None
         assert best.value == -3.0
 
@@ -194,7 +188,7 @@ class TestMemory:
         assert memory.best_at(node.play(RENJU.parse_move("h12"))) is None
 
     def test_a_search_that_ended_answers_no_greater_one(self) -> None:
-        memory, position = Memory(), at(OTHELLO, "d3")
+        memory, position = Memory(), position_after(OTHELLO, "d3")
         memory.note_end(position, 3, Limit(seconds=9))
         assert not memory.answers(position, 1, Limit(seconds=2))
         memory.keep(position, by_move(info(OTHELLO, "c3", 3.0)))
@@ -207,14 +201,14 @@ class TestMemory:
         assert memory.answers(position, 3, Limit(seconds=9))
 
     def test_what_is_proved_is_an_answer(self) -> None:
-        memory, position = Memory(), at(RENJU, "h8 h9")
+        memory, position = Memory(), position_after(RENJU, "h8 h9")
         memory.keep(position, by_move(info(RENJU, "g7", 995.0, WINNER)))
         assert memory.answers(position, 12, Limit(seconds=600))
 
     def test_it_forgets_what_was_looked_at_longest_ago(self) -> None:
         memory = Memory(most=3)
         moves = by_move(info(OTHELLO, "c3", 3.0))
-        positions = [at(OTHELLO, line) for line in ("d3", "c4", "f5", "e6")]
+        positions = [position_after(OTHELLO, line) for line in ("d3", "c4", "f5", "e6")]
         for position in (*positions[:3], positions[0], positions[3]):
             memory.keep(position, moves)
         assert [memory.best(position) is not None for position in positions] == [1, 0, 1, 1]

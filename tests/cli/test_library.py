@@ -16,9 +16,9 @@ from boardtui.cli.main import main
 from boardtui.config.settings_file import default_data_path
 from boardtui.formats.detect import read_record
 from boardtui.formats.table import WRITTEN_SUFFIXES
-from boardtui.library import FILE, versions
+from boardtui.library import FILE
 from boardtui.library.search import Order
-from boardtui.library.versions import VERSION, UpgradeStep
+from boardtui.library.versions import STEPS, VERSION, UpgradeStep
 from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.tags import STAR, Collections, Tags
 from boardtui.record.digest import Digest
@@ -330,6 +330,6 @@ def test_a_library_that_cannot_be_searched_before_it_is_carried_over_is_not_call
     shown: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made_by_an_older_boardtui()
-    monkeypatch.setattr(versions, "STEPS", {1: UpgradeStep(lambda _: None, is_searchable=False)})
+    monkeypatch.setitem(STEPS, 1, UpgradeStep(lambda _: None, is_searchable=False))
     shown.run("status", status=1)
     assert shown.err.startswith("The library was made by an older boardtui; ")

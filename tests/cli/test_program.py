@@ -17,15 +17,7 @@ from tests.combinations import combined
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(autouse=True)
-def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings and games of the test's own, and English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANGUAGE", "en")
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+pytestmark = pytest.mark.usefixtures("environment")
 
 
 def run(*argv: str) -> subprocess.CompletedProcess[str]:

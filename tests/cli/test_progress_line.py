@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import struct
 import sys
-import termios
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from boardtui.cli.progress_line import ProgressLine, reading_line
 from boardtui.system.progress import tell
+from tests.cli.stderr_terminal import written_to_terminal
 
 Shown = Callable[[Callable[[], object], int], list[str]]
 
@@ -20,22 +18,7 @@ Shown = Callable[[Callable[[], object], int], list[str]]
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
     """What some work writes to a terminal of some columns, each state of the line apart."""
-
-    def run(work: Callable[[], object], columns: int) -> list[str]:
-        reading, writing = os.openpty()
-        fcntl.ioctl(writing, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        with os.fdopen(writing, "w") as terminal:
-            monkeypatch.setattr(sys, "stderr", terminal)
-            work()
-            print(end="\0", file=terminal, flush=True)
-            written = b""
-            while not written.endswith(b"\0"):
-                written += os.read(reading, 10_000)
-        os.close(reading)
-        return written.removesuffix(b"\0").decode().split("\r\x1b[K")
-
-    monkeypatch.setenv("TERM", "xterm")
-    return run
+    return partial(written_to_terminal, monkeypatch)
 
 
 def read_in_steps() -> None:
@@ -100,9 +83,8 @@ def test_a_terminal_that_does_not_say_how_wide_it_is_has_usual_lines(shown: Show
     assert shown(show_wide, 0)[1].startswith("黒の手番")
 
 
-def test_a_dumb_terminal_shows_none(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "dumb")
-    assert shown(read_in_steps, 80) == [""]
+def test_a_dumb_terminal_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert written_to_terminal(monkeypatch, read_in_steps, 80, term="dumb") == [""]
 
 
 def test_a_program_without_standard_error_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,9 @@
 from __future__ import annotations
 
-import fcntl
 import os
 import signal
-import struct
 import subprocess
 import sys
-import termios
 import threading
 import time
 from pathlib import Path
@@ -16,10 +13,13 @@ import pytest
 from boardtui.cli import solve as solving
 from boardtui.cli.main import main
 from boardtui.cli.progress_line import ProgressLine
+from boardtui.config.kinds import AUTO
 from boardtui.engine.thinker import InfoCallback, Thinker
 from boardtui.formats.obf import read_position
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
+from boardtui.system.processors import threads_for
+from tests.cli.stderr_terminal import written_to_terminal
 from tests.engine.scripted import PATIENCE, ScriptedThinker
 
 FFO = Path(__file__).parents[3] / "shared" / "data" / "othello" / "ffo.obf"
@@ -190,18 +190,9 @@ class TestProgress:
         monkeypatch: pytest.MonkeyPatch,
         capsys: pytest.CaptureFixture[str],
     ) -> None:
-        reading, writing = os.openpty()
-        fcntl.ioctl(writing, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        with os.fdopen(writing, "w") as terminal:
-            monkeypatch.setattr(sys, "stderr", terminal)
-            monkeypatch.setenv("TERM", "xterm")
-            assert self.solve(line) == 0
-            print(end="\0", file=terminal, flush=True)
-            shown = b""
-            while not shown.endswith(b"\0"):  # a terminal passes on what it gets bit by bit
-                shown += os.read(reading, 10_000)
-        os.close(reading)
-        seen = shown.removesuffix(b"\0").decode().split("\r\x1b[K")
+        statuses: list[int] = []
+        seen = written_to_terminal(monkeypatch, lambda: statuses.append(self.solve(line)), columns)
+        assert statuses == [0]
         assert seen[0] == seen[-1] == ""
         assert set(seen[1:-1]) == {words[: columns - 1]}
         assert capsys.readouterr().out.startswith("1\t")
@@ -232,9 +223,8 @@ def test_the_number_of_threads_reaches_the_thinker(
     problems = tmp_path / "problems.obf"
     problems.write_text(f"{WIPED_OUT} X\n")
     assert main(["solve", str(problems), "--threads", "3"]) == 0
-    monkeypatch.setattr("boardtui.system.processors._processors", lambda: 8)
     assert main(["solve", str(problems)]) == 0
-    assert [threads for _size, _megabytes, threads in asked] == [3, 7]
+    assert [threads for _size, _megabytes, threads in asked] == [3, threads_for(AUTO)]
 
 
 def test_ctrl_c_ends_all_searches_for_the_rest_of_a_line() -> None:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
+import errno
 import tomllib
 import tracemalloc
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from boardtui.players.external import EngineEntry, EngineEntryReason
 from boardtui.players.specs import Protocol
 from boardtui.system.reasons import Reason
 from tests.cases import each
+from tests.fixtures.calls import calls_of, refusing
 
 NAMES = Settings._fields
 
@@ -216,21 +217,10 @@ class TestLoading:
     def test_many_unknown_names_cost_no_more_than_those_that_are_told(
         self, path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        compared, parsed = 0, 0
-
-        def compare(*args: Any) -> list[str]:
-            nonlocal compared
-            compared += 1
-            return get_close_matches(*args)
-
-        def parse(_text: str) -> None:
-            nonlocal parsed
-            parsed += 1
-
-        monkeypatch.setattr(config, "get_close_matches", compare)
-        monkeypatch.setattr(tomlkit, "parse", parse)
+        compared = calls_of(monkeypatch, config, "get_close_matches")
+        parsed = calls_of(monkeypatch, tomlkit, "parse")
         load(path, "".join(f"name{number} = 1\n" for number in range(4000)))
-        assert (compared, parsed) == (20, 0)
+        assert (len(compared), len(parsed)) == (20, 0)
 
     def test_a_key_of_many_parts_takes_no_memory(self, path: Path) -> None:
         text = ".".join(["a"] * 2000) + " = 1"
@@ -339,16 +329,9 @@ class TestSaving:
         assert path.is_symlink()
         assert "bell = false" in real.read_text()
 
-    def test_a_failure_leaves_the_old_file(
-        self, path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_failure_leaves_the_old_file(self, path: Path) -> None:
         load(path, "bell = true\n")
-
-        def refuse(*_args: object) -> None:
-            raise PermissionError
-
-        monkeypatch.setattr(Path, "replace", refuse)
-        with pytest.raises(PermissionError):
+        with refusing("pathlib.Path.replace", code=errno.EACCES), pytest.raises(PermissionError):
             save_setting(path, "bell", value=False)
         assert [file.name for file in path.parent.iterdir()] == ["config.toml"]
         assert path.read_text() == "bell = true\n"

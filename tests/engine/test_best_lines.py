@@ -14,15 +14,9 @@ from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
 from tests.engine.othello.random_games import perfect_score, with_empties
 from tests.engine.othello.thinking import check_exact, fresh
+from tests.rules.positions import position_after
 
 COUNTS = range(2, MOST_LINES + 1)
-
-
-def position_after(game: Othello | Gomoku, moves: str) -> Position:
-    position = game.start()
-    for move in moves.split():
-        position = position.play(game.parse_move(move))
-    return position
 
 
 OTHELLO = position_after(Othello(), "f5 d6 c3 d3 c4 f4 f6")

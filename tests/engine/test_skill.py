@@ -20,6 +20,7 @@ from boardtui.rules.board import Board
 from boardtui.rules.game import Move, Position
 from boardtui.rules.othello import Othello
 from tests.engine.scripted import ScriptedThinker
+from tests.fixtures.calls import calls_of
 
 OPENING_PLIES = 12
 EVEN = Skill(depth=2, solves=10, noise=0.0, variety=1.0)
@@ -164,16 +165,9 @@ def test_threats_are_overlooked_as_often_as_their_chance_says() -> None:
 
 
 def test_the_board_is_drawn_once_for_all_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, draw = 0, Board.__str__
-
-    def counted(board: Board) -> str:
-        nonlocal drawn
-        drawn += 1
-        return draw(board)
-
-    monkeypatch.setattr(Board, "__str__", counted)
+    drawn = calls_of(monkeypatch, Board, "__str__")
     choose(ScriptedThinker(), position_after(2), SKILLS[1], 1, NO_LIMITS)
-    assert drawn == 1
+    assert len(drawn) == 1
 
 
 def test_the_end_is_played_out_without_limit_and_noise() -> None:

@@ -28,7 +28,7 @@ from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Place, Propose, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from tests.cases import drawn
-from tests.fixtures.connect_four import ConnectFour
+from tests.fixtures.connect_four import ConnectFour, register
 from tests.formats.games import described, random_record, variants
 from tests.formats.hostile import HOSTILE
 
@@ -83,7 +83,7 @@ def say(node: Node, properties: dict[str, list[str]]) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def connect_four() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(registry, "GAMES", FAMILIES)
+        register(patch)
         yield
 
 

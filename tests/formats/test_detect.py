@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.fixtures.calls import refusing
 from tests.formats.games import described, outline, refused
 
 
@@ -117,16 +117,11 @@ class TestReading:
         with refused(FormatReason.LARGE_FILE, limit=8):
             list(read_file(path))
 
-    def test_a_file_that_may_not_be_read_is_told(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        def refuse(*_arguments: object) -> None:
-            raise PermissionError(errno.EACCES, "Permission denied")
-
+    def test_a_file_that_may_not_be_read_is_told(self, tmp_path: Path) -> None:
         path = tmp_path / "game.sgf"
         path.touch()
-        monkeypatch.setattr(os, "open", refuse)
-        with refused(FormatReason.UNREADABLE, path=path, reason="Permission denied"):
+        told = refused(FormatReason.UNREADABLE, path=path, reason="Permission denied")
+        with refusing("os.open", code=errno.EACCES), told:
             list(read_file(path))
 
     @pytest.mark.parametrize("suffix", [".bdt", ".WZQ"])
@@ -166,16 +161,12 @@ class TestWriting:
         assert (tmp_path / "games.txt").read_text() == "f5d6c3\nf5d6c3\n"
 
     def test_a_failed_write_leaves_the_old_file_and_nothing_else(
-        self, tmp_path: Path, record: GameRecord, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, record: GameRecord
     ) -> None:
         path = tmp_path / "game.sgf"
         path.write_text("old")
-
-        def fail(_handle: int) -> None:
-            raise OSError(errno.ENOSPC, "No space left on device")
-
-        monkeypatch.setattr(os, "fsync", fail)
-        with refused(FormatReason.UNWRITABLE, path=path, reason="No space left on device"):
+        told = refused(FormatReason.UNWRITABLE, path=path, reason="No space left on device")
+        with refusing("os.fsync"), told:
             write_records([record], path)
         assert path.read_text() == "old"
         assert list(tmp_path.iterdir()) == [path]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import errno
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.folder import Folder, is_folder, read_path, scan_folder, scan_path
 from boardtui.formats.limits import FOLDER, FolderLimits
 from boardtui.system.progress import watched
+from tests.fixtures.calls import refusing
 from tests.formats.games import outline, refused
 from tests.formats.wthor.files import make_folder
 
@@ -106,14 +107,9 @@ def test_a_folder_of_bad_files_says_what_is_wrong(tmp_path: Path) -> None:
         scan_path(tmp_path)
 
 
-def test_a_folder_that_cannot_be_listed_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(_path: Path) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(os, "scandir", refuse)
-    with refused(FormatReason.UNREADABLE, reason="Permission denied"):
+def test_a_folder_that_cannot_be_listed_is_told(tmp_path: Path) -> None:
+    told = refused(FormatReason.UNREADABLE, reason="Permission denied")
+    with refusing("os.scandir", code=errno.EACCES), told:
         scan_path(tmp_path)
 
 

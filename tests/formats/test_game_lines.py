@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.formats import game_lines, transcript
+from boardtui.formats import transcript
 from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
 from boardtui.formats.detect import is_record
 from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.game_lines import games_of_lines
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
+from boardtui.formats.written_moves import Plain
 from boardtui.rules.errors import IllegalMoveReason
-from boardtui.rules.game import Game, Move, Position
+from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from tests.fixtures.calls import calls_of
 from tests.formats.games import outline, refused, told
 
 
@@ -65,14 +68,7 @@ def test_a_fault_in_one_of_several_games_is_told_with_its_place() -> None:
 
 
 def test_the_lines_of_a_long_list_are_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = []
-    play = Position.play
-
-    def count(position: Position, move: Move) -> Position:
-        played.append(move)
-        return play(position, move)
-
-    monkeypatch.setattr(Position, "play", count)
+    played = calls_of(monkeypatch, Position, "play")
     for text in ("f5d6c3d3c4", "h8 i9 j10 k11"):
         counts = []
         for lines in (30, 300):
@@ -87,11 +83,10 @@ def test_a_line_on_a_larger_board_is_played_to_find_its_size() -> None:
     assert [reading.record.game for reading in readings] == [Gomoku(), Gomoku(size=19), Gomoku()]
 
 
-def test_the_number_of_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_lines, "MAX_GAMES", 2)
-    assert len(read_list("f5d6\n" * 2)) == 2
+def test_the_number_of_games_is_limited() -> None:
+    assert len(games_of_lines(Plain("f5d6\n" * 2), None, most=2)) == 2
     with refused(FormatReason.MANY_GAMES, limit=2) as caught:
-        read_list("f5d6\n" * 3)
+        games_of_lines(Plain("f5d6\n" * 3), None, most=2)
     assert (caught.value.line, caught.value.column) == (3, 1)
 
 

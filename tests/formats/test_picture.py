@@ -19,6 +19,7 @@ from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
 from tests.cases import each
 from tests.formats.games import random_record, refused
+from tests.rules.positions import position_after
 
 SIX = """
 ......
@@ -62,14 +63,7 @@ def position(text: str) -> Position:
     return reading.record.root.position
 
 
-def after(moves: str, game: Game) -> Position:
-    node = game.start()
-    for move in moves.split():
-        node = node.play(game.parse_move(move))
-    return node
-
-
-AFTER = after("f5 d6", Othello())
+AFTER = position_after(Othello(), "f5 d6")
 
 
 @each(
@@ -124,7 +118,7 @@ def test_rows_named_from_below_are_turned() -> None:
     rows = reversed(str(AFTER.board).split())
     text = "\n".join(f"{name} {row}" for name, row in zip(names, rows, strict=True))
     assert position(text + "\nX").board == AFTER.board
-    gomoku = after("h8 i9", Gomoku())
+    gomoku = position_after(Gomoku(), "h8 i9")
     rows = iter(str(gomoku.board).split())
     text = "\n".join(f"{name:2} {row}" for name, row in zip(range(15, 0, -1), rows, strict=True))
     assert position(text + "\nX").board == gomoku.board

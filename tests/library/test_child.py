@@ -9,15 +9,16 @@ import sqlite3
 import sys
 import threading
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.library import FILE, importing
+from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryReason
-from boardtui.library.importing import ImportProblem, ImportProgress, Totals
+from boardtui.library.importing import ImportProblem, ImportProgress, Totals, import_games
 from boardtui.library.messages import Message, read, written
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
@@ -101,13 +102,12 @@ def test_what_was_stopped_is_told(tmp_path: Path, games: Path) -> None:
             child.run(lambda _: None)
 
 
-def test_the_library_is_read_while_it_grows(
-    tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(importing, "_LONGEST_WAIT", 0.0)  # every game is stored by itself
+def test_the_library_is_read_while_it_grows(tmp_path: Path, games: Path) -> None:
     library, start = tmp_path / FILE, Othello().start()
     imported(library, games / "bad.sgf")
-    importer = threading.Thread(target=imported, args=(library, games / "0.sgf"))
+    # Every game is stored by itself.
+    grow = partial(import_games, longest_wait=0.0)
+    importer = threading.Thread(target=grow, args=(library, [games / "0.sgf"], lambda _: None))
     counts = []
     with open_library(library) as reader:
         assert reader is not None

@@ -17,6 +17,7 @@ from boardtui.library.reader import open_library
 from boardtui.library.source_table import State
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from tests.fixtures.calls import calls_of
 from tests.formats.wthor.files import Line, make_folder
 
 from .games import TIGER, imported, names, othello_moves, random_moves, sgf
@@ -131,11 +132,12 @@ def test_nothing_is_read_twice(library: Path, games: Path, monkeypatch: pytest.M
     path = games / "one.sgf"
     path.write_text(sgf(TIGER))
     assert imported(library, games).files == 1
-    monkeypatch.setattr(importing, "scanning", lambda path: pytest.fail("it is read"))
+    read = calls_of(monkeypatch, importing, "scanning")
     assert imported(library, games) == Totals(unchanged=1)
     os.utime(path, (1, 1))
     assert imported(library, games) == Totals(unchanged=1)
     assert imported(library, path) == Totals(unchanged=1)
+    assert read == []
 
 
 def test_a_changed_file_gives_up_the_games_that_it_had(library: Path, games: Path) -> None:
@@ -322,11 +324,11 @@ def test_an_import_that_was_stopped_goes_on_where_it_was(
         read.append(scanned)
         return entry_of(known, scanned)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(importing, "entry_of", stopping)
-    with pytest.raises(KeyboardInterrupt):
-        imported(library, games, at_once=3)
+    with monkeypatch.context() as patch:
+        patch.setattr(importing, "entry_of", stopping)
+        with pytest.raises(KeyboardInterrupt):
+            imported(library, games, at_once=3)
     assert len(names(library)) == 6
-    monkeypatch.setattr(importing, "entry_of", entry_of)
     assert sources(library) == {"all.sgf": State.READING}
     path = (games / "all.sgf").rename(games.parent / "all.sgf")
     assert imported(library, games).missing == 1

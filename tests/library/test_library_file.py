@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.reader import open_library
 from boardtui.library.writer import Writer
 from boardtui.rules.othello import Othello
+from tests.fixtures.calls import refusing
 
 from .games import TIGER, imported, names, random_moves, sgf
 
@@ -127,13 +127,10 @@ def test_games_within_a_folder_are_found(library: Path, games: Path) -> None:
     ],
 )
 def test_a_folder_that_cannot_be_written_is_told(
-    library: Path, games: Path, monkeypatch: pytest.MonkeyPatch, number: int, fault: LibraryReason
+    library: Path, games: Path, number: int, fault: LibraryReason
 ) -> None:
-    def refuse(_path: Path) -> None:
-        raise OSError(number, os.strerror(number))
-
-    monkeypatch.setattr(importing, "make_folder", refuse)
-    with pytest.raises(LibraryError) as caught:
+    refuses = refusing("boardtui.library.importing.make_folder", code=number)
+    with refuses, pytest.raises(LibraryError) as caught:
         imported(library, games)
     assert caught.value.reason is fault
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.library import upgrade, versions
+from boardtui.library import upgrade
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import ImportProblem, ImportProgress, import_games
 from boardtui.library.query import Query
 from boardtui.library.reader import open_library
 from boardtui.library.removal import remove_sources
-from boardtui.library.versions import VERSION, UpgradeStep
+from boardtui.library.versions import STEPS, VERSION, UpgradeStep
 from boardtui.rules.othello import Othello
 
 from .games import TIGER, imported, names, random_moves, sgf
@@ -73,9 +73,7 @@ def let_step(
     *,
     is_searchable: bool = True,
 ) -> None:
-    steps = {1: UpgradeStep(change, is_searchable)}
-    monkeypatch.setattr(versions, "STEPS", steps)
-    monkeypatch.setattr(upgrade, "STEPS", steps)
+    monkeypatch.setitem(STEPS, 1, UpgradeStep(change, is_searchable))
 
 
 def test_an_older_library_can_be_searched(old: Path) -> None:

@@ -44,10 +44,8 @@ def test_a_dumb_terminal_is_served_line_by_line(
     assert capsys.readouterr().err == ""
 
 
-def test_a_visitor_is_bound_line_by_line_too(
-    monkeypatch: pytest.MonkeyPatch, plain_launches: list[Launch]
-) -> None:
-    monkeypatch.setattr("boardtui.session.hosting.confine", lambda: None)
+@pytest.mark.usefixtures("confined")
+def test_a_visitor_is_bound_line_by_line_too(plain_launches: list[Launch]) -> None:
     assert main(["--plain", "--hosted"]) == 8
     assert not plain_launches[0].bounds.paths
     assert plain_launches[0].data_path is None

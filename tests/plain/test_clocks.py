@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from boardtui.config.settings import Settings
-from boardtui.plain import clocks
+from boardtui.plain.clocks import ClockWarnings
 from boardtui.record.clock import Clock
 from boardtui.rules.othello import Othello
 from boardtui.session.launch import NewGame
@@ -37,12 +35,10 @@ async def test_a_game_may_have_none(tmp_path: Path) -> None:
     await without.games.close_all()
 
 
-async def test_little_time_is_said_once_and_so_is_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clocks, "WARNINGS", (0.3, 0.2))
+async def test_little_time_is_said_once_and_so_is_the_end(tmp_path: Path) -> None:
     on_clock = await talk(tmp_path, Clock(0.4))
     said = on_clock.console.said
+    ClockWarnings(on_clock.console.say, on_clock.session.game, (0.3, 0.2))
     await until(lambda: on_clock.session.game.table.standing.outcome is not None)
     assert said[-3:-1] == ["Black: 0 s.", "Black: 0 s."]
     assert said[-1].startswith("White wins. Black ran out of time.")
@@ -56,12 +52,12 @@ async def test_a_move_puts_the_warning_off(tmp_path: Path) -> None:
     await on_clock.games.close_all()
 
 
-async def test_a_setting_silences_the_warnings(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clocks, "WARNINGS", (0.3, 0.2))
-    silent = Talk(tmp_path, settings=Settings(time_warnings=False))
-    await silent.begin(NewGame(Othello(), PEOPLE, Clock(0.4)))
-    await until(lambda: silent.session.game.table.standing.outcome is not None)
-    assert "Black: 0 s." not in silent.console.said
-    await silent.games.close_all()
+async def test_a_setting_silences_the_warnings(tmp_path: Path) -> None:
+    silent = Talk(tmp_path / "silent", settings=Settings(time_warnings=False))
+    await silent.begin(NewGame(Othello(), PEOPLE, Clock(10.1)))
+    warned = await talk(tmp_path / "warned", Clock(10.1))
+    # The clock of the silent game began before the other's.
+    await until(lambda: "Black: 10 s." in warned.console.said)
+    assert "Black: 10 s." not in silent.console.said
+    for each in (silent, warned):
+        await each.games.close_all()

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.analysis import coach as coach_module
 from boardtui.analysis.analyst import Analyst
 from boardtui.rules.othello import Othello
 from boardtui.session.launch import NewGame
 from tests.fixtures.engines import KnowingEngine, info
+from tests.rules.positions import position_after
 
 from .talk import Talk
+
+pytestmark = pytest.mark.usefixtures("coach_waits")
 
 OTHELLO = Othello()
 SAID = "Coach: c6 loses about 12 discs. Better: c4"
 
 
 def knowing() -> KnowingEngine:
-    before = OTHELLO.start()
-    for name in ("f5", "d6"):
-        before = before.play(OTHELLO.parse_move(name))
+    before = position_after(OTHELLO, "f5 d6")
     return KnowingEngine(
         (before, (info(OTHELLO, "c4 e3", 1.0, depth=12),)),
         (
@@ -34,12 +34,6 @@ def knowing() -> KnowingEngine:
 def talk(folder: Path) -> Talk:
     engine = knowing()
     return Talk(folder, make_analyst=lambda _game: Analyst(lambda: engine, soon=0.0, interval=0.0))
-
-
-@pytest.fixture(autouse=True)
-def _later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The coach does not think ahead."""
-    monkeypatch.setattr(coach_module, "CALM", 3600.0)
 
 
 async def test_a_mistake_is_told_before_the_computer_answers(tmp_path: Path) -> None:

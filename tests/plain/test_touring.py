@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -15,14 +15,9 @@ from tests.session.tour.walk import HINT, PASS, UNDO, WAYS
 
 from .talk import Talk
 
+pytestmark = pytest.mark.usefixtures("english")
+
 WORDS = {"en": {}, "ja": {UNDO: "待った", HINT: "ヒント", PASS: "パス"}}
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    use_language("en")
-    yield
-    use_language("en")
 
 
 @pytest.fixture

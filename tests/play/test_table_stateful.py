@@ -21,13 +21,12 @@ from boardtui.play.view_state import ViewState
 from boardtui.record.clock import Clock
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.record.who import Who
-from boardtui.rules import registry
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Game, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
-from tests.fixtures.connect_four import ConnectFour
+from tests.fixtures.connect_four import ConnectFour, register
 
 from .tables import AGAINST_ROBOT, ALONE, FIRST, ROBOTS, SECOND, TOGETHER, everything, text, tree
 
@@ -82,7 +81,7 @@ class TableMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.patch = pytest.MonkeyPatch()
-        self.patch.setattr(registry, "GAMES", (*registry.GAMES, ConnectFour))
+        register(self.patch)
 
     @initialize(
         game=st.sampled_from(GAMES),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from boardtui.players import easy
 from boardtui.players.any_game import rate_any_game
 from boardtui.players.easy import EasyPlayer, rating_for
 from boardtui.players.gomoku_shapes import rate_gomoku
@@ -54,21 +53,18 @@ async def test_random_takes_every_legal_move_some_time() -> None:
     assert {await player.choose(start, Limit()) for _ in range(60)} == set(start.legal_moves)
 
 
-async def test_easy_rates_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_easy_rates_beside_the_event_loop() -> None:
     threads = []
 
     def rate(position: Position) -> Mapping[Move, float]:
         threads.append(threading.current_thread())
         return dict.fromkeys(position.legal_moves, 0)
 
-    monkeypatch.setattr(easy, "rating_for", lambda _game: rate)
-    await EasyPlayer(1).choose(Othello().start(), Limit())
+    await EasyPlayer(1, find_rating=lambda _game: rate).choose(Othello().start(), Limit())
     assert threads != [threading.main_thread()]
 
 
-async def test_a_call_that_is_taken_back_leaves_the_next_choice_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_call_that_is_taken_back_leaves_the_next_choice_alone() -> None:
     entered, leave = threading.Event(), threading.Event()
 
     def rate(position: Position) -> Mapping[Move, float]:
@@ -76,9 +72,8 @@ async def test_a_call_that_is_taken_back_leaves_the_next_choice_alone(
         leave.wait(PATIENCE)
         return dict.fromkeys(position.legal_moves, 0)
 
-    monkeypatch.setattr(easy, "rating_for", lambda _game: rate)
     start = Othello().start()
-    player, twin = EasyPlayer(1), EasyPlayer(1)
+    player, twin = (EasyPlayer(1, find_rating=lambda _game: rate) for _ in range(2))
     asked = asyncio.create_task(player.choose(start, Limit()))
     await asyncio.to_thread(entered.wait, 10)
     asked.cancel()

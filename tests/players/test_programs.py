@@ -35,6 +35,7 @@ from boardtui.rules.othello import Othello
 from boardtui.system.priority import NICENESS
 from boardtui.system.reasons import Reason
 from tests.combinations import combined
+from tests.fixtures.calls import calls_of
 from tests.fixtures.failures import fails
 from tests.processes import is_running
 from tests.waiting import ATTEMPTS, give_way, until
@@ -203,22 +204,16 @@ async def test_the_event_loop_runs_on_while_a_program_floods(make: Make) -> None
 async def test_a_flood_is_read_at_a_bounded_rate(
     make: Make, protocol: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, receive = [0], transport._Process.receive
-
-    async def counted(process: transport._Process) -> str:
-        read[0] += 1
-        return await receive(process)
-
-    monkeypatch.setattr(transport._Process, "receive", counted)
+    read = calls_of(monkeypatch, transport._Process, "receive")
     client = make(protocol, "flood")
     clock = asyncio.get_running_loop().time
     began = clock()
     asking = asyncio.create_task(client.choose(STARTS[protocol], Limit()))
-    await until(lambda: read[0] > line_budget.AT_ONCE + 500, 30)
+    await until(lambda: len(read) > line_budget.AT_ONCE + 500, 30)
     asking.cancel()
     await asyncio.wait({asking})
     seconds = clock() - began + line_budget.PAUSE
-    assert read[0] <= line_budget.AT_ONCE + line_budget.RATE * seconds
+    assert len(read) <= line_budget.AT_ONCE + line_budget.RATE * seconds
 
 
 @pytest.mark.parametrize("behaviour", ["good", "mute", "hang", "flood"])

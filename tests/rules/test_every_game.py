@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pickle
-from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -17,6 +15,7 @@ from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Choose, Game, Move, Pass, Place, Position, Propose
 from boardtui.rules.registry import GAMES
+from tests.fixtures.calls import calls_of
 from tests.fixtures.connect_four import ConnectFour
 from tests.rules.perft_tables import TABLES
 from tests.rules.random_games import Claims, name_of, variants
@@ -219,40 +218,29 @@ def test_captures_are_the_stones_that_a_placement_changes(playout: Playout) -> N
 @in_random_games
 def test_a_position_asks_its_game_once(playout: Playout) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        asked = count_calls(type(playout.game), patch)
-        ask_once(playout, asked)
+        ask_once(playout, patch)
 
 
-def ask_once(playout: Playout, asked: Counter[str]) -> None:
+def ask_once(playout: Playout, patch: pytest.MonkeyPatch) -> None:
+    methods = ("check", "apply", "outcome", "legal_moves")
+    calls = {name: calls_of(patch, type(playout.game), name) for name in methods}
+
+    def asked(*names: str) -> list[int]:
+        return [len(calls[name]) for name in names]
+
     for before, move, after in playout.steps:
         fresh = replace(before)
-        asked.clear()
+        for each in calls.values():
+            each.clear()
         assert fresh.play(move) == after
-        assert asked["check"] == asked["apply"] == asked["outcome"] == 1
-        assert asked["legal_moves"] <= 1
+        assert asked("check", "apply", "outcome") == [1, 1, 1]
+        assert len(calls["legal_moves"]) <= 1
         assert fresh.play(move) == after
         for _ in range(2):
             assert (fresh.legal_moves, fresh.outcome) == (before.legal_moves, None)
-        assert (asked["check"], asked["apply"]) == (2, 2)
-        assert (asked["legal_moves"], asked["outcome"]) == (1, 1)
+        assert asked("check", "apply", "legal_moves", "outcome") == [2, 2, 1, 1]
         assert pickle.loads(pickle.dumps(fresh)) == fresh == before
         assert (hash(fresh), repr(fresh)) == (hash(before), repr(before))
-
-
-def count_calls(family: type[Game], patch: pytest.MonkeyPatch) -> Counter[str]:
-    """Counts from now on what the games of a family are asked."""
-    counts: Counter[str] = Counter()
-
-    def counted(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*arguments: Any) -> Any:
-            counts[name] += 1
-            return method(*arguments)
-
-        return call
-
-    for name in ("check", "apply", "outcome", "legal_moves"):
-        patch.setattr(family, name, counted(name, getattr(family, name)))
-    return counts
 
 
 @in_random_games

@@ -12,16 +12,10 @@ from boardtui.rules.registry import game
 from boardtui.rules.symmetry import Symmetry, symmetries, twins
 from tests.cases import each
 from tests.fixtures.connect_four import ConnectFour
+from tests.rules.positions import position_after
 
 RENJU = game("gomoku", rule="renju")
 RIF = game("gomoku", rule="renju", opening="rif")
-
-
-def at(game: Game, moves: str) -> Position:
-    position = game.start()
-    for move in moves.split():
-        position = position.play(game.parse_move(move))
-    return position
 
 
 @each(
@@ -43,13 +37,13 @@ def at(game: Game, moves: str) -> Position:
     ],
 )
 def test_how_many_a_position_has(game: Game, moves: str, count: int) -> None:
-    assert len(symmetries(at(game, moves))) == count
+    assert len(symmetries(position_after(game, moves))) == count
 
 
 @pytest.mark.parametrize("board", [game("othello"), RENJU], ids=str)
 def test_images_of_moves_lead_to_images_of_positions(board: Game) -> None:
     chance = random.Random(1)
-    start = at(board, "" if board.key == "othello" else "h8")
+    start = position_after(board, "" if board.key == "othello" else "h8")
     for image in symmetries(start):
         line = [position := start]
         mirrored = start
@@ -80,7 +74,7 @@ def test_images_of_moves_lead_to_images_of_positions(board: Game) -> None:
     ],
 )
 def test_twins_make_the_same_pattern_anywhere(moves: str, point: str, same: str) -> None:
-    board = at(game("gomoku"), moves).board
+    board = position_after(game("gomoku"), moves).board
     points = {name: game("gomoku").notation.parse(name, board.size) for name in same.split()}
     assert twins(board, points[point]) == set(points.values())
 

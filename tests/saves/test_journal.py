@@ -25,6 +25,7 @@ from boardtui.saves.journal import (
 )
 from boardtui.saves.save_file import SaveInUse, is_occupied
 from tests.cases import each
+from tests.fixtures.calls import calls_of, refusing
 
 from .changes import changes, table_of
 from .saved_games import text_of
@@ -166,17 +167,12 @@ class TestSince:
 class TestFile:
     def test_a_change_is_one_write(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         journal = Journal.begin(tmp_path / "a.journal", [])
-        written: list[bytes] = []
-
-        def write(_file: int, content: bytes) -> int:
-            written.append(bytes(content))
-            return len(content)
-
         with monkeypatch.context() as patch:
-            patch.setattr(os, "write", write)
+            written = calls_of(patch, os, "write")
             journal.append([{"entry": "五"}, {"edit": 2}])
-        assert written == ['{"entry": "五"}\n{"edit": 2}\n'.encode()]
-        assert journal.grown == len(written[0])
+        ((_file, content),) = written
+        assert bytes(content) == '{"entry": "五"}\n{"edit": 2}\n'.encode()
+        assert journal.grown == len(content)
         journal.close()
 
     def test_a_new_journal_takes_the_place_of_an_old_one_at_one_stroke(
@@ -221,19 +217,11 @@ class TestFile:
         assert read_lines(path) == [{"base": None}]
         journal.close()
 
-    def test_a_beginning_that_fails_leaves_the_old_journal_alone(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_a_beginning_that_fails_leaves_the_old_journal_alone(self, tmp_path: Path) -> None:
         path = tmp_path / "a.journal"
         Journal.begin(path, [{"base": "old"}]).close()
-
-        def refuse(*_args: object) -> int:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "write", refuse)
-            with pytest.raises(OSError, match="No space"):
-                Journal.begin(path, [{"base": "new"}])
+        with refusing("os.write"), pytest.raises(OSError, match="No space"):
+            Journal.begin(path, [{"base": "new"}])
         assert read_lines(path) == [{"base": "old"}]
         assert list(tmp_path.iterdir()) == [path]
 

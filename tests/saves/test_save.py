@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from boardtui.play.view import View
 from boardtui.rules.board import Seat
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.store import Store
+from tests.fixtures.calls import calls_of
 from tests.waiting import give_way
 
 from .saved_games import (
@@ -157,14 +158,7 @@ class TestCounts:
         store = Store(tmp_path / "games", unexpected, policy=SavePolicy(longest=5000))
         table, save = begin(store)
         table.edits.comment((), "a" * 10_000)
-        dumped: list[object] = []
-        pieces = sgf.pieces
-
-        def counted(*args: Any, **options: Any) -> Iterator[str]:
-            dumped.append(args)
-            return pieces(*args, **options)
-
-        monkeypatch.setattr(sgf, "pieces", counted)
+        dumped = calls_of(monkeypatch, sgf, "pieces")
         play(table, "f5", "d6", "c3", "d3", "c4")
         assert len(dumped) <= 2
         assert moves_of(save.path) == ["f5", "d6", "c3", "d3", "c4"]

@@ -14,9 +14,11 @@ import pytest
 from boardtui.play.table import Change
 from boardtui.play.view import View
 from boardtui.rules.board import Seat
+from boardtui.saves.save import Save
 from boardtui.saves.save_policy import SaveNote, SavePolicy
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
+from tests.fixtures.calls import refusing
 from tests.waiting import give_way
 
 from .saved_games import (
@@ -59,6 +61,18 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowDisk]:
     disk = SlowDisk(monkeypatch)
     yield disk
     disk.may_flush.set()
+
+
+def two_moves(folder: Path) -> tuple[Store, Save]:
+    """A store that writes nothing by itself, and the save of a game in it."""
+    store = Store(folder / "games", unexpected, policy=NEVER)
+    return store, begin(store, "f5", "d6")[1]
+
+
+def assert_whole(save: Save) -> None:
+    """Both moves are in the save, without a journal."""
+    assert moves_in(save.path) == ["f5", "d6"]
+    assert not journal_of(save.path).exists()
 
 
 class TestSlowDisk:
@@ -106,39 +120,33 @@ class TestSlowDisk:
     async def test_closing_waits_for_the_flush_and_other_things_go_on(
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, policy=NEVER)
-        _table, save = begin(store, "f5", "d6")
+        _store, save = two_moves(tmp_path)
         closing = asyncio.create_task(save.aclose())
         await give_way()
         assert not closing.done()
         assert not save.path.exists()
         slow_disk.may_flush.set()
         await closing
-        assert moves_in(save.path) == ["f5", "d6"]
-        assert not journal_of(save.path).exists()
+        assert_whole(save)
 
     async def test_closing_at_once_waits_for_the_flush_too(
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, policy=NEVER)
-        _table, save = begin(store, "f5", "d6")
+        _store, save = two_moves(tmp_path)
         asyncio.get_running_loop().run_in_executor(None, slow_disk.may_flush.set)
         save.close()
-        assert moves_in(save.path) == ["f5", "d6"]
-        assert not journal_of(save.path).exists()
+        assert_whole(save)
 
     async def test_the_store_waits_for_what_is_being_closed_already(
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
-        store = Store(tmp_path / "games", unexpected, policy=NEVER)
-        _table, save = begin(store, "f5", "d6")
+        store, save = two_moves(tmp_path)
         closing = asyncio.create_task(save.aclose())
         await give_way()
         closing.cancel()
         asyncio.get_running_loop().run_in_executor(None, slow_disk.may_flush.set)
         store.close()
-        assert moves_in(save.path) == ["f5", "d6"]
-        assert not journal_of(save.path).exists()
+        assert_whole(save)
         assert not only(store.cards()).locked
 
     async def test_a_save_that_was_under_way_and_failed_is_written_on_closing(
@@ -166,12 +174,8 @@ class TestSlowDisk:
 class TestTroubleMeanwhile:
     """A write that is refused while the disk is slow."""
 
-    @staticmethod
-    def refuse(*_args: object, **_options: object) -> int:
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
-
     async def test_a_journal_that_begins_while_the_save_is_replaced_fits_both_versions(
-        self, tmp_path: Path, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
         notes: list[Statement] = []
         store = Store(tmp_path / "games", notes.append, policy=NEVER)
@@ -181,8 +185,7 @@ class TestTroubleMeanwhile:
         table, save = resume(store, only(store.cards()))
         play(table, "d6")
         save._write_all()
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "write", self.refuse)
+        with refusing("os.write", code=errno.EIO):
             play(table, "c3")
         play(table, "d3")
         assert moves_in(save.path) == ["f5"]
@@ -194,14 +197,13 @@ class TestTroubleMeanwhile:
         await save.aclose()
 
     async def test_an_older_version_on_disk_does_not_count_as_saved(
-        self, tmp_path: Path, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
         notes: list[Statement] = []
         store = Store(tmp_path / "games", notes.append, policy=NEVER)
         table, save = begin(store, "f5")
         save._write_all()
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "write", self.refuse)
+        with refusing("os.write", code=errno.EIO):
             play(table, "d6")
         slow_disk.may_flush.set()
         await store._disk.finished()
@@ -212,7 +214,7 @@ class TestTroubleMeanwhile:
         assert [note.reason for note in notes[1:]] == [SaveNote.SAVED_AGAIN]
 
     async def test_a_journal_that_lacks_an_undo_is_not_continued(
-        self, tmp_path: Path, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
         notes: list[Statement] = []
         store = Store(tmp_path / "games", notes.append, policy=NEVER)

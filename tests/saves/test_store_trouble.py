@@ -12,10 +12,10 @@ from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.limits import FOREIGN, OWN
 from boardtui.rules.board import Seat
 from boardtui.saves.errors import StoreError
-from boardtui.saves.save_file import SaveFile
 from boardtui.saves.save_policy import SaveNote
 from boardtui.saves.store import Store, StoreNote
 from boardtui.system.reasons import Statement, Word
+from tests.fixtures.calls import refusing
 
 from .saved_games import (
     begin,
@@ -30,35 +30,30 @@ from .saved_games import (
     sgf_refuses,
 )
 
+SAVE_IS_WRITTEN = "boardtui.saves.save_file.SaveFile.write"
+
 
 class TestTrouble:
     @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES])
-    @pytest.mark.parametrize("step", ["mkdir", "os.open", "os.write", "fsync", "replace"])
+    @pytest.mark.parametrize(
+        "steps",
+        [
+            ("pathlib.Path.mkdir",),
+            ("os.open", "boardtui.saves.save_file.replacing"),
+            ("os.write", "boardtui.saves.save_file.replacing"),
+            ("os.fsync",),
+            ("pathlib.Path.replace",),
+        ],
+        ids=["mkdir", "os.open", "os.write", "fsync", "replace"],
+    )
     def test_a_disk_that_refuses_is_said_once_and_the_game_goes_on(
-        self,
-        store: Store,
-        notices: list[Statement],
-        monkeypatch: pytest.MonkeyPatch,
-        step: str,
-        code: int,
+        self, store: Store, notices: list[Statement], steps: tuple[str, ...], code: int
     ) -> None:
         table, save = begin(store, "f5")
         save.close()
         table, save = resume(store, only(store.cards()))
         on_disk = save.path.read_bytes()
-
-        def refuse(*_args: object, **_options: object) -> None:
-            raise OSError(code, os.strerror(code))
-
-        with monkeypatch.context() as patch:
-            match step:
-                case "fsync":
-                    patch.setattr(os, "fsync", refuse)
-                case "os.open" | "os.write":
-                    patch.setattr(os, step.removeprefix("os."), refuse)
-                    patch.setattr("boardtui.saves.save_file.replacing", refuse)
-                case _:
-                    patch.setattr(Path, step, refuse)
+        with refusing(*steps, code=code):
             play(table, "d6")
             play(table, "c3")
         assert save.path.read_bytes() == on_disk
@@ -99,24 +94,19 @@ class TestTrouble:
         play(table, "c3")
         assert moves_of(save.path) == ["f5", "d6", "c3"]
 
-    def test_closing_tries_once_more(
-        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_closing_tries_once_more(self, store: Store, notices: list[Statement]) -> None:
         table, save = begin(store, "f5")
-        with monkeypatch.context() as patch:
-            patch.setattr(SaveFile, "write", failing)
-            patch.setattr(os, "write", failing)
+        with refusing(SAVE_IS_WRITTEN, "os.write"):
             play(table, "d6")
         save.close()
         assert moves_in(save.path) == ["f5", "d6"]
         assert [note.reason for note in notices] == [SaveNote.NOT_SAVED, SaveNote.SAVED_AGAIN]
 
     def test_what_cannot_be_written_on_closing_stays_in_the_journal(
-        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+        self, store: Store, notices: list[Statement]
     ) -> None:
         _table, save = begin(store, "f5", "d6")
-        with monkeypatch.context() as patch:
-            patch.setattr(SaveFile, "write", failing)
+        with refusing(SAVE_IS_WRITTEN):
             save.close()
         assert only_note(notices).reason is SaveNote.NOT_SAVED
         again, _save = resume(store, only(store.cards()))
@@ -284,7 +274,7 @@ class TestDamage:
         assert files(store) == [".a.sgf.1.new"]
 
     def test_what_cannot_be_looked_at_or_removed_hides_no_game(
-        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+        self, store: Store, notices: list[Statement]
     ) -> None:
         begin(store, "f5")[1].close()
         old = store.directory / ".b.sgf.2.new"
@@ -292,12 +282,8 @@ class TestDamage:
         os.utime(old, (1000, 1000))
         circle = store.directory / "circle.sgf"
         circle.symlink_to(circle)
-
-        def refuse(_path: Path) -> None:
-            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-
-        monkeypatch.setattr(Path, "unlink", refuse)
-        assert only(store.cards()).plies == 1
+        with refusing("pathlib.Path.unlink", code=errno.EROFS):
+            assert only(store.cards()).plies == 1
         assert notices == []
 
     def test_pipes_among_the_games_are_not_waited_for(
@@ -369,7 +355,3 @@ class TestDamage:
         finally:
             other.directory.chmod(0o700)
         assert table.standing.awaited == Seat(1)
-
-
-def failing(*_args: object) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")

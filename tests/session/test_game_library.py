@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import aclosing, closing
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from boardtui.session.game_library import MOST_PROBLEMS, GameLibrary, Update
 from boardtui.session.library_sources import read_sources
 from boardtui.system.disk import Disk
 from boardtui.words.library import source_lines, update_text
+from tests.fixtures.calls import calls_of
 from tests.library.games import TIGER, sgf
 from tests.ui.library_host import updated
 from tests.waiting import PATIENCE, give_way, settle, until
@@ -100,14 +101,12 @@ async def test_problems_are_told(library: GameLibrary, tmp_path: Path) -> None:
     assert update.is_over
 
 
-async def test_a_process_that_cannot_begin_is_told(
-    library: GameLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_arguments: object) -> None:
+async def test_a_process_that_cannot_begin_is_told(tmp_path: Path) -> None:
+    def fail(*_arguments: object) -> ChildImport:
         raise FileNotFoundError
 
-    monkeypatch.setattr(ChildImport, "__init__", fail)
-    update = await updated(library)
+    async with aclosing(GameLibrary(tmp_path, fail)) as library:
+        update = await updated(library)
     assert update.error is not None
     assert update.error.reason is LibraryReason.UNUSABLE
 
@@ -131,55 +130,52 @@ async def test_an_update_is_stopped(library: GameLibrary, tmp_path: Path) -> Non
     assert (await updated(library)).totals is not None
 
 
-async def test_no_key_waits_for_an_import_that_ends_slowly(
-    library: GameLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stop, begun, go_on = ChildImport.stop, threading.Event(), threading.Event()
+async def test_no_key_waits_for_an_import_that_ends_slowly(tmp_path: Path) -> None:
+    begun, go_on = threading.Event(), threading.Event()
 
-    def stop_slowly(child: ChildImport) -> None:
-        begun.set()
-        assert go_on.wait(PATIENCE), "The event loop was held."
-        stop(child)
+    class SlowImport(ChildImport):
+        def stop(self) -> None:
+            begun.set()
+            assert go_on.wait(PATIENCE), "The event loop was held."
+            super().stop()
 
-    monkeypatch.setattr(ChildImport, "stop", stop_slowly)
-    library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
-    await until(lambda: library._child)
-    stopping = asyncio.create_task(library.stop_update())
-    await until(begun.is_set)
-    assert not stopping.done()
-    go_on.set()
-    await stopping
-    assert not library.is_updating
+    async with aclosing(GameLibrary(tmp_path, SlowImport)) as library:
+        library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
+        await until(lambda: library._child)
+        stopping = asyncio.create_task(library.stop_update())
+        await until(begun.is_set)
+        assert not stopping.done()
+        go_on.set()
+        await stopping
+        assert not library.is_updating
 
 
-async def test_an_import_waits_for_all_that_were_to_end_before(
-    library: GameLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stop, go_on, running = ChildImport.stop, threading.Event(), [0]
-    begin, most = ChildImport.__init__, 0
+async def test_an_import_waits_for_all_that_were_to_end_before(tmp_path: Path) -> None:
+    go_on, running, most = threading.Event(), 0, 0
 
-    def count(child: ChildImport, path: Path, roots: list[Path]) -> None:
-        nonlocal most
-        begin(child, path, roots)
-        running[0] += 1
-        most = max(most, running[0])
+    class CountedImport(ChildImport):
+        def __init__(self, path: Path, roots: list[Path]) -> None:
+            nonlocal running, most
+            super().__init__(path, roots)
+            running += 1
+            most = max(most, running)
 
-    def stop_slowly(child: ChildImport) -> None:
-        assert go_on.wait(PATIENCE)
-        stop(child)
-        running[0] -= 1
+        def stop(self) -> None:
+            nonlocal running
+            assert go_on.wait(PATIENCE)
+            super().stop()
+            running -= 1
 
-    monkeypatch.setattr(ChildImport, "__init__", count)
-    monkeypatch.setattr(ChildImport, "stop", stop_slowly)
-    library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
-    await until(lambda: running[0])
-    for _ in range(3):
-        library.begin_update()
-        await settle()
-    go_on.set()
-    await until(lambda: not library.is_updating)
-    assert most == 1
-    assert await names(library) == {"Ann"}
+    async with aclosing(GameLibrary(tmp_path / "own", CountedImport)) as library:
+        library.begin_update([write_games(tmp_path / "others.sgf", "Ann")])
+        await until(lambda: running)
+        for _ in range(3):
+            library.begin_update()
+            await settle()
+        go_on.set()
+        await until(lambda: not library.is_updating)
+        assert most == 1
+        assert await names(library) == {"Ann"}
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 10])
@@ -343,20 +339,13 @@ async def test_one_import_reads_a_changed_file_again(
     own = write_games(library.folder / "mine.sgf", "Me")
     await updated(library)
     others = write_games(tmp_path / "others.sgf", "Ann")
-    begun: list[bool] = []
-    begin = GameLibrary.begin_update
-
-    def count(library: GameLibrary, added: tuple[Path, ...] = (), *, is_quiet: bool) -> None:
-        begun.append(is_quiet)
-        begin(library, added, is_quiet=is_quiet)
-
     if is_running:
         library.begin_update([others])
-    monkeypatch.setattr(GameLibrary, "begin_update", count)
+    begun = calls_of(monkeypatch, GameLibrary, "begin_update")
     write_games(own, "Myself")
     await library.remove([own], read_again=True)
     # What is added is told, what the person has changed is not.
-    assert begun == [not is_running]
+    assert [is_quiet for *_others, is_quiet in begun] == [not is_running]
     await until(lambda: not library.is_updating)
     assert await names(library) == {"Myself", *(["Ann"] if is_running else [])}
 

@@ -23,12 +23,6 @@ from tests.cli.test_main import configure, refusal
 pytestmark = pytest.mark.usefixtures("environment")
 
 
-@pytest.fixture
-def unconfined(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leaves the process of the tests its environment and its limits."""
-    monkeypatch.setattr(hosting, "confine", lambda: None)
-
-
 @pytest.mark.parametrize("text", ["/srv/games/alice", "/srv/a.b-c_9", f"/srv/{'a' * 64}"])
 def test_folders_of_visitors(text: str) -> None:
     assert is_folder_of_visitor(text)
@@ -66,7 +60,7 @@ def test_the_folder_of_a_visitor_is_made_for_its_owner_alone(tmp_path: Path) -> 
 
 
 def test_a_folder_that_others_can_write_to_is_refused(
-    tmp_path: Path, unconfined: None, capsys: pytest.CaptureFixture[str], launches: list[Launch]
+    tmp_path: Path, confined: list[str], capsys: pytest.CaptureFixture[str], launches: list[Launch]
 ) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games").chmod(0o777)
@@ -123,14 +117,8 @@ def test_a_visitors_process_is_limited_with_its_children_and_believes_little() -
     assert set(told["environ"]) - {"LC_CTYPE", *hosting._THREADS} == kept
 
 
+@pytest.mark.usefixtures("confined")
 class TestCommandLine:
-    @pytest.fixture(autouse=True)
-    def confined(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-        """Notes that the process would be confined."""
-        done: list[str] = []
-        monkeypatch.setattr(hosting, "confine", lambda: done.append("confined"))
-        return done
-
     def test_a_visitor_is_bounded_and_nothing_is_kept(
         self, launches: list[Launch], confined: list[str], tmp_path: Path
     ) -> None:

@@ -7,17 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from boardtui.system import garbage
 from boardtui.system.garbage import GarbageCollector
 
 
 @pytest.fixture
-def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[GarbageCollector]:
+def collector() -> Iterator[GarbageCollector]:
     """Takes few objects for many, and leaves things as they were."""
-    monkeypatch.setattr(garbage, "MANY_OBJECTS", 500)
     gc.unfreeze()  # what the apps of other tests have set aside
     gc.collect()
-    yield GarbageCollector()
+    yield GarbageCollector(many_objects=500)
     gc.unfreeze()
     gc.enable()
 

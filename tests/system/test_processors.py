@@ -5,19 +5,15 @@ from __future__ import annotations
 import pytest
 
 from boardtui.config.kinds import AUTO
-from boardtui.system import processors
 from boardtui.system.processors import MOST_THREADS, threads_for
 
 
 @pytest.mark.parametrize(
     ("there", "threads"), [(1, 1), (2, 2), (3, 2), (4, 3), (16, 15), (1000, MOST_THREADS)]
 )
-def test_auto_leaves_a_processor_to_others_but_uses_two(
-    there: int, threads: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(processors, "_processors", lambda: there)
-    assert threads_for(AUTO) == threads
-    assert threads_for(5) == 5
+def test_auto_leaves_a_processor_to_others_but_uses_two(there: int, threads: int) -> None:
+    assert threads_for(AUTO, there) == threads
+    assert threads_for(5, there) == 5
 
 
 def test_processors_that_this_process_may_not_use_do_not_count(

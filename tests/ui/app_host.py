@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +91,18 @@ async def settled(pilot: Pilot[None]) -> None:
     await pause(0)
     await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pause)
     await pilot.pause()
+
+
+@asynccontextmanager
+async def started(
+    app: BoardApp, *names: str, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[None]]:
+    """Run an app within a block that begins once some keys were pressed and all is done."""
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press(*names)
+        await settled(pilot)
+        yield pilot
 
 
 async def keys(pilot: Pilot[None], *names: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import cast
@@ -87,6 +88,13 @@ class GameHost(TerminalApp):
     on_new_game_wanted = on_rematch_wanted
     on_play_on_wanted = on_rematch_wanted
     on_engine_is_slow = on_rematch_wanted
+
+
+class MarkedLanguage(gettext.NullTranslations):
+    """A language whose words are the English ones with a mark before them."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}"
 
 
 class Unsaved:

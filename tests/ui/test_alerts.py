@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -45,6 +47,18 @@ class Alerts:
         return sent
 
 
+@asynccontextmanager
+async def alerting(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[BoardApp, Pilot[None], Alerts]]:
+    """A game against a computer, and what is handed to the terminal."""
+    app = board_app(folder, OTHELLO)
+    alerts = Alerts(app, monkeypatch)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        yield app, pilot, alerts
+
+
 async def play(pilot: Pilot[None], table: Table) -> str:
     """Play any move and wait for the computer's, which is returned."""
     standing = table.standing
@@ -63,10 +77,7 @@ def awaits_person(table: Table) -> bool:
 async def test_each_move_of_the_computer_is_told_while_nobody_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = board_app(tmp_path, OTHELLO)
-    alerts = Alerts(app, monkeypatch)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with alerting(tmp_path, monkeypatch) as (app, pilot, alerts):
         table = open_game(app, "othello").table
         await play(pilot, table)
         assert alerts.take() == []
@@ -103,10 +114,7 @@ async def test_the_setting_and_the_terminal_decide(
 async def test_names_from_outside_cannot_end_the_sequence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = board_app(tmp_path, OTHELLO)
-    alerts = Alerts(app, monkeypatch)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with alerting(tmp_path, monkeypatch) as (app, pilot, alerts):
         table = open_game(app, "othello").table
         table.record.players[Seat(1)] = "Eve;\x1b\\\x1b]0;x\x07"
         app.focus_changed(False)
@@ -118,10 +126,7 @@ async def test_names_from_outside_cannot_end_the_sequence(
 async def test_a_game_behind_another_is_heard_of_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = board_app(tmp_path, OTHELLO)
-    alerts = Alerts(app, monkeypatch)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with alerting(tmp_path, monkeypatch) as (app, pilot, alerts):
         new = NewGame(TIC_TAC_TOE, ("random", "human"))
         app.focus_changed(False)
         app.call_later(partial(app.navigation.open, partial(app.games.start, new)))

@@ -16,12 +16,13 @@ from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.words.language import own_language
 from tests.fixtures.engines import ScriptedEngine, exact, info
 from tests.fixtures.failures import failure
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, panel, values
-from tests.ui.host_game import GameHost, play, screen_text, status, text_of, until
+from tests.ui.host_game import GameHost, MarkedLanguage, play, screen_text, status, text_of, until
 
 AFTER_D3 = {"c3": -1.0, "e3": 2.0, "c5": 1.0}
 """What the moves are worth after d3."""
@@ -290,15 +291,15 @@ async def test_where_there_is_no_panel_the_status_line_sums_up(size: tuple[int, 
         assert "[!]" in screen_text(app)
 
 
-async def test_a_changed_language_changes_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = ScriptedEngine()
-    async with analysing(engine) as (app, pilot):
-        for module in ("analysis_panel", "analysis_lines"):
-            monkeypatch.setattr(f"boardtui.ui.widgets.{module}._", lambda text: f"«{text}")
-        assert isinstance(app.screen, GameScreen)
-        app.screen.change_looks(app.screen.settings, app.screen.glyphs)
-        await settled(pilot)
-        assert panel(app)[0] == "«Analysis «thinking"
+async def test_a_changed_language_changes_its_words() -> None:
+    engine, language = ScriptedEngine(), own_language()
+    with language.in_use():
+        async with analysing(engine) as (app, pilot):
+            language.translations = MarkedLanguage()
+            assert isinstance(app.screen, GameScreen)
+            app.screen.change_looks(app.screen.settings, app.screen.glyphs)
+            await settled(pilot)
+            assert panel(app)[0] == "«Analysis «thinking"
 
 
 @pytest.mark.parametrize("then", [ANALYSIS, "full_stop", "comma"])

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from boardtui.analysis.analyst import Analyst
 from boardtui.formats.detect import read_file
@@ -25,8 +26,9 @@ OTHELLO = game("othello")
 TWO_PEOPLE = ("human", "human")
 
 
-def app_asking(engines: list[ScriptedEngine], directory: Path) -> BoardApp:
-    """An app with a game of two people, which adds to `engines` each that it makes."""
+def app_asking(directory: Path) -> tuple[BoardApp, list[ScriptedEngine]]:
+    """An app with a game of two people, and the engines that it makes from then on."""
+    engines: list[ScriptedEngine] = []
 
     def make() -> Engine:
         engines.append(ScriptedEngine())
@@ -35,28 +37,30 @@ def app_asking(engines: list[ScriptedEngine], directory: Path) -> BoardApp:
     app = board_app(directory, NewGame(game("othello"), TWO_PEOPLE))
     analysts = Analysts(lambda _game: Analyst(make, soon=0.0))
     app.services = replace(app.services, analysts=analysts)
-    return app
+    return app, engines
+
+
+async def analyse(pilot: Pilot[None], engines: list[ScriptedEngine]) -> None:
+    """Begin an analysis, and wait until the engine thinks."""
+    await pilot.press("equals_sign")
+    await until(pilot, lambda: engines and engines[0].is_thinking)
 
 
 async def test_it_is_made_for_the_first_question_and_closed_with_the_app(tmp_path: Path) -> None:
-    engines: list[ScriptedEngine] = []
-    app = app_asking(engines, tmp_path)
+    app, engines = app_asking(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         assert not engines
-        await pilot.press("equals_sign")
-        await until(pilot, lambda: engines and engines[0].is_thinking)
+        await analyse(pilot, engines)
         await app.close_at_exit()
         assert (engines[0].closed, engines[0].is_thinking) == (1, False)
 
 
 async def test_it_rests_while_another_game_is_shown(tmp_path: Path) -> None:
-    engines: list[ScriptedEngine] = []
-    app = app_asking(engines, tmp_path)
+    app, engines = app_asking(tmp_path)
     async with app.run_test(size=(120, 30)) as pilot:
         await settled(pilot)
-        await pilot.press("equals_sign")
-        await until(pilot, lambda: engines and engines[0].is_thinking)
+        await analyse(pilot, engines)
         await pilot.press("w", "enter")
         await until(pilot, lambda: kind_shown(app) == "gomoku" and not engines[0].is_thinking)
         await settled(pilot)
@@ -68,12 +72,10 @@ async def test_it_rests_while_another_game_is_shown(tmp_path: Path) -> None:
 
 
 async def test_that_it_is_slow_is_said_once(tmp_path: Path) -> None:
-    engines: list[ScriptedEngine] = []
-    app = app_asking(engines, tmp_path)
+    app, engines = app_asking(tmp_path)
     async with app.run_test(size=(120, 30)) as pilot:
         await settled(pilot)
-        await pilot.press("equals_sign")
-        await until(pilot, lambda: engines and engines[0].is_thinking)
+        await analyse(pilot, engines)
         for _ in range(2):
             for slow in (False, True):
                 engines[0].is_slow = slow
@@ -86,12 +88,10 @@ async def test_that_it_is_slow_is_said_once(tmp_path: Path) -> None:
 
 
 async def test_the_next_game_asks_the_same_engine(tmp_path: Path) -> None:
-    engines: list[ScriptedEngine] = []
-    app = app_asking(engines, tmp_path)
+    app, engines = app_asking(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        await pilot.press("equals_sign")
-        await until(pilot, lambda: engines and engines[0].is_thinking)
+        await analyse(pilot, engines)
         await pilot.press("f3", "right", "enter")
         await until(pilot, lambda: not engines[0].is_thinking)
         await settled(pilot)
@@ -109,9 +109,8 @@ def saved(folder: Path) -> list[Path]:
 async def test_a_saved_copy_has_the_values_and_the_game_itself_stays_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    engines: list[ScriptedEngine] = []
     monkeypatch.chdir(tmp_path)
-    app = app_asking(engines, tmp_path)
+    app, engines = app_asking(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         await pilot.press("f", "5", "enter", "equals_sign")

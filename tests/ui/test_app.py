@@ -33,7 +33,16 @@ from boardtui.words.keys import key_name
 from tests import waiting
 from tests.waiting import give_way
 
-from .app_host import board_app, kind_shown, on_disk, open_game, screen_text, settled, shows
+from .app_host import (
+    board_app,
+    kind_shown,
+    on_disk,
+    open_game,
+    screen_text,
+    settled,
+    shows,
+    started,
+)
 
 PEOPLE = ("human", "human")
 OTHELLO = NewGame(game("othello"), PEOPLE)
@@ -49,10 +58,7 @@ async def test_a_game_named_at_the_start_is_shown_at_once(tmp_path: Path) -> Non
 
 async def test_games_stay_as_they_were_while_others_are_shown(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter", "comma", "home")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter", "comma", "home") as pilot:
         othello = app.screen
         assert isinstance(othello, GameScreen)
         before = othello.state, othello.query_one(BoardWidget).cursor
@@ -86,10 +92,7 @@ async def test_every_registered_game_has_a_mode_of_its_own(tmp_path: Path) -> No
 @pytest.mark.parametrize("keys", [["f2"], ["escape"]])
 async def test_back_to_the_picker(tmp_path: Path, keys: list[str]) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press(*keys)
-        await settled(pilot)
+    async with started(app, *keys) as pilot:
         assert shows(app, GamePicker)
         app.screen.query_one(Menu).highlight("running:0")
         await pilot.press("enter")
@@ -113,10 +116,7 @@ async def test_screens_over_a_game_open_once_and_close(
     tmp_path: Path, key: str, screen: type
 ) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press(key)
-        await settled(pilot)
+    async with started(app, key) as pilot:
         assert shows(app, screen)
         await pilot.press("escape")
         await settled(pilot)
@@ -139,10 +139,7 @@ async def test_the_program_may_end_while_a_screen_is_opened(tmp_path: Path) -> N
 
 async def test_the_app_may_be_closed_while_a_game_is_opened(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with started(app, "ctrl+o"):
         app.post_message(Paste("f5d6c3"))
         await waiting.until(lambda: shows(app, GameScreen), pause=lambda _seconds: give_way())
 
@@ -180,10 +177,7 @@ async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:
 
 async def test_help_scrolls(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test(size=(80, 12)) as pilot:
-        await settled(pilot)
-        await pilot.press("f1")
-        await settled(pilot)
+    async with started(app, "f1", size=(80, 12)) as pilot:
         top = screen_text(app)
         for there, back in [("end", "home"), ("pagedown", "pageup"), ("down", "up")]:
             await pilot.press(there)
@@ -196,10 +190,7 @@ async def test_help_scrolls(tmp_path: Path) -> None:
 
 async def test_palette_finds_a_command_by_a_part_of_its_name(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+p")
-        await settled(pilot)
+    async with started(app, "ctrl+p") as pilot:
         await pilot.press(*"sett", "enter")
         await settled(pilot)
         assert shows(app, SettingsScreen)
@@ -207,10 +198,7 @@ async def test_palette_finds_a_command_by_a_part_of_its_name(tmp_path: Path) -> 
 
 async def test_palette_offers_themes_and_languages(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+p")
-        await settled(pilot)
+    async with started(app, "ctrl+p") as pilot:
         await pilot.press(*"theme light")
         await settled(pilot)
         rows = app.screen.query_one(Menu).rows
@@ -222,10 +210,7 @@ async def test_palette_offers_themes_and_languages(tmp_path: Path) -> None:
 
 async def test_palette_moves_by_arrows_and_pages(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+p")
-        await settled(pilot)
+    async with started(app, "ctrl+p") as pilot:
         menu = app.screen.query_one(Menu)
         await pilot.press("down")
         assert menu.highlighted == 1
@@ -254,10 +239,7 @@ async def test_full_width_keys_of_an_input_method(tmp_path: Path, key: Key, scre
 async def test_letters_that_do_not_steer_begin_coordinates(tmp_path: Path) -> None:
     new_game = NewGame(game("gomoku"), ("human", "human"))
     app = board_app(tmp_path, new_game, vim_keys=False)
-    async with app.run_test(size=(80, 120)) as pilot:
-        await settled(pilot)
-        await pilot.press("k", "3", "enter")
-        await settled(pilot)
+    async with started(app, "k", "3", "enter", size=(80, 120)) as pilot:
         assert open_game(app, "gomoku").view.state.last_move == Place(Point(10, 12))
         await pilot.press("f1")
         await settled(pilot)
@@ -274,10 +256,7 @@ async def test_letters_that_do_not_steer_begin_coordinates(tmp_path: Path) -> No
 
 async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with started(app, "ctrl+o") as pilot:
         await pilot.press("ｗ")
         await settled(pilot)
         assert shows(app, OpenRecordScreen)
@@ -286,10 +265,7 @@ async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> Non
 
 async def test_settings_give_commands_other_keys(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, keys={"app.help": ("f12", "%")})
-    async with app.run_test(size=(100, 150)) as pilot:
-        await settled(pilot)
-        await pilot.press("f1")
-        await settled(pilot)
+    async with started(app, "f1", size=(100, 150)) as pilot:
         assert shows(app, GameScreen)
         await pilot.press("f12")
         await settled(pilot)
@@ -299,10 +275,7 @@ async def test_settings_give_commands_other_keys(tmp_path: Path) -> None:
 
 async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, keys={"app.help": ("f5",)})
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f5")
-        await settled(pilot)
+    async with started(app, "f5"):
         assert shows(app, HelpScreen)
         said = [notice.message for notice in app._notifications]
         assert said == ["The settings give F5 to “Help”; it was the key of “Settings”."]
@@ -341,10 +314,7 @@ async def test_a_rematch(tmp_path: Path, swap: bool, seats: tuple[str, ...]) -> 
 
 async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -> None:
     one, other = board_app(tmp_path, OTHELLO), board_app(tmp_path)
-    async with one.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(one, "f", "5", "enter"):
         first = open_game(one, "othello").save.path
         async with other.run_test() as pilot_two:
             await settled(pilot_two)

@@ -21,7 +21,7 @@ from boardtui.ui.terminal.app import SAVE_PATIENCE
 from boardtui.words.farewell import say_farewell
 from tests.waiting import until
 
-from .app_host import board_app, open_game, screen_text, settled, shows
+from .app_host import board_app, open_game, screen_text, settled, shows, started
 
 PEOPLE = ("human", "human")
 OTHELLO = NewGame(game("othello"), PEOPLE)
@@ -29,10 +29,7 @@ OTHELLO = NewGame(game("othello"), PEOPLE)
 
 async def test_quitting_says_where_the_game_is_saved(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter") as pilot:
         await pilot.press("ctrl+q")
         await settled(pilot)
     assert app.return_code == 0
@@ -40,16 +37,22 @@ async def test_quitting_says_where_the_game_is_saved(tmp_path: Path) -> None:
     assert "B[f5]" in path.read_text()
 
 
+def hold_flushes(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Let every flush of a file wait for an event."""
+    may_flush = threading.Event()
+    monkeypatch.setattr(os, "fsync", lambda _file: may_flush.wait())
+    return may_flush
+
+
 @pytest.mark.parametrize("patience", [SAVE_PATIENCE, 0.05])
 async def test_quitting_loses_nothing_where_the_disk_takes_too_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
-    may_flush = threading.Event()
     app = board_app(tmp_path, OTHELLO)
     app.save_patience = patience
     async with app.run_test() as pilot:
         await settled(pilot)
-        monkeypatch.setattr(os, "fsync", lambda _file: may_flush.wait())
+        may_flush = hold_flushes(monkeypatch)
         await pilot.press("f", "5", "enter")
         await pilot.press("ctrl+q")
         await settled(pilot)
@@ -63,12 +66,11 @@ async def test_quitting_loses_nothing_where_the_disk_takes_too_long(
 async def test_a_rematch_does_not_wait_for_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    may_flush = threading.Event()
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
         first = open_game(app, "othello")
-        monkeypatch.setattr(os, "fsync", lambda _file: may_flush.wait())
+        may_flush = hold_flushes(monkeypatch)
         await pilot.press("f", "5", "enter")
         app.screen.post_message(RematchWanted(first, swap=False))
         await until(lambda: app.navigation.shown is not first, pause=pilot.pause)
@@ -85,10 +87,7 @@ async def test_a_rematch_does_not_wait_for_the_disk(
 
 async def test_a_signal_saves_and_ends_with_its_number(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter") as pilot:
         app.hang_up(signal.SIGTERM)
         await settled(pilot)
     assert app.return_code == 128 + signal.SIGTERM
@@ -119,10 +118,7 @@ async def test_a_player_who_is_slow_to_leave_keeps_nothing_from_being_saved(
 async def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file where the directory should be")
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter"):
         assert isinstance(app.screen, GameScreen)
         assert app.screen.view.head.position.ply == 1
         assert any("not saved" in notice.message for notice in app._notifications)
@@ -132,10 +128,7 @@ async def test_a_game_that_is_not_saved_at_the_end_is_not_said_to_be(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter") as pilot:
         (tmp_path / "games").rename(tmp_path / "elsewhere")
         (tmp_path / "games").write_text("a file where the directory should be")
         await pilot.press("f", "6", "enter")
@@ -154,10 +147,7 @@ async def test_quitting_asks_before_a_game_is_lost(
 ) -> None:
     (tmp_path / "games").write_text("a file where the directory should be")
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter") as pilot:
         for answer in ("enter", "escape", "n"):
             await pilot.press("ctrl+q", "ctrl+q", "ctrl+c")
             await settled(pilot)
@@ -178,10 +168,7 @@ async def test_a_game_that_could_not_be_saved_is_not_forgotten_when_another_begi
 ) -> None:
     (tmp_path / "games").write_text("a file where the directory should be")
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter") as pilot:
         lost = open_game(app, "othello")
         await pilot.press("f3", "enter")
         await settled(pilot)
@@ -216,10 +203,7 @@ async def test_changes_of_a_record_are_kept_in_a_copy(
 ) -> None:
     (reading,) = read_record("f5d6c3d3")
     app = board_app(tmp_path, Review(reading, "game.txt"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("full_stop", "comma")
-        await settled(pilot)
+    async with started(app, "full_stop", "comma") as pilot:
         said = [[notice.message for notice in app._notifications]]
         await pilot.press("semicolon", *"good", "ctrl+s")
         await settled(pilot)
@@ -239,10 +223,7 @@ async def test_a_record_that_is_looked_at_leaves_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app = board_app(tmp_path, Review(read_record("f5d6c3d3")[0], "game.txt"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("full_stop", "greater_than_sign")
-        await settled(pilot)
+    async with started(app, "full_stop", "greater_than_sign") as pilot:
         await pilot.press("ctrl+q")
         await settled(pilot)
     say_farewell(app.games)

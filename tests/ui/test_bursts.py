@@ -22,7 +22,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.widgets.menu import Menu
-from tests.ui.app_host import board_app, kind_shown, open_game, screen_text, settled
+from tests.ui.app_host import board_app, kind_shown, open_game, screen_text, settled, started
 from tests.ui.host_game import GameHost, game_of
 from tests.waiting import settle, until
 
@@ -158,10 +158,7 @@ async def test_a_new_game_after_the_end_is_of_the_same_kind(tmp_path: Path) -> N
 
 async def test_a_saved_game_that_is_chosen_twice_is_no_copy(tmp_path: Path) -> None:
     one, other = board_app(tmp_path, OTHELLO), board_app(tmp_path)
-    async with one.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(one, "f", "5", "enter") as pilot:
         path = open_game(one, "othello").save.path
         await one.save_at_exit()
     async with other.run_test() as pilot:

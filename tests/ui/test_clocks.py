@@ -17,7 +17,7 @@ from boardtui.session.open_game import OpenGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.chooser import Chooser
-from tests.ui.app_host import board_app, settled
+from tests.ui.app_host import board_app, settled, started
 from tests.waiting import until
 
 PEOPLE = ("human", "human")
@@ -59,10 +59,7 @@ def test_a_wrong_one_is_one_clear_line() -> None:
 
 async def test_it_is_chosen_in_the_form_and_the_default_for_the_next_time(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+    async with started(app, "enter") as pilot:
         app.screen.query_one("#clock", Chooser).focus()
         await pilot.press("right", "right", "right", "enter")
         await settled(pilot)

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.analysis import coach as coach_module
 from boardtui.analysis.analyst import Analyst
 from boardtui.config.settings import Settings
 from boardtui.players.human import Human
@@ -25,9 +24,12 @@ from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.language import own_language, use_language
 from tests.fixtures.engines import KnowingEngine, ScriptedEngine, info
 from tests.play.players import Scripted
+from tests.rules.positions import position_after
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import values
 from tests.ui.host_game import QUICK, GameHost, game_of, play, status, text_of, until
+
+pytestmark = pytest.mark.usefixtures("coach_waits")
 
 OTHELLO, GOMOKU = Othello(), Gomoku()
 BEGINNING, MISTAKE = "f5 d6", "c6"
@@ -38,9 +40,7 @@ def knowing(
     game: Game = OTHELLO, moves: str = BEGINNING, name: str = MISTAKE, **lines: object
 ) -> KnowingEngine:
     """An engine that knows a mistake and what it costs."""
-    before = game.start()
-    for each in moves.split():
-        before = before.play(game.parse_move(each))
+    before = position_after(game, moves)
     best = lines.get("best", info(OTHELLO, "c4 e3", 1.0, depth=12))
     reply = lines.get("reply", info(OTHELLO, "f4 d3 c4 e3", 11.0, depth=12))
     after = before.play(game.parse_move(name))
@@ -67,12 +67,6 @@ async def coached(
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot
-
-
-@pytest.fixture(autouse=True)
-def _later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The coach does not think ahead."""
-    monkeypatch.setattr(coach_module, "CALM", 3600.0)
 
 
 def robot(app: GameHost) -> Scripted:

@@ -36,10 +36,14 @@ class WithCount(GameScreen):
     BINDINGS = handled([COUNT], COUNTING)
 
 
-async def test_a_new_command_is_one_entry_with_a_handler(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def _with_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shows games on a screen with the new command."""
     monkeypatch.setattr(game_module, "GameScreen", WithCount)
+
+
+@pytest.mark.usefixtures("_with_count")
+async def test_a_new_command_is_one_entry_with_a_handler(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
     async with app.run_test(size=(120, 150)) as pilot:
         await settled(pilot)
@@ -67,10 +71,8 @@ async def test_a_new_command_is_one_entry_with_a_handler(
         assert "There are so many." in status(app)
 
 
-async def test_the_settings_give_it_another_key(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(game_module, "GameScreen", WithCount)
+@pytest.mark.usefixtures("_with_count")
+async def test_the_settings_give_it_another_key(tmp_path: Path) -> None:
     opening = NewGame(game("othello"), ("human", "human"))
     app = board_app(tmp_path, opening, keys={"game.count": ("ctrl+y",)})
     async with app.run_test(size=(120, 50)) as pilot:

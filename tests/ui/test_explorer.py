@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
-from boardtui.library.explorer import PositionStats
 from boardtui.library.importing import Totals
 from boardtui.library.reader import Reader
-from boardtui.rules.game import Pass, Position
+from boardtui.rules.game import Pass
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.session.game_library import Update
@@ -23,6 +21,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from tests import waiting
 from tests.combinations import combined
+from tests.fixtures.calls import calls_of
 from tests.library.games import othello_moves, sgf
 from tests.ui.app_host import board_app, open_game, screen_text, settled
 from tests.ui.explorer_host import (
@@ -108,23 +107,17 @@ async def test_it_follows_the_cursor_and_drops_what_is_stepped_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with exploring(tmp_path) as (app, pilot):
-        go_on, answered = threading.Event(), []
+        go_on = threading.Event()
         library = library_of(app)
         holding = pilot.app.run_worker(library.do(go_on.wait))
-        explore = Reader.explore
-
-        def note(
-            reader: Reader, position: Position, among: Collection[int] | None
-        ) -> PositionStats:
-            answered.append(position)
-            return explore(reader, position, among)
-
-        monkeypatch.setattr(Reader, "explore", note)
+        answered = calls_of(monkeypatch, Reader, "explore")
         await pilot.press("comma", "comma", "comma")
         go_on.set()
         await holding.wait()
         await until(pilot, lambda: explored(app))
-        assert answered == [open_game(app, "othello").view.node.position]
+        assert [position for _reader, position, _among in answered] == [
+            open_game(app, "othello").view.node.position
+        ]
         assert panel(app)[2].split()[:3] == [">c3", "13", "93%"]
 
 

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Player
-from boardtui.record.tree import GameRecord
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.registry import game
 from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.screens.play_on import PlayOn
@@ -66,15 +66,21 @@ async def test_a_comment_on_a_move_that_another_view_removes_meanwhile_goes_nowh
     assert variation.comment == ""
 
 
+async def explored_instead(pilot: Pilot[None], app: GameHost, robot: Scripted) -> Node:
+    """Go back while the computer thinks and try c1; return the head of the game."""
+    await until(pilot, lambda: robot.asked)
+    head = app.view.head
+    await pilot.press("comma", "comma")
+    await play(pilot, "c1")
+    return head
+
+
 class TestRunningGame:
     async def test_the_computer_thinks_on_and_is_not_asked_anew(self) -> None:
         robot = Scripted()
         app = against(robot, "a1 b1 a2")
         async with app.run_test() as pilot:
-            await until(pilot, lambda: robot.asked)
-            head = app.view.head
-            await pilot.press("comma", "comma")
-            await play(pilot, "c1")
+            head = await explored_instead(pilot, app, robot)
             assert path_of(app) == "a1 c1"
             assert app.view.head is head
             assert len(robot.asked) == 1
@@ -179,10 +185,7 @@ class TestPlayingOn:
         robot = Scripted()
         app = against(robot, "a1 b1 a2")
         async with app.run_test() as pilot:
-            await until(pilot, lambda: robot.asked)
-            head = app.view.head
-            await pilot.press("comma", "comma")
-            await play(pilot, "c1")
+            head = await explored_instead(pilot, app, robot)
             await choose_players(pilot, app)
             await pilot.press("escape")
             await settled(pilot)

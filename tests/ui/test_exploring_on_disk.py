@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.pilot import Pilot
 from textual.widgets import TextArea
 
 from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Termination
 from boardtui.rules.registry import game
+from boardtui.saves.cards import Summary
 from boardtui.session.launch import NewGame
+from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.play_on import PlayOn
 from tests.ui.app_host import board_app, open_game, settled
 from tests.ui.host_game import (
@@ -26,6 +29,14 @@ def main_line(record: GameRecord) -> str:
     """The moves of the main line."""
     moves = (node.move for node in record.mainline())
     return " ".join(record.game.format_move(move) for move in moves if move is not None)
+
+
+async def resumed(app: BoardApp, pilot: Pilot[None]) -> Summary:
+    """Open the only saved game that is listed."""
+    (summary,) = app.games.store.cards()
+    await app.navigation.resume(summary.path)
+    await settled(pilot)
+    return summary
 
 
 class TestOnDisk:
@@ -72,9 +83,7 @@ class TestOnDisk:
         app = board_app(tmp_path)
         async with app.run_test(notifications=True) as pilot:
             await settled(pilot)
-            (summary,) = app.games.store.cards()
-            await app.navigation.resume(summary.path)
-            await settled(pilot)
+            await resumed(app, pilot)
             await pilot.press("comma", "comma")
             await settled(pilot)
             assert "kept in a copy" not in screen_text(app)
@@ -100,9 +109,7 @@ class TestOnDisk:
         app = board_app(tmp_path)
         async with app.run_test(notifications=True) as pilot:
             await settled(pilot)
-            (summary,) = app.games.store.cards()
-            await app.navigation.resume(summary.path)
-            await settled(pilot)
+            summary = await resumed(app, pilot)
             await pilot.press("comma", "comma", "semicolon")
             await until(pilot, lambda: app.screen.query(TextArea))
             await pilot.press(*"sharp", "ctrl+s")
@@ -130,9 +137,7 @@ class TestOnDisk:
             await settled(pilot)
             await play(pilot, "c3")
             running = open_game(app, "gomoku")
-            (summary,) = app.games.store.cards()
-            await app.navigation.resume(summary.path)
-            await settled(pilot)
+            await resumed(app, pilot)
             finished = app.navigation.shown
             assert finished is not None
             await pilot.press("comma", "comma", "y")

@@ -10,8 +10,9 @@ from boardtui.session.commands.app import APP
 from boardtui.ui.app_commands import APP_HANDLERS
 from boardtui.ui.commands import Commanded, handled
 from boardtui.ui.screens.game import GameScreen
+from boardtui.words.language import own_language
 from tests.ui.app_host import settled
-from tests.ui.host_game import QUICK, GameHost, game_of, screen_text, status, until
+from tests.ui.host_game import QUICK, GameHost, MarkedLanguage, game_of, screen_text, status, until
 
 SIZES = {(80, 24): "side", (60, 20): "side", (40, 12): "side", (36, 11): "bare", (20, 10): "bare"}
 
@@ -139,15 +140,15 @@ async def test_large_boards_are_whole_at_80_by_24(board: Game) -> None:
         assert "Enter" in shown
 
 
-async def test_another_language_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = GameHost(game_of(game("othello")))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        for module in ("score_panel", "log_text", "key_hints"):
-            monkeypatch.setattr(f"boardtui.ui.widgets.{module}._", lambda text: f"«{text}")
-        assert isinstance(app.screen, GameScreen)
-        app.screen.change_looks(app.screen.settings, app.screen.glyphs)
-        await settled(pilot)
-        assert "«Start" in screen_text(app)
-        assert "«Move 0" in screen_text(app)
-        assert "Enter «Play" in screen_text(app)
+async def test_another_language_is_shown_at_once() -> None:
+    app, language = GameHost(game_of(game("othello"))), own_language()
+    with language.in_use():
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            language.translations = MarkedLanguage()
+            assert isinstance(app.screen, GameScreen)
+            app.screen.change_looks(app.screen.settings, app.screen.glyphs)
+            await settled(pilot)
+            assert "«Start" in screen_text(app)
+            assert "«Move 0" in screen_text(app)
+            assert "Enter «Play" in screen_text(app)

@@ -13,6 +13,7 @@ from boardtui.formats.rif.reader import RifText
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.widgets.menu import Item, Menu
+from tests.fixtures.calls import calls_of
 from tests.formats.piskvork.test_psq import GOMOCUP, REC
 from tests.formats.renlib.library import HEADER, node, point, text
 from tests.formats.renlib.test_pos import GAME
@@ -57,14 +58,7 @@ async def test_a_record_is_opened(
 async def test_a_database_is_a_list_and_a_dirty_game_opens_with_its_problem(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    described: list[object] = []
-
-    def describe(self: object) -> str:
-        described.append(self)
-        return "a lot"
-
-    monkeypatch.setattr(RifText, "__repr__", describe)
-    monkeypatch.setattr(Tables, "__repr__", describe)
+    described = [calls_of(monkeypatch, each, "__repr__") for each in (RifText, Tables)]
     path = tmp_path / "games.rif"
     path.write_text(database(FIRST, game("h8 i9 h8", tournament="2", black="3"), FIRST))
     app = board_app(tmp_path)
@@ -80,4 +74,4 @@ async def test_a_database_is_a_list_and_a_dirty_game_opens_with_its_problem(
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert "Move 0 of 2" in screen_text(app)
-    assert not described
+    assert described == [[], []]

@@ -21,14 +21,14 @@ from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
 from boardtui.system.progress import tell
 from boardtui.ui.app import BoardApp
-from boardtui.ui.screens import reading, record_form
+from boardtui.ui.screens import record_form
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.reading import ReadingScreen
 from tests.waiting import PATIENCE, until
 
-from .app_host import board_app, on_disk, screen_text, settled, shows
+from .app_host import board_app, on_disk, screen_text, settled, shows, started
 
 
 class Brake:
@@ -70,7 +70,6 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
 
     monkeypatch.setattr(record_form, "scan_record", scan_slowly)
     monkeypatch.setattr(game_files, "read", read_slowly)
-    monkeypatch.setattr(reading, "LATE", 0.01)
     yield held
     held.release()
 
@@ -123,10 +122,7 @@ async def test_escape_stops_the_reading_of_a_folder(
 
     monkeypatch.setattr(folder, "scan_file", scan_slowly)
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("ctrl+o")
-        await settled(pilot)
+    async with started(app, "ctrl+o") as pilot:
         app.screen.query_one(Input).value = f"{records}/"
         await settled(pilot)
         await pilot.press("down", "enter")
@@ -147,10 +143,7 @@ async def test_the_program_ends_while_something_is_read(tmp_path: Path, brake: B
 
 async def test_a_saved_game_is_read_in_a_thread_too(tmp_path: Path, brake: Brake) -> None:
     first = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
-    async with first.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(first, "f", "5", "enter") as pilot:
         await pilot.press("ctrl+q")
     (summary,) = on_disk(tmp_path).values()
     app = board_app(tmp_path)

@@ -20,7 +20,7 @@ from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
 from tests.combinations import combined
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, screen_text, settled, shows, started
 
 
 def form(app: BoardApp) -> dict[str, object]:
@@ -29,10 +29,7 @@ def form(app: BoardApp) -> dict[str, object]:
 
 async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
+    async with started(app, "2"):
         assert form(app) == {
             "option-size": 15,
             "option-line": 5,
@@ -62,10 +59,7 @@ async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None
 )
 async def test_keys_of_the_form(tmp_path: Path, keys: list[str], size: int) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+    async with started(app, "enter") as pilot:
         await pilot.press(*keys, "enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
@@ -78,10 +72,7 @@ async def test_all_lines_of_the_form_are_left_both_ways(
 ) -> None:
     up, down = keys
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press(game_key)
-        await settled(pilot)
+    async with started(app, game_key) as pilot:
         lines = app.screen.focus_chain
         assert isinstance(lines[-1], Button)
         for line in (*lines[1:], lines[0]):
@@ -94,10 +85,7 @@ async def test_all_lines_of_the_form_are_left_both_ways(
 
 async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("3")
-        await settled(pilot)
+    async with started(app, "3") as pilot:
         await pilot.press("down", "right")
         await settled(pilot)
         assert "The winning row has 3 stones, not 4." in screen_text(app)
@@ -114,10 +102,7 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
 
 async def test_openings_of_renju_are_listed_for_renju_only(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
+    async with started(app, "2") as pilot:
         await pilot.press("down", "down", "right", "right", "down", "left")
         await settled(pilot)
         assert form(app)["option-rule"] == "renju"
@@ -140,10 +125,7 @@ async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) 
     app = board_app(tmp_path)
     levels = {level.key: level for level in levels_for(game("othello"))}
     strengths = strengths_of(game("othello"))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1", size=(120, 40)) as pilot:
         assert "Easy: Looks one move ahead." in screen_text(app)
         assert " Person Fair Rand 1 2[Easy]3 4 5 6 7 8 9 10 " in screen_text(app)
         await pilot.press("down", "down", "left", "left", "left", "left")
@@ -168,10 +150,7 @@ async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) 
 
 async def test_a_loss_that_levels_accept_is_told_beside_them(tmp_path: Path) -> None:
     app = board_app(tmp_path, accepted_loss=4.0)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
-        await pilot.press("1", "3")
-        await settled(pilot)
+    async with started(app, "1", "3", size=(120, 40)) as pilot:
         about = str(app.screen.query_one(".player", Static).render())
         assert "and makes mistakes. Accepts a loss of up to 4 discs." in about
         assert "Level 3, Elo" not in screen_text(app)
@@ -183,10 +162,7 @@ async def test_a_loss_that_levels_accept_is_told_beside_them(tmp_path: Path) -> 
 
 async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Path) -> None:
     app = board_app(tmp_path, engines={"Rhino": EngineEntry(("rhino",))})
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1", size=(120, 40)) as pilot:
         await pilot.press("down", "down", *["left"] * 6, "up", "up")
         await settled(pilot)
         about = app.screen.query_one(".player", Static)
@@ -209,10 +185,7 @@ async def test_a_name_too_long_for_the_form_is_cut_with_a_sign(
 ) -> None:
     name = "An engine that bears the name of every rhinoceros"
     app = board_app(tmp_path, engines={name: EngineEntry(("rhino",))}, glyphs=glyphs)
-    async with app.run_test(size=(60, 20)) as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1", size=(60, 20)) as pilot:
         await pilot.press("down", "down", *["left"] * 6)
         await settled(pilot)
         assert f"White       An engine that bears the name of {end}" in screen_text(app)
@@ -220,10 +193,7 @@ async def test_a_name_too_long_for_the_form_is_cut_with_a_sign(
 
 async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
-    async with app.run_test(size=(80, 200)) as pilot:
-        await settled(pilot)
-        await pilot.press("f1")
-        await settled(pilot)
+    async with started(app, "f1", size=(80, 200)) as pilot:
         shown = screen_text(app)
         assert "Players of Othello" in shown
         assert "Players of Gomoku" not in shown
@@ -236,10 +206,7 @@ async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
 
 async def test_choices_are_the_default_for_the_next_time(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+    async with started(app, "enter") as pilot:
         await pilot.press("right", "down", "right", "down", "left", "left", "left", "enter")
         await settled(pilot)
         await pilot.press("f3")
@@ -289,10 +256,7 @@ async def test_tic_tac_toe_and_gomoku_remember_their_own_choices(tmp_path: Path)
 
 async def test_who_plays_tic_tac_toe_is_remembered(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("3")
-        await settled(pilot)
+    async with started(app, "3") as pilot:
         app.screen.query_one("#rival-0", Chooser).index = 0
         await pilot.press("enter")
         await settled(pilot)
@@ -307,10 +271,7 @@ async def test_who_plays_tic_tac_toe_is_remembered(tmp_path: Path) -> None:
 
 async def test_gomoku_stays_gomoku_whatever_the_settings_file_says(tmp_path: Path) -> None:
     app = board_app(tmp_path, new_game={"gomoku": {"size": 3, "line": 3}})
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
+    async with started(app, "2"):
         assert form(app)["option-size"] == 15
 
 
@@ -322,10 +283,7 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     app = board_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+    async with started(app, "enter", size=size) as pilot:
         assert "The running game is saved" not in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
@@ -346,10 +304,7 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
 
 async def test_escape_starts_nothing(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+    async with started(app, "enter") as pilot:
         await pilot.press("escape")
         await settled(pilot)
         assert shows(app, GamePicker)
@@ -358,10 +313,7 @@ async def test_escape_starts_nothing(tmp_path: Path) -> None:
 
 async def test_the_mouse_changes_values_and_starts(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
+    async with started(app, "enter") as pilot:
         y = app.screen.query_one("#option-size").region.y
         line = screen_text(app).splitlines()[y]
         for x, size in ((5, 8), (len(line) - 1, 8), (line.index("8"), 10), (line.index("<"), 8)):
@@ -375,10 +327,7 @@ async def test_the_mouse_changes_values_and_starts(tmp_path: Path) -> None:
 
 async def test_help_names_each_key_of_the_form_once(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1"):
         keys = [key for command in all_commands(app.screen, {}) for key in command.keys]
         assert len(keys) == len(set(keys))
         assert {"enter", "escape", "left", "f1", "ctrl+q"} <= set(keys)
@@ -387,10 +336,7 @@ async def test_help_names_each_key_of_the_form_once(tmp_path: Path) -> None:
 
 async def test_a_choice_and_at_once_the_start(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("3")
-        await settled(pilot)
+    async with started(app, "3") as pilot:
         assert isinstance(app.screen, NewGameScreen)
         line = app.screen.query_one("#option-line", Chooser)
         line.action_turn(-1)

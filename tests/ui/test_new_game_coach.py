@@ -19,7 +19,7 @@ from boardtui.session.launch import NewGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.coach_panel import CoachPanel
-from tests.ui.app_host import board_app, open_game, settled
+from tests.ui.app_host import board_app, open_game, settled, started
 from tests.ui.host_game import game_of
 
 from .test_new_game import form
@@ -30,10 +30,7 @@ OTHELLO, MOVES = Othello(), "f5 d6"
 class TestNewGames:
     async def test_the_form_offers_it_and_keeps_the_choice(self, tmp_path: Path) -> None:
         app = board_app(tmp_path)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("1")
-            await settled(pilot)
+        async with started(app, "1") as pilot:
             assert form(app)["coach"] is False
             await choose_coach(app, pilot)
             about = str(app.screen.query_one(".player", Static).render())
@@ -51,10 +48,7 @@ class TestNewGames:
 
     async def test_without_a_coach_the_game_counts(self, tmp_path: Path) -> None:
         app = board_app(tmp_path)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("1", "enter")
-            await settled(pilot)
+        async with started(app, "1", "enter"):
             record = open_game(app, "othello").table.record
             assert not record.has_coach
             assert record.rating_id
@@ -62,10 +56,7 @@ class TestNewGames:
 
     async def test_it_is_offered_only_where_an_engine_knows_the_game(self, tmp_path: Path) -> None:
         app = board_app(tmp_path)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("5")
-            await settled(pilot)
+        async with started(app, "5") as pilot:
             assert not app.screen.query_one("#coach").display
             await pilot.press("escape")
             await settled(pilot)

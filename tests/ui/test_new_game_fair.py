@@ -21,7 +21,7 @@ from boardtui.words.opponents import FAIR, fair_opponent
 from tests.fixtures.connect_four import ConnectFour
 from tests.person.results import new_result
 
-from .app_host import board_app, open_game, screen_text, settled, shows
+from .app_host import board_app, open_game, screen_text, settled, shows, started
 from .test_new_game import form
 
 RENJU = Gomoku(rule=Rule.RENJU)
@@ -45,10 +45,7 @@ def choose_fair(app: BoardApp) -> None:
 
 async def test_without_results_it_begins_easy(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1", "down", "down", *["left"] * 4)
-        await settled(pilot)
+    async with started(app, "1", "down", "down", *["left"] * 4) as pilot:
         assert "White       Fair (Easy), Elo 780" in screen_text(app)
         assert "Fair (Easy): It begins easy and follows your results fast." in about(app)
         await pilot.press("enter")
@@ -58,10 +55,7 @@ async def test_without_results_it_begins_easy(tmp_path: Path) -> None:
 
 async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1") as pilot:
         choose_fair(app)
         await pilot.press("enter")
         await settled(pilot)
@@ -84,10 +78,7 @@ async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path:
 async def test_a_rule_has_a_rating_of_its_own(tmp_path: Path) -> None:
     had(tmp_path, (WIN, RENJU, "5"), (LOSS, RENJU, "6"), (DRAW, RENJU, "5"))
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
+    async with started(app, "2") as pilot:
         choose_fair(app)
         await settled(pilot)
         assert "Fair (Easy), Elo 1300" in screen_text(app)
@@ -98,10 +89,7 @@ async def test_a_rule_has_a_rating_of_its_own(tmp_path: Path) -> None:
 
 async def test_a_draw_by_lot_knows_the_level(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1") as pilot:
         choose_fair(app)
         await pilot.press("down", "right", "right", "enter")
         await settled(pilot)
@@ -111,10 +99,7 @@ async def test_a_draw_by_lot_knows_the_level(tmp_path: Path) -> None:
 async def test_where_nothing_is_kept_there_is_no_fair_level(tmp_path: Path) -> None:
     kept = {"othello": {"black": "human", "white": FAIR}}
     app = board_app(tmp_path, keeps=False, new_game=kept)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1"):
         assert form(app)["rival-0"] == "easy"
         assert "Fair" not in screen_text(app)
 
@@ -123,10 +108,7 @@ async def test_damaged_results_are_told_and_the_form_opens(tmp_path: Path) -> No
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / FILE).write_text("no database")
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1"):
         assert shows(app, NewGameScreen)
         assert [notice.message[:33] for notice in app._notifications] == [
             "Your results and tags are damaged"

@@ -11,17 +11,14 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.chooser import Chooser
 
-from .app_host import board_app, open_game, screen_text, settled, shows
+from .app_host import board_app, open_game, screen_text, settled, shows, started
 from .test_new_game import form
 
 
 @pytest.mark.parametrize(("keys", "level"), [("7", "7"), ("0", "10"), ("down 3", "3")])
 async def test_a_digit_picks_a_level_from_any_line(tmp_path: Path, keys: str, level: str) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1") as pilot:
         await pilot.press(*keys.split())
         await settled(pilot)
         assert form(app)["rival-0"] == level
@@ -39,10 +36,7 @@ async def test_a_person_takes_a_side_or_none(
     tmp_path: Path, steps: int, seats: tuple[str, ...], lines: int
 ) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1") as pilot:
         await pilot.press("down", *["right"] * steps, "5")
         await settled(pilot)
         assert screen_text(app).count("Person Fair Rand") == lines
@@ -57,10 +51,7 @@ async def test_a_person_takes_a_side_or_none(
 
 async def test_two_people_play_each_other(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1") as pilot:
         await pilot.press("down", "down", *["left"] * 5, "enter")
         await settled(pilot)
         assert open_game(app, "othello").seats == ("human", "human")
@@ -68,10 +59,7 @@ async def test_two_people_play_each_other(tmp_path: Path) -> None:
 
 async def test_a_click_on_the_scale_picks_what_is_there(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1") as pilot:
         clicks = (("Person", " 8 ", "rival-0", "8"), ("I play", "White", "me", 1))
         for label, text, name, value in clicks:
             lines = screen_text(app).splitlines()
@@ -83,10 +71,7 @@ async def test_a_click_on_the_scale_picks_what_is_there(tmp_path: Path) -> None:
 
 async def test_the_preview_shows_the_board_of_the_form(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1")
-        await settled(pilot)
+    async with started(app, "1") as pilot:
         preview = app.screen.query_one(BoardPreview)
         for key, size in (("down", 8), ("up", 8), ("right", 10)):
             await pilot.press(key)
@@ -120,10 +105,7 @@ async def test_sides_can_be_drawn_by_lot(tmp_path: Path) -> None:
 
 async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("2")
-        await settled(pilot)
+    async with started(app, "2") as pilot:
         assert "First player" not in screen_text(app)
         await pilot.press("down", "down", "down", "left")
         await settled(pilot)

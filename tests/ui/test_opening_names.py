@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
 
 from boardtui.rules import othello_openings, renju_openings
-from boardtui.rules.game import Game, OpeningName, Position
+from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
-from boardtui.rules.opening_names import opening_of
 from boardtui.rules.othello import Othello
 from boardtui.ui.widgets import move_log
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.words.language import use_language
+from tests.fixtures.calls import calls_of
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, play, text_of, until
 
@@ -149,25 +148,18 @@ async def test_a_game_of_gomoku_names_no_opening() -> None:
 async def test_it_is_looked_up_for_a_new_state_and_not_for_each_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked = 0
-
-    def counted(positions: Iterable[Position]) -> OpeningName:
-        nonlocal asked
-        asked += 1
-        return opening_of(positions)
-
-    monkeypatch.setattr(move_log, "opening_of", counted)
+    asked = calls_of(monkeypatch, move_log, "opening_of")
     app = GameHost(game_of(Othello(), moves=TIGER))
     async with app.run_test() as pilot:
         await pilot.press("comma")
         await settled(pilot)
-        asked = 0
+        asked.clear()
         await pilot.press("left", "up", "f6", "down", "up", "f6")
         await settled(pilot)
-        assert asked == 0
+        assert not asked
         await pilot.press("full_stop")
         await settled(pilot)
-        assert asked == 1
+        assert len(asked) == 1
 
 
 @pytest.mark.usefixtures("environment")

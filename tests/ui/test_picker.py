@@ -20,7 +20,16 @@ from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, kind_shown, on_disk, open_game, screen_text, settled, shows
+from .app_host import (
+    board_app,
+    kind_shown,
+    on_disk,
+    open_game,
+    screen_text,
+    settled,
+    shows,
+    started,
+)
 
 PEOPLE = ("human", "human")
 
@@ -61,10 +70,7 @@ async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
 )
 async def test_every_key_of_the_picker(tmp_path: Path, keys: list[str], screen: type) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press(*keys)
-        await settled(pilot)
+    async with started(app, *keys):
         assert shows(app, screen)
 
 
@@ -81,10 +87,7 @@ async def test_quitting(tmp_path: Path, key: str) -> None:
 
 async def test_tic_tac_toe_is_offered_by_name(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("3", "enter")
-        await settled(pilot)
+    async with started(app, "3", "enter"):
         assert isinstance(app.screen, GameScreen)
         assert app.screen.game.game == game("gomoku", size=3, line=3)
 
@@ -133,10 +136,7 @@ async def test_it_stands_in_the_middle_of_a_large_window_with_a_larger_board(
 async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
     seats = ("human", "human")
     first = board_app(tmp_path, NewGame(game("othello"), seats))
-    async with first.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(first, "f", "5", "enter") as pilot:
         await pilot.press("ctrl+q")
         await settled(pilot)
     (path,) = first.games.saved_as
@@ -247,10 +247,7 @@ async def test_the_game_one_comes_from_is_highlighted_and_one_key_away(
 
 async def test_the_preview_shows_the_move_that_was_played_instead(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter", "f2")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter", "f2") as pilot:
         preview = app.screen.query_one(BoardPreview)
         before = preview.position
         await pilot.press("f2")
@@ -263,10 +260,7 @@ async def test_the_preview_shows_the_move_that_was_played_instead(tmp_path: Path
 
 async def test_the_highlight_stays_when_a_screen_over_the_picker_is_closed(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f2", "end")
-        await settled(pilot)
+    async with started(app, "f2", "end") as pilot:
         item = app.screen.query_one(Menu).item
         await pilot.press("f5", "escape")
         await settled(pilot)
@@ -286,10 +280,7 @@ async def test_a_picker_that_no_game_leads_to_leads_to_none(tmp_path: Path) -> N
 async def leave_a_game(directory: Path) -> Path:
     """Play a move of a game, and where it lies."""
     app = board_app(directory, NewGame(game("othello"), PEOPLE))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter"):
         await app.leave()
     return app.games.saved_as[0]
 
@@ -297,10 +288,7 @@ async def leave_a_game(directory: Path) -> Path:
 async def test_a_game_is_put_away(tmp_path: Path) -> None:
     path = await leave_a_game(tmp_path)
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("end")
-        await settled(pilot)
+    async with started(app, "end") as pilot:
         assert "Put away" not in screen_text(app)
         app.screen.query_one(Menu).highlight("saved:0")
         await pilot.pause()
@@ -339,10 +327,7 @@ async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
     tmp_path: Path,
 ) -> None:
     app = board_app(tmp_path, Review(read_record("f5d6c3d3")[0], "game.txt"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("semicolon", *"good", "ctrl+s")
-        await settled(pilot)
+    async with started(app, "semicolon", *"good", "ctrl+s") as pilot:
         await app.leave()
     app = board_app(tmp_path)
     async with app.run_test() as pilot:

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from boardtui.rules.othello import Othello
-from boardtui.saves.store import Store
+from boardtui.saves.store import MOST_LISTED, Store
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game_picker import GamePicker
-from boardtui.ui.widgets.menu import Menu
+from boardtui.ui.widgets.menu import Item, Menu
 from tests.plain.talk import Talk
 
 from .app_host import board_app, keys, screen_text, settled, shows
@@ -181,20 +181,18 @@ async def test_the_origin_of_a_game_is_never_cut(tmp_path: Path, size: tuple[int
         assert f"from move 2 of {title} " in " ".join(menu.split())
 
 
-async def test_games_that_no_list_has_are_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("boardtui.saves.store._MOST_LISTED", 8)
-    for number in range(10):
+async def test_games_that_no_list_has_are_counted(tmp_path: Path) -> None:
+    for number in range(MOST_LISTED + 2):
         leave(tmp_path, f"{number}", 3, days=number, root="RE[0]")
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
         text = screen_text(app)
-        assert re.search(r"o  Open a record +3 more", text)
+        assert re.search(rf"o  Open a record +{MOST_LISTED - 5} more", text)
         assert re.search(r"2 older games +…\S*/games ", text)
         await keys(pilot, "o")
-        assert sum("a draw" in line for line in screen_text(app).splitlines()) == 8
+        rows = app.screen.query_one(Menu).rows
+        assert sum(isinstance(row, Item) and "a draw" in row.note for row in rows) == MOST_LISTED
 
 
 async def test_a_record_that_was_only_looked_at_was_not_changed(tmp_path: Path) -> None:

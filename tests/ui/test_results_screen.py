@@ -21,7 +21,7 @@ from boardtui.ui.screens.results import ResultsScreen
 from boardtui.ui.widgets.results_lines import ResultsLines
 from tests.person.results import new_result
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, screen_text, settled, shows, started
 
 OTHELLO = Othello()
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -53,10 +53,7 @@ async def test_without_results_it_says_what_will_stand_there(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     app = board_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r", size=size) as pilot:
         assert shows(app, ResultsScreen)
         assert "No game has counted yet." in screen_text(app)
         assert "A game counts if " in screen_text(app)
@@ -71,10 +68,7 @@ async def test_it_counts_by_level_side_and_opening(tmp_path: Path) -> None:
     had(tmp_path, WIN, WIN, LOSS, level="3", opening="f5 d6")
     had(tmp_path, DRAW, LOSS, level="easy", color=1, opening="d3 c3")
     app = board_app(tmp_path, glyphs="unicode")
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         assert "2 won, 1 drawn, 2 lost" in lines_of(app)[0]
         assert part(app, "Levels") == [
             "Easy                     -     1     1  ╍╍──",
@@ -98,10 +92,7 @@ async def test_openings_are_named_by_position_the_most_played_first_with_each_co
     had(tmp_path, WIN, opening="f5 d6 c4 d3 c3", color=1)  # the same position
     had(tmp_path, DRAW, opening="c4 e3 f6 e6 f5")  # it turned
     app = board_app(tmp_path, glyphs="ascii")
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         assert part(app, "Openings") == [
             "Tiger    Black      -     1     2  ==----",
             "         White      1     -     -  ##",
@@ -116,10 +107,7 @@ async def test_more_openings_than_have_room_are_counted_together(tmp_path: Path)
     had(tmp_path, LOSS, opening="f5 f6")
     had(tmp_path, LOSS, opening="f5 f4", color=1)
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         rows = part(app, "Openings")
         assert [row[:14].rstrip() for row in rows[:3]] == ["Aubrey", "Brightwell", "Leader's Tiger"]
         assert [row[:20].split() for row in rows[6:]] == [["other", "Black"], ["White"]]
@@ -137,10 +125,7 @@ async def test_the_last_results_are_a_strip_with_its_key(
 ) -> None:
     had(tmp_path, LOSS, WIN, WIN, DRAW)
     app = board_app(tmp_path, glyphs=glyphs)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         assert part(app, "The last 20") == [strip]
         assert "".join(lines_of(app)).replace("±", "").isascii() is (glyphs == "ascii")
 
@@ -150,10 +135,7 @@ async def test_the_strip_holds_twenty_and_its_key_goes_below_where_it_is_narrow(
 ) -> None:
     had(tmp_path, *[LOSS] * 5, *[WIN] * 20)
     app = board_app(tmp_path, glyphs="unicode")
-    async with app.run_test(size=(60, 20)) as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r", size=(60, 20)):
         shown = [line.strip() for line in screen_text(app).splitlines()]
         at = shown.index("The last 20")
         assert shown[at + 1 : at + 3] == [("▀ " * 20).strip(), "▀ won  ─ drawn  ▄ lost"]
@@ -162,10 +144,7 @@ async def test_the_strip_holds_twenty_and_its_key_goes_below_where_it_is_narrow(
 async def test_the_graph_ends_with_the_present_rating(tmp_path: Path) -> None:
     had(tmp_path, *[WIN, LOSS, WIN, WIN] * 30)
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         graph = part(app, "Rating over time")
         assert len(graph) == 6
         results = Personal(tmp_path / "games" / FILE).results()
@@ -182,10 +161,7 @@ async def test_left_and_right_lead_to_the_other_games(tmp_path: Path) -> None:
     had(tmp_path, WIN, game=Gomoku(rule=Rule.RENJU), opening="h8 h9")
     had(tmp_path, LOSS, LOSS)
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r") as pilot:
         assert "[Othello]  Renju" in screen_text(app)
         assert "0 won, 0 drawn, 2 lost" in screen_text(app)
         await pilot.press("right")
@@ -206,19 +182,13 @@ async def test_openings_without_a_name_are_counted_together(tmp_path: Path) -> N
     had(tmp_path, LOSS, game=Gomoku(), opening="h8 b1")
     had(tmp_path, LOSS, game=Gomoku(), opening="h8 i9")
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         assert [row.split()[0] for row in part(app, "Openings")] == ["Indirect", "other"]
 
 
 async def test_a_key_and_the_palette_lead_there_from_a_game(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("1", "enter")
-        await settled(pilot)
+    async with started(app, "1", "enter") as pilot:
         assert shows(app, GameScreen)
         await pilot.press("f12")
         await settled(pilot)
@@ -236,10 +206,7 @@ async def test_a_key_and_the_palette_lead_there_from_a_game(tmp_path: Path) -> N
 async def test_the_text_scrolls_by_keys(tmp_path: Path) -> None:
     had(tmp_path, WIN)
     app = board_app(tmp_path)
-    async with app.run_test(size=(60, 20)) as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r", size=(60, 20)) as pilot:
         text = app.screen.query_one(VerticalScroll)
         await pilot.press("down", "j", "space")
         await settled(pilot)
@@ -256,20 +223,14 @@ async def test_damaged_results_are_told(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / FILE).write_text("no database")
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         told = "Your results and tags are damaged; to begin anew, move this file away"
         assert told in " ".join(screen_text(app).split())
 
 
 async def test_where_nothing_is_kept_it_says_so(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         assert "Results are not kept here." in screen_text(app)
         assert "No game has counted yet" not in screen_text(app)
 
@@ -279,10 +240,7 @@ async def test_no_line_is_wider_than_its_room(tmp_path: Path, language: str) -> 
     had(tmp_path, *[WIN, DRAW, LOSS] * 20, level="10", opening="f5 d6")
     had(tmp_path, LOSS, opening="f5 d6 c3 d3 c4 b3 d2 f4")
     app = board_app(tmp_path, language=language)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r"):
         for width in (20, 40, 58, 78, 108):
             for line in app.screen.query_one(ResultsLines).lines(width):
                 assert sum(cell_len(span.text.rstrip()) for span in line) <= max(width, 40)
@@ -291,10 +249,7 @@ async def test_no_line_is_wider_than_its_room(tmp_path: Path, language: str) -> 
 async def test_it_follows_the_language(tmp_path: Path) -> None:
     had(tmp_path, WIN)
     app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("r")
-        await settled(pilot)
+    async with started(app, "r") as pilot:
         await pilot.press("ctrl+p", *"language: 日本", "enter")
         await settled(pilot)
         assert "最近の20局" in screen_text(app)

@@ -17,7 +17,7 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.menu import Item, Menu
 
-from .app_host import board_app, kind_shown, screen_text, settled, shows
+from .app_host import board_app, kind_shown, screen_text, settled, shows, started
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 MOVES = "f5d6c3d3c4"
@@ -45,10 +45,7 @@ async def test_a_record_leaves_the_game_of_its_kind_open_and_both_are_saved(
     tmp_path: Path,
 ) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter") as pilot:
         playing = app.screen
         await open_record(app, pilot, tmp_path)
         reviewing = app.screen
@@ -84,10 +81,7 @@ async def test_a_record_leaves_the_game_of_its_kind_open_and_both_are_saved(
 
 async def test_a_new_game_beside_a_record_takes_the_place_of_the_game(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
+    async with started(app, "f", "5", "enter") as pilot:
         (before,) = app.games
         await open_record(app, pilot, tmp_path)
         record = app.navigation.shown

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,15 +25,10 @@ from tests.session.tour.walk import HINT, PASS, UNDO, WAYS
 
 from .app_host import board_app, screen_text, settled, shows
 
+pytestmark = pytest.mark.usefixtures("english")
+
 PEOPLE = NewGame(game("othello"), ("human", "human"))
 COMMANDS = {UNDO: ["u"], HINT: ["slash"], PASS: ["enter"]}
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    use_language("en")
-    yield
-    use_language("en")
 
 
 async def do(pilot: Pilot[None], words: str) -> None:

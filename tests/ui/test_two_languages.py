@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
-import os
 import signal
 from collections.abc import Callable, Iterator
 from contextvars import Context
@@ -15,12 +13,12 @@ import pytest
 from textual.pilot import Pilot
 
 from boardtui.rules.registry import game
-from boardtui.saves.journal import Journal
 from boardtui.session.launch import NewGame
 from boardtui.system.context import in_this_context
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.words import language
+from tests.fixtures.calls import refusing
 
 from .app_host import board_app, screen_text, settled
 
@@ -144,20 +142,15 @@ async def test_what_the_system_asks_for_is_answered_in_the_language_of_the_app(
     assert said == ["保存できなかったものがあります：the disk is gone"]
 
 
-async def test_trouble_of_the_disk_is_told_in_the_language_of_the_app(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(_journal: Journal) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(Journal, "flush", fail)
+async def test_trouble_of_the_disk_is_told_in_the_language_of_the_app(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, language="en")
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await choose_language(pilot, 1)
-        await pilot.press("f", "5", "enter")
-        await settled(pilot)
-        # The thread that flushes belongs to no app's context.
-        await app.games.store._disk.finished()
-        first, *_others = (notice.message for notice in app._notifications)
-        assert "空き容量がありません" in first
+    with refusing("boardtui.saves.journal.Journal.flush"):
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            await choose_language(pilot, 1)
+            await pilot.press("f", "5", "enter")
+            await settled(pilot)
+            # The thread that flushes belongs to no app's context.
+            await app.games.store._disk.finished()
+            first, *_others = (notice.message for notice in app._notifications)
+            assert "空き容量がありません" in first

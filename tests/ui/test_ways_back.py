@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from boardtui.library import FILE
 from boardtui.rules.registry import game
@@ -43,6 +45,31 @@ def keep_own(tmp_path: Path) -> None:
         "(;GM[2]PB[Ann]PW[Ben]DT[2020-01-01]BTSEATS[human][human];B[f5];W[d6])"
     )
     imported(folder / FILE, folder)
+
+
+@asynccontextmanager
+async def browsing_over(folder: Path) -> AsyncIterator[tuple[BoardApp, Pilot[None], OpenGame]]:
+    """The library over an open game of one person."""
+    make_library(folder)
+    app = board_app(folder, ALONE)
+    async with app.run_test() as pilot:
+        alone = app.navigation.shown
+        assert alone is not None
+        await browse(pilot)
+        yield app, pilot, alone
+
+
+@asynccontextmanager
+async def resuming_own(folder: Path) -> AsyncIterator[tuple[BoardApp, Pilot[None], OpenGame]]:
+    """The library over the game that was kept before."""
+    app = board_app(folder)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter")
+        mine = app.navigation.shown
+        assert mine is not None
+        await browse(pilot)
+        yield app, pilot, mine
 
 
 def hold(monkeypatch: pytest.MonkeyPatch, owner: type[Any], name: str) -> asyncio.Event:
@@ -148,12 +175,7 @@ async def test_below_the_list_is_what_was_there(tmp_path: Path) -> None:
 
 
 async def test_when_the_game_below_is_closed_the_list_stays(tmp_path: Path) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path, ALONE)
-    async with app.run_test() as pilot:
-        alone = app.navigation.shown
-        assert alone is not None
-        await browse(pilot)
+    async with browsing_over(tmp_path) as (app, pilot, alone):
         await keys(pilot, "enter")
         await app.navigation.close(alone)
         await keys(pilot, "escape")
@@ -254,12 +276,7 @@ async def test_a_game_that_is_chosen_from_the_list_over_it_is_left_as_before(
     tmp_path: Path,
 ) -> None:
     keep_own(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await keys(pilot, "enter")
-        mine = app.navigation.shown
-        await browse(pilot)
+    async with resuming_own(tmp_path) as (app, pilot, mine):
         await keys(pilot, "enter")
         assert app.navigation.shown is mine
         await keys(pilot, "escape")
@@ -269,12 +286,7 @@ async def test_a_game_that_is_chosen_from_the_list_over_it_is_left_as_before(
 async def test_no_way_back_leads_round_in_a_circle(tmp_path: Path) -> None:
     make_library(tmp_path, GAMES[:1])
     keep_own(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await keys(pilot, "enter")
-        mine = app.navigation.shown
-        await browse(pilot)
+    async with resuming_own(tmp_path) as (app, pilot, mine):
         await keys(pilot, "down", "enter")
         other = app.navigation.shown
         assert other is not mine
@@ -332,12 +344,7 @@ async def test_a_game_that_is_being_closed_is_opened_again_once_it_is(
 async def test_when_the_game_below_a_list_is_closed_nobody_waits_for_its_answer(
     tmp_path: Path,
 ) -> None:
-    make_library(tmp_path)
-    app = board_app(tmp_path, ALONE)
-    async with app.run_test() as pilot:
-        alone = app.navigation.shown
-        assert alone is not None
-        await browse(pilot)
+    async with browsing_over(tmp_path) as (app, pilot, alone):
         await app.navigation.close(alone)
         await settled(pilot)
         assert shows(app, GamePicker)

@@ -96,7 +96,9 @@ class Tables:
 class Parser:
     """Parses a content; its tables grow as it goes."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, most_rows: int = MOST_ROWS) -> None:
+        """Parse a content; more than `most_rows` rows of all tables are left out."""
+        self._most_rows = most_rows
         self.tables = Tables()
         self._content = content
         self._found: deque[RifGame | FormatError] = deque()
@@ -204,10 +206,11 @@ class Parser:
 
     def _add_row(self, table: str, attributes: Attributes) -> None:
         self._rows += 1
-        if self._rows > MOST_ROWS:
-            if self._rows == MOST_ROWS + 1:
+        if self._rows > self._most_rows:
+            if self._rows == self._most_rows + 1:
                 place = self._place()
-                self._found.append(LimitExceeded(FormatReason.MANY_ROWS, *place, limit=MOST_ROWS))
+                reason, limit = FormatReason.MANY_ROWS, self._most_rows
+                self._found.append(LimitExceeded(reason, *place, limit=limit))
             return
         columns = (cut(attributes.get(column, "")) for column in _COLUMNS[table])
         row = (" ".join(columns).strip(),) if table == "player" else tuple(columns)

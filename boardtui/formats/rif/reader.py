@@ -11,7 +11,7 @@ from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, So
 from boardtui.formats.facts import Facts, read_date, read_year
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
-from boardtui.formats.rif.parser import LONGEST_TEXT, Parser, RifGame, Tables, cut
+from boardtui.formats.rif.parser import LONGEST_TEXT, MOST_ROWS, Parser, RifGame, Tables, cut
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.text import without_controls, write_text
 from boardtui.record.tree import GameRecord
@@ -92,17 +92,21 @@ def is_rif(content: Content) -> bool:
 
 
 def scan(
-    content: Content, told: Game | None = None
+    content: Content,
+    told: Game | None = None,
+    *,
+    most_games: int = MAX_GAMES,
+    most_rows: int = MOST_ROWS,
 ) -> Iterator[ScannedGame[RifText] | FormatError]:
     """Scan the games; `told` is the game for those without a rule."""
-    parser = Parser(content)
+    parser = Parser(content, most_rows)
     scanner = _Scanner(parser.tables, told)
     found = 0
     for raw in parser.games():
         found += 1
-        if found == MAX_GAMES:
+        if found == most_games:
             place = (raw.line, raw.column)
-            yield LimitExceeded(FormatReason.ONLY_GAMES, *place, limit=MAX_GAMES - 1)
+            yield LimitExceeded(FormatReason.ONLY_GAMES, *place, limit=most_games - 1)
             return
         yield raw if isinstance(raw, FormatError) else scanner.scan(raw)
     if not found:

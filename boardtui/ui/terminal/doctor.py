@@ -22,17 +22,19 @@ def report(
     *,
     colour: str = "auto",
     glyphs: str | None = None,
+    answers: TerminalAnswers | None = None,
 ) -> str:
-    """Examine the terminal, if there is one, and return the report."""
+    """Return the report about a terminal; without its answers, examine the one here if any."""
     unfit = ""
-    answers = NO_ANSWERS
-    try:
-        require_terminal(environ)
-    except TerminalUnfit as reason:
-        unfit = str(reason)
-    else:
-        if needs_probe(None, environ):
-            answers = probe_terminal()
+    if answers is None:
+        answers = NO_ANSWERS
+        try:
+            require_terminal(environ)
+        except TerminalUnfit as reason:
+            unfit = str(reason)
+        else:
+            if needs_probe(None, environ):
+                answers = probe_terminal()
     capabilities = detect(environ, answers, colour=colour, glyphs=glyphs)
     return "\n".join(_lines(capabilities, answers, unfit)) + "\n"
 

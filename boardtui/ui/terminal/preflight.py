@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from enum import StrEnum
 
 from boardtui.words.language import _
@@ -39,10 +39,21 @@ class TerminalUnfit(RuntimeError):
     """Raised where a full-screen program cannot run; the message has the reason and the remedy."""
 
 
-def require_terminal(environ: Mapping[str, str] = os.environ) -> None:
+def is_terminal(stream: object) -> bool:
+    """Return True if a stream leads to a terminal; None is a stream that is closed."""
+    try:
+        return os.isatty(stream.fileno())  # type: ignore[attr-defined]  # None is an answer too
+    except (AttributeError, OSError, ValueError):
+        return False
+
+
+def require_terminal(
+    environ: Mapping[str, str] = os.environ,
+    is_terminal: Callable[[object], bool] = is_terminal,
+) -> None:
     """Raise `TerminalUnfit` if there is no terminal, or none with a cursor to position."""
     streams = {"stdin": sys.__stdin__, "stderr": sys.__stderr__}
-    lost = [name for name, stream in streams.items() if not _is_terminal(stream)]
+    lost = [name for name, stream in streams.items() if not is_terminal(stream)]
     if lost:
         raise TerminalUnfit(
             _(
@@ -112,10 +123,3 @@ def prepare_environment(
         # In milliseconds. On a slow line the bytes of one key may arrive far apart; the price is
         # that a lone Esc waits as long.
         environ.setdefault("ESCDELAY", "300")
-
-
-def _is_terminal(stream: object) -> bool:
-    try:
-        return os.isatty(stream.fileno())  # type: ignore[attr-defined]  # None is an answer too
-    except (AttributeError, OSError, ValueError):
-        return False

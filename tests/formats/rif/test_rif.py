@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import Collection, read_file, read_record, scan_file, scan_record
 from boardtui.formats.errors import FormatReason
 from boardtui.formats.limits import MAX_BYTES
-from boardtui.formats.rif import parser, reader
+from boardtui.formats.rif import reader
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import IllegalMoveReason, NotationReason
@@ -265,20 +266,16 @@ class TestLimits:
         assert len(reading.record.root.comment) == 20_001
         assert [problem.reason for problem in reading.problems] == [FormatReason.LONG_VALUE]
 
-    def test_rows_beyond_the_limit_are_left_out_and_that_is_told(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(parser, "MOST_ROWS", 9)
-        (reading,) = read_record(database(FIRST))
+    def test_rows_beyond_the_limit_are_left_out_and_that_is_told(self) -> None:
+        scanned = reader.scan(Content(database(FIRST)), most_rows=9)
+        (reading,) = read_games(scanned, reader.read)
         reasons = [problem.reason for problem in reading.problems]
         assert reasons[0] is FormatReason.MANY_ROWS
         assert set(reasons[1:]) == {FormatReason.NO_ROW}
 
-    def test_games_beyond_the_limit_are_left_out_and_that_is_told(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(reader, "MAX_GAMES", 3)
-        *_games, last = read_record(database(*[FIRST] * 5))
+    def test_games_beyond_the_limit_are_left_out_and_that_is_told(self) -> None:
+        scanned = reader.scan(Content(database(*[FIRST] * 5)), most_games=3)
+        *_games, last = read_games(scanned, reader.read)
         assert len(_games) == 1
         assert [problem.reason for problem in last.problems] == [FormatReason.ONLY_GAMES]
 

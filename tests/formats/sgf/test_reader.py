@@ -16,14 +16,13 @@ from boardtui.formats.sgf import reader
 from boardtui.formats.sgf.marks import MarkBudget
 from boardtui.formats.sgf.replay import replay
 from boardtui.record.tree import GameRecord, Node
-from boardtui.rules import registry
 from boardtui.rules.errors import IllegalMoveReason, NotationReason, RulesReason
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.system.reasons import Reason
 from tests.cases import each
-from tests.fixtures.connect_four import ConnectFour
+from tests.fixtures.connect_four import ConnectFour, register
 from tests.formats.games import described, outline, read, refused, told
 from tests.garbage import leaves_none_of
 
@@ -295,7 +294,7 @@ class TestGames:
     def test_a_game_that_sgf_does_not_know_is_written_by_its_own_name(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, ConnectFour))
+        register(monkeypatch)
         record = GameRecord(ConnectFour())
         record.root.play(record.game.parse_move("d6")).play(record.game.parse_move("d5"))
         (reading,) = sgf.loads(sgf.dumps(record))

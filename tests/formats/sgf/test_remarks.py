@@ -12,13 +12,13 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason
 from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord
-from boardtui.rules import registry
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Resign, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
+from tests.fixtures.connect_four import register
 from tests.formats.games import described, outline, read, refused, told
 
 BLACK, WHITE = Color(0), Color(1)
@@ -338,7 +338,7 @@ class SwapGomoku(Gomoku):
 
 
 def test_what_an_opening_offers_is_written_as_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "GAMES", (SwapGomoku,))
+    register(monkeypatch, SwapGomoku)
     record = GameRecord(SwapGomoku())
     center = Place(Point(7, 7))
     record.root.play(center).play(Choose("take it")).play(Place(Point(8, 6)))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from boardtui.engine.othello import probcut
-from boardtui.engine.othello.probcut import FITTED, deviation, shallow_depths
+from boardtui.engine.othello.probcut import FITTED, shallow_depths, terms
 from tests.engine.othello.boards import random_positions
 from tests.engine.othello.searching import Searcher, simple_weights
 from tests.tools.training.othello.probcut import differences, fitted
@@ -42,14 +41,13 @@ def test_differences_reach_to_the_end_where_it_is_near(searcher: Searcher) -> No
     }
 
 
-def test_the_fit_finds_the_deviations_that_made_the_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fit_finds_the_deviations_that_made_the_rows() -> None:
     random = np.random.default_rng(1)
     empties = random.integers(10, 55, 40_000)
     depth = random.integers(3, 16, 40_000)
     shallow = shallow_depths()[depth]
     known = tuple(FITTED[place] + change for place, change in enumerate((0.2, -0.4, 0.5, -1, 2)))
-    monkeypatch.setattr(probcut, "FITTED", known)
-    expected = deviation(empties, depth, shallow)
+    weighted = terms(empties, depth, shallow)
+    expected = np.exp(weighted @ known)
     rows = np.column_stack([empties, depth, shallow, random.normal(0, expected)])
-    monkeypatch.setattr(probcut, "FITTED", fitted(rows))
-    assert deviation(empties, depth, shallow) == pytest.approx(expected, rel=0.06)
+    assert np.exp(weighted @ fitted(rows)) == pytest.approx(expected, rel=0.06)

@@ -17,13 +17,8 @@ XTERM = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 @pytest.mark.parametrize(
     ("width", "answer"), [(None, "not measured;"), (1, "yes, measured"), (2, "no;")]
 )
-def test_it_tells_whether_eighths_of_a_cell_were_measured(
-    monkeypatch: pytest.MonkeyPatch, width: int | None, answer: str
-) -> None:
-    answers = TerminalAnswers(ambiguous_width=width)
-    monkeypatch.setattr(doctor, "require_terminal", lambda _environ: None)
-    monkeypatch.setattr(doctor, "probe_terminal", lambda: answers)
-    text = doctor.report(XTERM)
+def test_it_tells_whether_eighths_of_a_cell_were_measured(width: int | None, answer: str) -> None:
+    text = doctor.report(XTERM, answers=TerminalAnswers(ambiguous_width=width))
     assert "Glyphs chosen: shaped" in text
     (line,) = (line for line in text.splitlines() if line.startswith("Eighths"))
     assert answer in line

@@ -86,22 +86,16 @@ def test_without_a_terminal_the_reason_is_given() -> None:
 
 
 @pytest.mark.parametrize("name", ["stdin", "stderr"])
-def test_the_stream_that_is_no_terminal_is_named(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_stream_that_is_no_terminal_is_named(name: str) -> None:
     lost = getattr(sys, f"__{name}__")
-    monkeypatch.setattr(
-        "boardtui.ui.terminal.preflight._is_terminal", lambda stream: stream is not lost
-    )
     with pytest.raises(TerminalUnfit, match=rf"there is none at {name} \("):
-        require_terminal({"TERM": "xterm"})
+        require_terminal({"TERM": "xterm"}, lambda stream: stream is not lost)
 
 
 @pytest.mark.parametrize(("term", "word"), [("dumb", "dumb"), ("", "TERM"), ("unknown", "unknown")])
-def test_unfit_terminal(term: str, word: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardtui.ui.terminal.preflight._is_terminal", lambda _stream: True)
+def test_unfit_terminal(term: str, word: str) -> None:
     with pytest.raises(TerminalUnfit, match=word):
-        require_terminal({"TERM": term})
+        require_terminal({"TERM": term}, lambda _stream: True)
 
 
 @pytest.mark.pty

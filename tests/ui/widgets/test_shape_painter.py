@@ -14,13 +14,13 @@ from boardtui.rules.registry import game
 from boardtui.session.analysis_state import PointValue
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.widgets import shape_painter
-from boardtui.ui.widgets.blocks import Block, nearest_block
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from boardtui.ui.widgets.shapes import ON_STONES, ON_VACANT
 from tests.cases import each
 from tests.combinations import combined
+from tests.fixtures.calls import calls_of
 from tests.ui.widgets.test_board_painter import BOARDS, PLAIN
 
 NARROW, SAFE = glyph_set("shaped"), glyph_set("shaped", wide_safe=True)
@@ -236,13 +236,7 @@ def test_the_wide_safe_shapes_use_no_glyph_of_ambiguous_width(surface: Surface) 
 def test_what_looks_like_a_place_painted_before_is_not_worked_out_again(
     surface: Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worked_out: list[object] = []
-
-    def counted(areas: dict[object, int], *, narrow: bool) -> Block[object]:
-        worked_out.append(areas)
-        return nearest_block(areas, narrow=narrow)
-
-    monkeypatch.setattr(shape_painter, "nearest_block", counted)
+    worked_out = calls_of(monkeypatch, shape_painter, "nearest_block")
     layout, empty = layout_of(surface, Pitch(5, 3)), Board.empty(BOARDS[surface].board_size)
     painter = ShapePainter(BOARDS[surface], layout, NARROW, STYLES)
     counts = []

@@ -23,6 +23,7 @@ from boardtui.ui.widgets.text_lines import (
     wrapped,
 )
 from tests.cases import each
+from tests.fixtures.calls import calls_of
 from tests.fixtures.long_texts import LONG_TEXTS
 
 
@@ -41,6 +42,12 @@ class Sample(TextLines):
         self.heard.append(target)
 
 
+def shown_of(app: App[None], sample: Sample) -> list[str]:
+    """The lines that are shown, from the top of the screen."""
+    strips = app.screen._compositor.render_strips()[: sample.size.height]
+    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+
 class Host(App[None]):
     def compose(self) -> ComposeResult:
         yield Sample()
@@ -54,8 +61,7 @@ async def test_changes_are_shown() -> None:
             sample.texts = texts
             sample.update_lines()
             await pilot.pause()
-            strips = app.screen._compositor.render_strips()[: sample.size.height]
-            shown = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+            shown = shown_of(app, sample)
             assert [line for line in shown if line] == [f"> {text}" for text in texts]
 
 
@@ -72,8 +78,7 @@ async def test_what_changes_while_it_is_hidden_is_there_when_it_comes_back() -> 
             sample.texts = texts
             sample.update_lines()
             await pilot.pause()
-            strips = app.screen._compositor.render_strips()[: sample.size.height]
-            shown = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+            shown = shown_of(app, sample)
             assert [line for line in shown if line] == [f"> {text}" for text in texts]
 
 
@@ -96,8 +101,7 @@ async def test_what_changes_while_a_parent_is_hidden_is_there_when_it_comes_back
         await pilot.pause()
         parent.display = True
         await pilot.pause()
-        strips = app.screen._compositor.render_strips()[: sample.size.height]
-        shown = ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+        shown = shown_of(app, sample)
         assert shown == ["> new", "> other", "> texts"]
 
 
@@ -181,16 +185,10 @@ def test_words_that_do_not_fit_are_left_out(
 
 def characters_measured(work: Callable[[], object]) -> int:
     """How many characters some work measures."""
-    lengths = []
-
-    def measure(text: str) -> int:
-        lengths.append(len(text))
-        return cell_len(text)
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(text_lines, "cell_len", measure)
+        measured = calls_of(patch, text_lines, "cell_len")
         work()
-    return sum(lengths)
+    return sum(len(text) for (text,) in measured)
 
 
 @pytest.mark.parametrize("make", LONG_TEXTS.values(), ids=LONG_TEXTS)
