@@ -13,11 +13,13 @@ def stopped_after(seconds: float | None, stop: Callable[[], object]) -> Iterator
     if seconds is None:
         yield
         return
+    # A longer timeout would raise OverflowError.
     alarm = threading.Timer(min(seconds, threading.TIMEOUT_MAX), stop)
-    alarm.daemon = True
+    alarm.daemon = True  # it must not hold up the end of the process
     alarm.start()
     try:
         yield
     finally:
         alarm.cancel()
+        # A late alarm would stop the next search.
         alarm.join()

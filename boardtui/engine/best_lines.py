@@ -75,6 +75,7 @@ def search_lines(
 ) -> list[Info]:
     """Return the best `count` lines, at least two, the best first; report each at every step."""
     most = node_limit(limits)
+    # The alarm of the first search stops both.
     with first.within(position, limits), others.within(position, Limit()):
         lines = first.unsearched(position)
         best, told = lines[0], lines[:count]
@@ -87,6 +88,7 @@ def search_lines(
             rest = [each for each in lines if each.line[0] != best.line[0]]
             others.limit_nodes(most - first.nodes)
             rated = others.rate_once(position, step, rest, count - 1)
+            # Half a step would mix lines of two depths.
             if first.is_stopped or others.is_stopped:
                 break
             lines = _below(best, rated)

@@ -23,6 +23,7 @@ def lowest(bits: Any) -> Any:
 
 def product(one: Any, other: Any) -> Any:
     """The lowest 64 bits of a product."""
+    # Python's integers, since NumPy warns of overflow.
     return np.uint64((int(one) * int(other)) & 0xFFFFFFFFFFFFFFFF)
 
 

@@ -91,7 +91,7 @@ def write_for_all() -> None:
     if roots_folder(SYSTEM) is None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(SYSTEM))
     _parent, _mask = SYSTEM, _MASK_FOR_ALL
-    directory_of.cache_clear()
+    directory_of.cache_clear()  # those known are of the user's own cache
 
 
 def lock_file(name: str) -> IO[bytes] | None:
@@ -163,6 +163,7 @@ def directory_of(game: str) -> Path:
         shutil.rmtree(place, ignore_errors=True)
         if private_folder(place) is None:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
+    # The time of its last use, for a later `_clean`.
     os.utime(place)
     _clean(_parent, place)
     return place

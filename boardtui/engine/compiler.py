@@ -25,6 +25,7 @@ from numba.core.typed_passes import NativeLowering
 from boardtui.engine import cache, progress
 from boardtui.engine.stamp import game_of
 
+# Wrappers for C and Python that nobody calls would take a sixth of the time to compile.
 _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
 
@@ -76,6 +77,7 @@ class Kernel:
 
     def make_whole(self) -> None:
         """Compile the kernel for Python, or load it from the cache, if that is not done yet."""
+        # Numba compiles under the same lock: no two threads compile one kernel.
         with global_compiler_lock:
             if not self.load():
                 self._compile()
@@ -109,6 +111,7 @@ class Kernel:
         self._finish(whole, is_compiled=True)
 
     def _finish(self, whole: Any, *, is_compiled: bool) -> None:
+        # Arguments of other types are an error, not a reason to compile.
         whole.disable_compile()
         self._whole = whole
         for kernel in with_callees([self]):
@@ -256,6 +259,7 @@ def _files_in(place: Path) -> type[FunctionCache]:
             return str(place)
 
         def get_source_stamp(self) -> str:
+            # By content, not by date: a file that is copied or touched stays valid.
             return hashlib.sha256(Path(self._py_file).read_bytes()).hexdigest()
 
         def get_disambiguator(self) -> str:

@@ -41,6 +41,7 @@ def ready_one(*, is_compiled: bool) -> None:
     _compiled += is_compiled
     if _turn is not None:
         with suppress(OSError):
+            # Always as long and at the same place: readers see one number or the other.
             os.pwrite(_turn.file, f"{_ready - _turn.before:{_DIGITS}}".encode(), 0)
     tell(_ready)
 
@@ -82,6 +83,7 @@ def _await_lock(file: int) -> None:
 
     while True:
         try:
+            # Not blocking, so that the other process's progress is reported meanwhile.
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             done = os.pread(file, _DIGITS, 0).strip()

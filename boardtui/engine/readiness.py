@@ -99,6 +99,7 @@ def _compile(wanted: Needs, helper: _Helper) -> None:
     if helper.is_at_work:
         for part in with_callees(wanted.longest, wanted.inside):
             is_above = not set(wanted.inside).isdisjoint(with_callees([part]))
+            # A part above the helper's kernels would compile them here as well.
             if not is_above and part not in wanted.longest:
                 part.make_part()
     helper.finish(wanted.inside)
@@ -118,6 +119,7 @@ class _Helper:
         """Begin with the kernels of `name`, if there is a second processor and a cache."""
         if not cache.ENABLED or _processors() < 2:
             return
+        # -P: no module in the working directory may take the place of ours.
         command = [sys.executable, "-P", "-m", __name__, name]
         command += [_FOR_ALL] if cache.writes_for_all() else []
         with suppress(OSError):
@@ -159,6 +161,7 @@ def _processors() -> int:
 
 def _help(name: str, *words: str) -> None:
     """Compile the kernels of a helper, and report each once it is in the cache."""
+    # Its input ends with the process that started it, even one that was killed.
     threading.Thread(target=_end_with_input, daemon=True).start()
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     if _FOR_ALL in words:

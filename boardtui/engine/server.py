@@ -129,6 +129,7 @@ class Output:
             while data:
                 try:
                     data = data[os.write(self._descriptor, data) :]
+                # Another process that shares the pipe has made it non-blocking.
                 except BlockingIOError:
                     select.select([], [self._descriptor], [])
                 except OSError:
@@ -140,6 +141,7 @@ class Output:
         if not hasattr(select, "poll"):
             return True
         poll = select.poll()
+        # No events: errors and hang-ups are reported without.
         poll.register(self._descriptor, 0)
         return not poll.poll(0)
 
@@ -179,6 +181,7 @@ class EngineServer:
                     self._front.announce(self._news)
                 answering.start()
             self._searches.came_in(number)
+            # From this thread, so that a search under way is stopped while the other waits for it.
             self._front.arrived(number, line)
             self._waiting.put((number, line))
         if self._front is None:
@@ -188,6 +191,7 @@ class EngineServer:
         if self._searches.is_interrupted_by(number + 1):
             self._searches.hurry(number + 1)
         self._waiting.put(None)
+        # Answers are owed as long as somebody reads them.
         while answering.is_alive() and self._output.has_reader():
             answering.join(_LISTENING_CHECK)
         leave(0)

@@ -75,6 +75,7 @@ def seeded_draw(position: Position, seed: int) -> Draw:
     def draw(info: Info | None, purpose: str) -> float:
         move = "" if info is None else position.game.format_move(info.line[0])
         parts = (purpose, str(seed), board, side, move)
+        # Not `hash`, which differs between runs.
         digest = hashlib.blake2b("\n".join(parts).encode(), digest_size=7).digest()
         return int.from_bytes(digest, "big") / (1 << 56)
 
@@ -131,6 +132,7 @@ def choose(
     ]
     least = max(values) - variety
     likely = [info for info, value in zip(rated, values, strict=True) if value >= least]
+    # Each is equally likely, and the seed decides.
     chosen = min(likely, key=lambda info: draw(info, "variety"))
     if report is not None:
         report(chosen)

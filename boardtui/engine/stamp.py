@@ -48,6 +48,7 @@ def stamp(game: str = "") -> str:
         if name.startswith("NUMBA_") and name not in _WITHOUT_EFFECT
     )
     for text in (platform.python_version(), *settings):
+        # Separators, so that no two lists of texts run together into one.
         digest.update(text.encode(errors="surrogateescape") + b"\0")
     for package, source in _VERSIONS.items():
         digest.update(_source_of(package, source) + b"\0")
@@ -76,6 +77,7 @@ def game_of(module: str) -> str:
 
 def _source_of(package: str, name: str) -> bytes:
     """Return the content of a package's file without importing it; empty if there is none."""
+    # To read one file is faster than to import the package.
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
         return b""

@@ -43,6 +43,7 @@ class Worker:
 
     def stop(self) -> None:
         """End a search at once; may be called from any thread."""
+        # Kernels look at every node; to write one word needs no lock.
         for record in self._records:
             record["stop"] = 1
 
@@ -62,6 +63,7 @@ class ThreadPool(Generic[WorkerT]):
         self.main, *self._helpers = self.workers
         self._node_limit = NO_NODE_LIMIT
         if self._helpers:
+            # Imported here: an engine with one thread starts sooner without.
             from concurrent.futures import ThreadPoolExecutor
 
             self._threads = ThreadPoolExecutor(len(self._helpers))
@@ -87,10 +89,12 @@ class ThreadPool(Generic[WorkerT]):
         They share results through the transposition table, and end when the main worker ends.
         """
         helpers = self._helpers if is_shared else []
+        # Equal parts: a common counter would have to be shared at every node.
         left = max(self._node_limit - self.nodes, 0) // (1 + len(helpers))
         self.main.allow(left)
         for helper in helpers:
             helper.allow(left)
+            # The end of the search before has stopped it.
             helper.resume()
         begun = [self._threads.submit(search, helper) for helper in helpers]
         try:
@@ -99,4 +103,5 @@ class ThreadPool(Generic[WorkerT]):
             for helper in helpers:
                 helper.stop()
             for help_ in begun:
+                # Awaited, since the next search writes to the same records.
                 help_.result()

@@ -92,6 +92,7 @@ class Decoder:
         try:
             return self._codec.decode(data, final)
         except UnicodeDecodeError:
+            # The piece is decoded again, so that only what is damaged is lost.
             self._codec.setstate(before)
             self._codec.errors = "replace"
             sign = "\N{REPLACEMENT CHARACTER}"

@@ -138,6 +138,7 @@ def _taken(data: bytes | str) -> tuple[Format[Any], Content]:
     if isinstance(data, str) or len(data) <= MAX_BYTES:
         content = Content(data)
         return _format_of(content), content
+    # The limit is that of most formats until the format is known.
     file = BoundedFile(BytesIO(data), len(data), MAX_BYTES)
     content = Content(file)
     known = _format_of(content)

@@ -206,6 +206,7 @@ class Source:
 
     @cached_property
     def _line_starts(self) -> array[int]:
+        # An array, since a text may have millions of lines.
         starts = array("L", (0,))
         starts.extend(match.end() for match in _LINE_END.finditer(self.text))
         return starts

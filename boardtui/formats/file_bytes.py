@@ -40,6 +40,7 @@ class BoundedFile:
         """Return up to `size` bytes; raises FormatError on failure or beyond the limit."""
         with nullcontext() if self._path is None else faults_of(self._path):
             data = self._file.read(size)
+        # Counted, since a file may grow, and those of the system state no size.
         self._taken += len(data)
         if self._taken > self.limit:
             limit = self.limit // 2**20

@@ -102,6 +102,7 @@ def scan_folder(
 
     Those beyond the limits are left out. Raises FormatError when there is no game.
     """
+    # One more than are read shows that some are left out.
     entries = _entries(path, without, limits.files + 1)
     sizes = [_size(entry) for entry in entries]
     ends = [end for end in accumulate(sizes) if end <= limits.bytes][: limits.files]

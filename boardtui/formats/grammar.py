@@ -13,6 +13,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.progress import tell
 
+# Possessive, here and below: long blanks are matched once, not again for each shorter match.
 _GAME = re.compile(r"\(\s*+;")
 _ROOT = re.compile(r"\(\s*+;\s*+(?:AP|CA|FF|GM|SZ)\s*+\[")
 """The start of a game: unlike a variation, it has a property of roots."""
@@ -145,6 +146,7 @@ class _Closings:
 
     def after(self, start: int) -> int:
         """Return the end of the value that starts at an offset; -1 if the text lacks it."""
+        # No other end lies between the start of the last search and its result.
         is_known = self._start <= start and (start <= self._end or self._end < 0 <= self._start)
         if not is_known:
             self._start, self._end = start, self._search(start)
@@ -182,6 +184,7 @@ class _Parser:
         """Read the game into `tree` and return its end in the text."""
         text, tree, match = self.text, self.tree, _TOKEN.match
         position = self.start
+        # A stack, since variations may be nested deeper than Python's calls.
         branches: list[int] = []
         current = -1
         next_report = position

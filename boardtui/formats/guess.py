@@ -80,6 +80,7 @@ def _guess(moves: WrittenMoves) -> Reading:
     problem: FormatError | None = None
     for game in sorted(_candidates(), key=lambda game: not is_narrow(game)):
         longest = max((len(reading.record.mainline()) for reading in readings), default=0)
+        # Reading moves is cheap: a game with fewer readable ones cannot be the best.
         if not is_narrow(game) and sum(1 for _ in moves.moves(game)) < longest:
             continue
         try:

@@ -98,6 +98,7 @@ def read(scanned: ScannedGame[ObfLine]) -> Reading:
     problems = list(scanned.problems)
     text = source.text.partition("%")[0]
     at = text.find(";") + 1 or len(text)
+    # No more parts than squares, however long the line is.
     for index, part in enumerate(text[at:].split(";", _CELLS)):
         if index == _CELLS:
             problems.append(source.error(at, FormatReason.MANY_MOVES, limit=_CELLS))

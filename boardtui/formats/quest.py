@@ -117,6 +117,7 @@ def read(scanned: ScannedGame[QuestGame]) -> Reading:
 def _parse(source: Source) -> object:
     """Return the value of a JSON text; raises FormatError."""
     text, limit = source.text, FOREIGN.properties
+    # Before they are parsed: an object takes much more memory than its braces.
     if text.count("{") + text.count("[") > limit:
         raise source.excess(0, FormatReason.MANY_VALUES, limit=limit)
     try:

@@ -30,6 +30,7 @@ class TextWindow:
             return False
         held = self.text[self.position :]
         parts, more = [held, piece], len(piece)
+        # At least doubled: a long game is parsed again from its start, but in linear time overall.
         while more <= len(held) and (piece := next(self._pieces, None)) is not None:
             parts.append(piece)
             more += len(piece)

@@ -67,6 +67,7 @@ def is_list(content: Content) -> bool:
     """Return True if the head of a text consists of moves, and of more than one."""
     head = content.start
     if len(head) > _HEAD:
+        # Up to the end of a line or of a word: a cut one may be no move.
         head = head[:_HEAD].rpartition("\n")[0] or head[:_HEAD].rpartition(" ")[0]
     plain = Plain(head)
     moves = split_moves(plain)

@@ -163,7 +163,9 @@ class Chair:
         limit = self._limit()
         least = self.pace.least
         if limit.whole_time is not None:
+            # On a clock, the player's own time pays for the delay.
             least = min(least, limit.whole_time * _PACE_ON_CLOCK)
+        # Counted from the request, so that thinking is part of it.
         earliest = asyncio.get_running_loop().time() + least
         await asyncio.sleep(self.pace.lead)
         if isinstance(self.player, Follower):
@@ -199,6 +201,7 @@ class Chair:
             return
         preparing = asyncio.ensure_future(self.player.prepare())
         try:
+            # Not for a moment: holding the clocks takes two entries of the log.
             await asyncio.wait({preparing}, timeout=_AT_ONCE)
             if not preparing.done():
                 self._timekeeper.hold(self)

@@ -138,6 +138,7 @@ class Edits:
 
         def undo() -> None:
             for node in grown:
+                # What the game has gone on along stays.
                 if self.may_remove(node):
                     node.remove()
                     break
@@ -174,6 +175,7 @@ def _missing(node: Node, moves: Path) -> tuple[Node, list[Move], list[Position]]
         del missing[0]
     positions = [node.position]
     for move in missing:
+        # Every move is tried before the first is added: a bad one adds nothing.
         positions.append(positions[-1].play(move))
     return node, missing, positions[1:]
 
@@ -190,6 +192,7 @@ def _grown(node: Node, moves: Path) -> list[Node]:
 
 def _graft(node: Node, parent: Node, place: int) -> None:
     """Put back a removed branch, merged into nodes that the record has again by now."""
+    # A stack, since a branch may be deeper than Python's calls.
     waiting = [(node, parent, place)]
     while waiting:
         node, parent, place = waiting.pop()

@@ -125,7 +125,7 @@ class MemoryLog:
 
     def now(self) -> float:
         last = self._entries[-1].at if self._entries else 0.0
-        return max(last, self._clock())
+        return max(last, self._clock())  # the system's clock may be set back
 
     def read(self, since: int = 0) -> Sequence[Entry]:
         return self._entries[since:]

@@ -138,6 +138,7 @@ def fold(standing: Standing, entry: Entry) -> Standing:
     An old entry changes nothing. No entry raises: all readers of a log skip the same ones. Any
     entry after the flag of the seat to move fell ends the game instead of taking effect.
     """
+    # A shared log may pass on an entry again.
     if entry.number <= standing.revision:
         return standing
     now = standing._replace(revision=entry.number)
@@ -202,6 +203,7 @@ def _moved(now: Standing, entry: Entry) -> Standing:
     seat, text = now.awaited, entry.data["move"]
     if seat is None or now.seats[seat].id != entry.who:
         return now
+    # It answers a position that the game has left.
     if entry.data["at"] != now.head_revision:
         return now
     move = now.game.parse_move(text)

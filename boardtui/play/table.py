@@ -101,6 +101,7 @@ class Table:
         self._is_reading = False
         self.edits.subscribe(self._take_edit)
         self._stop_watching = log.watch(self._read)
+        # After the watch has begun, so that no entry is missed.
         self._read()
 
     @classmethod

@@ -67,6 +67,7 @@ class Timekeeper:
             deadline = now.timing.deadline(now.awaited)
             if deadline is not None:
                 delay = deadline - table.log.now()
+                # Every beat at least: `AwakeClock` takes a longer gap for a stop of the program.
                 self._wait(min(delay, BEAT))
 
     def _wake(self) -> None:

@@ -83,6 +83,7 @@ def python_command(*words: str) -> tuple[str, ...]:
 def environment() -> Mapping[str, str] | None:
     """Return an environment that finds this package; None if ours does."""
     home = _home()
+    # Without the first, the directory of the script, which -P leaves out.
     if home in sys.path[1:]:
         return None
     paths = [home, os.environ.get("PYTHONPATH", "")]

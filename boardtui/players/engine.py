@@ -197,6 +197,7 @@ class EngineClient(ABC):
                     await self._begin()
                 yield
             except (asyncio.CancelledError, GeneratorExit):
+                # As the protocol allows: a program that stays is settled before the next question.
                 self._interrupt()
                 raise
             except BaseException:

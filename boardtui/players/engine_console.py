@@ -73,7 +73,7 @@ class EngineConsole:
         line = ConsoleLine(time.time(), name, process, direction, text[:LONGEST_LINE])
         self._lines.append(line)
         self.count += 1
-        for watch in tuple(self._watches):
+        for watch in tuple(self._watches):  # one may stop itself
             watch(line)
 
     def watch(self, watch: Watch) -> Callable[[], None]:

@@ -132,6 +132,7 @@ class GomocupEngine(ReportingEngine):
     async def _set_up(self, position: Position) -> None:
         """Begin another game unless the engine has begun this one."""
         self._allow_command()
+        # Some print their move before they read commands, and answer the next one with an error.
         await asyncio.sleep(self._told.quiet_until - asyncio.get_running_loop().time())
         game, begun = position.game, self._told.game
         assert isinstance(game, Gomoku)
@@ -147,6 +148,7 @@ class GomocupEngine(ReportingEngine):
             self._inform({"rule": str(RULES[game.rule]), "line": str(game.line)})
         else:
             # Some forget the settings at START.
+            # One even crashes on settings that come before it.
             self._told.settings.clear()
         self._send(f"START {game.size}")
         for _line in range(_JUNK):
@@ -161,6 +163,7 @@ class GomocupEngine(ReportingEngine):
                     EngineReason.BOARD_REFUSED,
                 )
                 raise self._failure(PlayerError, refusal, size=game.size, words=words)
+            # GTP's replies begin with `?` or `=`.
             if answer == "UNKNOWN" or line[:1] in {"?", "="}:
                 break
         raise self._failure(WrongProtocol, EngineReason.OTHER_PROTOCOL)

@@ -139,6 +139,7 @@ class GtpEngine(EngineClient):
                 raise self._failure(WrongProtocol, EngineReason.OTHER_PROTOCOL)
         lines = [reply.text]
         while line := (await self._receive()).strip():
+            # Read to its end, or the rest would be taken for the next reply.
             if len(lines) < _LONGEST_REPLY:
                 lines.append(line)
         return reply._replace(text="\n".join(lines))
@@ -151,4 +152,5 @@ def _time_settings(limit: Limit) -> str:
         return f"{math.ceil(limit.main)} {period} {1 if period else 0}"
     if limit.seconds is None:
         return _NO_TIME
+    # Whole seconds, and at least one: a period of none would leave no time.
     return f"0 {max(1, math.floor(limit.seconds))} 1"

@@ -122,6 +122,7 @@ class LazyEngine:
 
     async def _try_next(self, error: WrongProtocol | NoGreeting) -> None:
         """Go on to the next candidate; raises PlayerError when there is none."""
+        # Before the next one starts: both would be the same program.
         await self.vacate()
         self._index += 1
         if self._index < len(self._candidates):

@@ -147,5 +147,6 @@ def _clock(position: Position, limit: Limit) -> str:
         )
     if limit.seconds is None:
         return ""
+    # The clock is that of a whole game: as much for each move that is still to come.
     moves = (position.board.vacant.bit_count() + 1) // 2
     return write_clock(limit.seconds * max(moves, 1))

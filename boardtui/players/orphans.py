@@ -15,7 +15,7 @@ from pathlib import Path
 
 from boardtui.system import children
 
-_PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_CHILD_SUBREAPER = 36  # prctl(2)
 _PATIENCE = 0.5
 """Seconds at the very end of the program for killing engines and their orphans."""
 _ROUND = 0.01
@@ -63,6 +63,7 @@ def _is_orphan(child: int) -> bool:
 def kill_all(patience: float = _PATIENCE) -> None:
     """Kill all processes below this one, for at most `patience` seconds until they are gone."""
     end = time.monotonic() + patience
+    # In rounds, since a process may start others before it is killed.
     while (running := _running_below(os.getpid())) and time.monotonic() < end:
         for each in running:
             with suppress(OSError):
@@ -73,7 +74,7 @@ def kill_all(patience: float = _PATIENCE) -> None:
 def _running_below(process: int) -> list[int]:
     """Return the descendants that have not ended, as far as the kernel keeps lists of children."""
     found = [process]
-    for parent in found:
+    for parent in found:  # the list grows meanwhile
         found += filter(_is_running, _children_of(parent))
     return found[1:]
 
@@ -89,5 +90,6 @@ def _children_of(process: int) -> list[int]:
 
 def _is_running(process: int) -> bool:
     with suppress(OSError):
+        # The name before the state may itself hold blanks and parentheses.
         return Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2][1:2] != b"Z"
     return False

@@ -103,6 +103,7 @@ async def start(
             _transport, process = await asyncio.get_running_loop().subprocess_exec(
                 lambda: _Process(name, command, console),
                 *command,
+                # Its group can then be killed as a whole, and its orphans told from our children.
                 start_new_session=True,
                 env=environment,
                 cwd=directory,
@@ -160,6 +161,7 @@ class _Process(asyncio.SubprocessProtocol):
             self._note(Direction.SAID, self._lines[-1])
         if len(self._begun) > LONGEST_LINE or any(len(line) > LONGEST_LINE for line in whole):
             self._is_endless = True
+            # No answer is that long, so it need not be kept.
             self._begun = b""
         if len(self._lines) > MOST_LINES or self._is_endless:
             self._pause(1)
@@ -193,6 +195,7 @@ class _Process(asyncio.SubprocessProtocol):
             if self._silent:
                 raise await self._how_it_ended()
             self._news.clear()
+            # Its output was paused if there were too many lines.
             self._resume(1)
             await self._news.wait()
         self._taken += 1
@@ -217,6 +220,7 @@ class _Process(asyncio.SubprocessProtocol):
             if not self._unwanted:
                 if farewell:
                     self.send(farewell)
+                # Many programs end when their input does.
                 if (pipe := self._pipe(0)) is not None:
                     pipe.close()
                 await self._await_end(FAREWELL)
@@ -231,6 +235,7 @@ class _Process(asyncio.SubprocessProtocol):
     async def _how_it_ended(self) -> EngineTerminated:
         """Return the error for a program that has closed its output."""
         assert self._transport is not None
+        # The exit status may follow the end of the output by a moment.
         await self._await_end(_LAST_BREATH)
         code = self._transport.get_returncode()
         told = self._last_words.decode(errors="replace").strip().splitlines()
@@ -253,6 +258,7 @@ class _Process(asyncio.SubprocessProtocol):
     def _kill_group(self) -> None:
         if self._transport is not None:
             with suppress(OSError):
+                # It leads its group, so its pid is that of the group.
                 os.killpg(self._transport.get_pid(), signal.SIGKILL)
 
     def _pipe(self, fd: int) -> asyncio.BaseTransport | None:

@@ -89,6 +89,7 @@ def lock(path: Path) -> LockedGame:
 
     Raises SaveInUse and OSError.
     """
+    # The journal first: it may be there without a save.
     journal = Journal.take(journal_path(path))
     try:
         is_new = journal is not None and not path.exists()
@@ -108,6 +109,7 @@ def text_of(reading: Reading) -> bytes:
 def write(file: SaveFile, reading: Reading) -> None:
     """Write a game into its locked save, and remove its journal. Raises OSError."""
     file.write(text_of(reading))
+    # Only now: until the save is on disk, its newest changes are in the journal alone.
     journal_path(file.path).unlink(missing_ok=True)
 
 
@@ -121,6 +123,7 @@ def move(file: SaveFile, folder: Path) -> None:
             write(file, found.reading)
         found.reading.record.dissolve()
     make_folder(folder)
+    # The journal first: one left behind by a crash would count as a game of its own.
     if journal_path(path).exists():
         journal_path(path).rename(journal_path(target))
     if path.exists():
@@ -150,5 +153,5 @@ def status_of(path: Path) -> FilesStatus:
 
 def _content(path: Path) -> bytes | None:
     with suppress(FileNotFoundError):
-        return read_regular(path, OWN.bytes + 1)
+        return read_regular(path, OWN.bytes + 1)  # a byte too many shows that there are more
     return None

@@ -36,6 +36,7 @@ SUFFIX = ".journal"
 
 JournalLine = Mapping[str, Any]
 
+# Appending, so that no write lands in lines that are there.
 _FLAGS = os.O_WRONLY | os.O_APPEND
 
 _MOST_READ = 4 * OWN.bytes
@@ -102,6 +103,7 @@ class Journal:
         """
         try:
             with locked(path) as file:
+                # The duplicate keeps the lock when `locked` closes its file.
                 held = os.dup(file.fileno())
         except FileNotFoundError:
             return None
@@ -112,6 +114,7 @@ class Journal:
         import json
 
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        # All lines at once: a crash can cut only the last one that arrived.
         content = memoryview(text.encode("utf-8", "replace"))
         self.grown += len(content)
         try:
@@ -178,6 +181,7 @@ def read_lines(path: Path) -> list[JournalLine]:
 def since(lines: Sequence[JournalLine], content: bytes | None) -> Sequence[JournalLine] | None:
     """Return the lines that apply to a version of the save; None if they follow another one."""
     base = None if content is None else fingerprint(content)
+    # From the end: lines before the newest mention of the version are in the save already.
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
         if "base" in line and line["base"] == base:
@@ -202,6 +206,7 @@ def replayed(reading: Reading | None, lines: Sequence[JournalLine]) -> Reading |
                     times.replay(table, Entry.from_json(entry))
                 case {"edit": dict(edit)} if table is not None:
                     table.edits.apply(Edit.from_json(table.record.game, edit))
+        # Later lines build on this one.
         except (ValueError, LookupError, TypeError, AttributeError):
             break
     if table is None:
@@ -232,6 +237,7 @@ class _Times:
         """Append an entry to a table's log, with a new number."""
         standing, data = table.standing, dict(entry.data)
         if entry.kind == EntryKind.MOVE:
+            # This table does not number its revisions as the one that wrote the entry did.
             data["at"] = standing.head_revision
         self._now = entry.at
         table.log.append(standing.revision + 1, entry.who, entry.kind, data)

@@ -55,8 +55,9 @@ def _sizes(folder: Path) -> Iterator[tuple[Path, int]]:
     """Yield the files in a folder and below with their sizes."""
     for path in folder.rglob("*"):
         try:
+            # A link counts as itself: what it leads to lies elsewhere.
             status = path.lstat()
-        except FileNotFoundError:
+        except FileNotFoundError:  # it went away meanwhile
             continue
         if S_ISREG(status.st_mode):
             yield path, status.st_size

@@ -116,6 +116,7 @@ class Save:
         """Close without blocking; a second call waits for the first."""
         self.start_closing()
         if self._closing is not None:
+            # Shielded: a caller that is cancelled must not end the closing that others wait for.
             await asyncio.shield(self._closing)
 
     def start_closing(self) -> None:
@@ -154,6 +155,7 @@ class Save:
             return  # a game without a move is not kept
         self._progress.add()
         self._waiting.append(change)
+        # Later changes join the frame that the first is waiting for.
         if len(self._waiting) == 1:
             self._after_frame(self._append)
 
@@ -224,6 +226,7 @@ class Save:
             self._fail(error)
             # The journal has ended; the save has to take the changes at once.
             self._write_all()
+        # Changes that came during a flush share the next one.
         if self._progress.on_disk < self._appended:
             self._flush()
 
@@ -360,6 +363,7 @@ class Save:
         self._followed.note(self._followed.status._replace(is_unsaved=is_unsaved))
 
     def _fail(self, error: Exception) -> None:
+        # Reported once, although each further change fails as well.
         is_new, self.trouble = self.trouble is None, error
         if is_new:
             self._tell(Statement(SaveNote.NOT_SAVED, {"reason": stated(error)}))

@@ -67,11 +67,13 @@ class SaveFile:
                 lock(file)
                 file.write(content)
                 file.flush()
+                # After the last byte, or its size and time would not be those on disk.
                 version = _version(os.fstat(file.fileno()))
                 release = self._hold(file)
         except BaseException:
             release()
             raise
+        # The replaced version has no name left to protect.
         self._release()
         self._release, self._version = release, version
         sync_directory(self.path.parent)
@@ -148,4 +150,5 @@ def _nothing() -> None:
 
 
 def _version(status: os.stat_result) -> tuple[int, ...]:
+    # With the inode: a file that was replaced may have the same size and time.
     return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)

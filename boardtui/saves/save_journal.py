@@ -44,6 +44,7 @@ class SaveJournal:
     def begin(self, path: Path, whole: WholeGame) -> None:
         """Replace the journal by a new one beside a save, with the whole game. Raises OSError."""
         self._require_room()
+        # A crash may leave the save as it was or replaced: the journal must follow either.
         *others, base = ({"base": base} for base in self.bases)
         line = whole.line
         self._policy.require_room(journal_path(path), len(line["sgf"]))

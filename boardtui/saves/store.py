@@ -161,6 +161,7 @@ class Store:
         try:
             with _store_errors():
                 with suppress(SaveInUse):
+                    # Locked before it is read: it cannot change in between.
                     locked_game = game_files.lock(path)
                 found = game_files.read(path)
         except BaseException:
@@ -249,6 +250,7 @@ class Store:
             if path in here:
                 continue
             known_version, summary = self._known.get(path, (None, None))
+            # Files that have not changed are not read again.
             if status.version != known_version:
                 summary = self._summarise(path, status)
                 self._known[path] = (status.version, summary)

@@ -21,6 +21,7 @@ class UnkeptGames(Store):
     def __init__(
         self, notify: StatementCallback = lambda _note: None, after_frame: AfterFrame = at_once
     ) -> None:
+        # No folder can be there, so nothing is ever found or written.
         super().__init__(Path(os.devnull), notify, after_frame)
 
     def cards(self, query: Status | None = None) -> tuple[Summary, ...]:

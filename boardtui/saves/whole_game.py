@@ -40,6 +40,7 @@ class WholeGame:
     def content(self) -> bytes:
         """All pieces so far."""
         if len(self._pieces) > 1:
+            # Joined once: the save, its fingerprint and the journal all need it.
             self._pieces = [b"".join(self._pieces)]
         return self._pieces[0]
 

@@ -27,6 +27,7 @@ class _Registry:
 def start(command: Sequence[str], *, stdin: int = subprocess.DEVNULL) -> subprocess.Popen[str]:
     """Start a program with text output, and register it. Raises OSError."""
     with _Registry.lock:
+        # Within the lock: `reap` must not take it for an orphan before it is registered.
         process = subprocess.Popen(
             command,
             stdin=stdin,

@@ -109,6 +109,7 @@ class Disk:
                 self._jobs.get(timeout=self._idle)()
             except Empty:
                 with self._lock:
+                    # Looked at with the lock that `_put` takes: no job comes in as the thread ends.
                     if self._jobs.empty():
                         self._thread = None
                         return

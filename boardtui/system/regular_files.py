@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
+# A pipe would wait for a writer, and a terminal would become ours.
 _AT_ONCE = os.O_NONBLOCK | os.O_NOCTTY
 
 
@@ -104,6 +105,7 @@ class _File(io.FileIO):
 
     def readinto(self, buffer: Any) -> int:
         count: int | None = super().readinto(buffer)
+        # Nothing to read yet; a buffer would pass on what it has, as at the end of the file.
         if count is None:
             raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), self.name)
         return count

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -83,7 +83,8 @@ def kind_shown(app: BoardApp) -> str | None:
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until messages are done, settings saved, and workers that need no answer finished."""
 
-    async def pause(_seconds: float) -> None:
+    async def pause(seconds: float) -> None:
+        await asyncio.sleep(seconds)
         if isinstance(pilot.app, BoardApp):
             await pilot.app.preferences.aclose()
         await pilot.pause()
@@ -116,16 +117,19 @@ def _working(app: App[Any]) -> bool:
     """Return True if any worker waits for something else than an answer of the person."""
     screens = (screen for stack in app._screen_stacks.values() for screen in stack)
     answers = {
-        callback.future
+        shield
         for screen in screens
         for callback in screen._result_callbacks
         if callback.future is not None and not callback.future.done()
+        for shield in _shields(callback.future)
     }
-    awaited = [_awaited(worker) for worker in app.workers if not worker.is_finished]
-    others = [future for future in awaited if future not in answers]
-    # A question over another mode is shielded: its worker waits for a future of its own.
-    shielded = len(app.navigation._answers) if isinstance(app, BoardApp) else 0
-    return len(others) > shielded
+    return any(_awaited(worker) not in answers for worker in app.workers if not worker.is_finished)
+
+
+def _shields(future: asyncio.Future[Any]) -> Iterator[object]:
+    """Yield the futures by which `asyncio.shield` stands for a future."""
+    for callback, _context in getattr(future, "_callbacks", None) or ():
+        yield from (cell.cell_contents for cell in getattr(callback, "__closure__", None) or ())
 
 
 def _awaited(worker: Worker[Any]) -> asyncio.Future[Any] | None:

@@ -56,4 +56,5 @@ class GomocupClock:
             limits = tightest((limits, Limit(seconds=share)))
         if limits.seconds is None:
             return limits
+        # A turn that is over still needs a move; judges allow a second more.
         return limits._replace(seconds=max(limits.seconds - spent, AT_ONCE / 2))

@@ -287,6 +287,7 @@ def _is_number(words: list[str]) -> bool:
 
 
 def _whole_number(text: str, what: str) -> int:
+    # Very long numbers take long to convert.
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
         raise CommandError(f"{what} not an integer")
     return int(text)

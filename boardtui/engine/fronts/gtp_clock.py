@@ -33,6 +33,7 @@ class GtpClock(NamedTuple):
         if self.stones_left:
             return max(self.left - LATENCY, self.left * HASTE) / self.stones_left
         share = share_of(self.left, empties)
+        # Periods follow the main time, so half a move's share of one may be spent at any time.
         return max(share, self.period / self.stones / 2) if self.stones else share
 
     def after(self, used: float) -> GtpClock:

@@ -28,6 +28,7 @@ def read_lines(descriptor: int) -> Iterator[InputLine]:
     """
     kept, dropped = b"", 0
     while chunk := _read(descriptor):
+        # A manager may end lines by CR or CRLF; the server skips the empty lines that this makes.
         *ended, rest = chunk.replace(b"\r", b"\n").split(b"\n")
         for piece in ended:
             yield _line(kept + piece, dropped)

@@ -148,7 +148,7 @@ class NBoard:
         position = self._session.position
         if position.outcome is not None:
             self._say("status Error: the game is over")
-            self._say("=== PA")
+            self._say("=== PA")  # `go` is owed a move
             return
         group = _Group(self._say, position.game, 1)
         limits = tightest((self._limits, self._clock(position)))
@@ -160,7 +160,7 @@ class NBoard:
     def _clock(self, position: Position) -> Limit:
         """Return the limit for the next move by the game's own clock."""
         record, turn = self._session.record, position.turn
-        if self._version < 2 or clock_of(record, turn) is None:
+        if self._version < 2 or clock_of(record, turn) is None:  # version 1 knows no clock
             return Limit()
         left = seconds_left(record, turn)
         if left is None:

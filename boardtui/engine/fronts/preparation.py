@@ -88,6 +88,7 @@ class Preparation:
         """
         end = time.monotonic() + seconds
         while True:
+            # Placed again each time: another order may have displaced it.
             order = self._order(setup, is_waited_for=True)
             if order.done.wait(max(min(_PATIENCE, end - time.monotonic()), 0.0)):
                 break

@@ -95,6 +95,7 @@ class Searches:
         with self._waiting(is_endless=is_endless):
             thinker = self._preparation.thinker(setup, lambda: self.is_hurried)
             with self._changed:
+                # With the lock of `hurry`, which comes either before the search or during it.
                 if thinker is None or self.is_abandoned:
                     return None
                 self._running = thinker
@@ -136,5 +137,6 @@ class Searches:
 
     def abandon(self, before: int) -> None:
         """End every request with a smaller number at once, unanswered."""
+        # First, so that the request sees it once its search has ended.
         self._abandoned_before = max(self._abandoned_before, before)
         self.hurry(before)

@@ -101,6 +101,7 @@ class EngineSession:
         self.record = record
         self.node = node or record.root.end()
         self._earlier = [earlier for earlier in self.node.line() if earlier is not self.node]
+        # Fewer stones than before: another game has begun.
         if _discs(self.position) < _discs(before):
             self.vary()
 
@@ -151,7 +152,7 @@ class EngineSession:
         if self._options.accepted_loss:
             skill = (skill or FULL_STRENGTH)._replace(tolerance=self._options.accepted_loss)
         if skill is None or len(moves) == 1:
-            depth = 1 if len(moves) == 1 else None
+            depth = 1 if len(moves) == 1 else None  # an only move needs no thought
             return self.think(position, tightest((limits, Limit(depth=depth))), report)
         limits = tightest((self._options.limits, limits))
         if skill.depth is None and limits.seconds is limits.nodes is None:
@@ -159,6 +160,7 @@ class EngineSession:
 
         def search(thinker: Thinker) -> Info:
             if self.searches.is_hurried:
+                # An answer is owed: one ply gives a legal move at once.
                 return thinker.think(position, Limit(depth=1), report)
             most = self._slow_nodes if self.searches.slow else None
             allowed = in_time(tightest((limits, Limit(nodes=most))))
@@ -195,6 +197,7 @@ class EngineSession:
         def search(thinker: Thinker) -> list[Info] | None:
             if self.searches.is_hurried:
                 return None
+            # In a script the next line is there already, and would leave no time to search.
             is_script = is_endless and self.searches.is_followed
             allowed = Limit(seconds=SECONDS_A_MOVE) if is_script else limits
             search = thinker.best_lines if moves <= MOST_LINES else thinker.rate

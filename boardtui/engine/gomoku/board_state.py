@@ -28,9 +28,10 @@ from boardtui.engine.kernel import new_record, record_type
 from boardtui.rules.board import Point
 from boardtui.rules.gomoku import Gomoku
 
+# A power of two: file and rank are bits of a cell's number, and a word holds two ranks.
 WIDTH = 32
 CELLS = WIDTH * WIDTH
-MARGIN = 5
+MARGIN = 5  # as far as patterns read
 """Walls above and left of the board; there are at least as many below and right of it."""
 WORD_SHIFT = np.int64(6)
 """The word of a cell in a set is `cell >> WORD_SHIFT`."""
@@ -71,7 +72,7 @@ GENERATIONS = 255
 """Generations of hash entries: searches count from 1 to this, then from 1 again."""
 HASH_WORDS = 2
 """A hash entry: the position's key, combined with the packed result, and that result."""
-MAX_HASH_BITS = 24
+MAX_HASH_BITS = 24  # 256 MiB
 _ZOBRIST_SEED = 15
 """Arbitrary, but fixed: searches are the same in every run."""
 
@@ -210,6 +211,7 @@ def new_state(game: Gomoku, weights: Weights | None = None) -> Any:
     for side in range(2):
         state["class_of_mix"][0, side] = cell_classes(sides[side])
         to_move, waiting = (weights.cells[side, role].astype(np.int64) for role in range(2))
+        # Without values every estimate is 0, and only proved scores count.
         if game.size > SMALL:
             state["value_of_mix"][0, side] = packed(to_move, waiting)
     state["rank_of_mix"][0] = move_ranks(sides)
@@ -276,4 +278,5 @@ def _words(cells: Any) -> Any:
     """Return a set of cells as words."""
     is_in = np.zeros(CELLS, np.uint8)
     is_in[cells] = 1
+    # Little-endian bits and bytes put cell n at bit n, whatever the processor.
     return np.packbits(is_in, bitorder="little").view("<u8")

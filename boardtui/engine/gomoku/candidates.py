@@ -20,6 +20,7 @@ _ONE_RANK = np.uint64(WIDTH)
 @kernel(void(STATE, ROWS, int64))
 def play(state: Any, rows: Any, cell: Any) -> None:
     """Play in both records; NO_CELL passes."""
+    # Rows serve wins by fours and fouls, which there are with five in a row only.
     if state.reads_fives and cell != NO_CELL:
         toggle(rows, cell, state.turn)
     place(state, cell)
@@ -42,6 +43,7 @@ def may_play(state: Any, rows: Any, cell: Any) -> Any:
     kind = np.int64(state.class_of_mix[BLACK, state.mix[BLACK, cell]])
     if kind == FORBIDDEN_CELL:
         return np.int64(0)
+    # Only where patterns leave a doubt is the recursion of the rules worth its time.
     return np.int64(kind != SUSPECT_CELL or not is_forbidden(rows, cell))
 
 

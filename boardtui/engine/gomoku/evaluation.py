@@ -26,8 +26,8 @@ from boardtui.engine.gomoku.patterns import (
 from boardtui.engine.gomoku.weights import UNIT, WAITING_BITS
 from boardtui.engine.kernel import int64, kernel
 
-WIN_SCORE = np.int64(30_000)
-PROVED_SCORE = np.int64(29_000)
+WIN_SCORE = np.int64(30_000)  # fits the 16 bits of a hash entry
+PROVED_SCORE = np.int64(29_000)  # lower by more plies than any line has
 """Scores of at least this much are wins."""
 UNDECIDED = np.int64(1 << 20)
 """Returned where there is no score yet; outside the range of scores."""
@@ -71,6 +71,7 @@ def evaluate(state: Any) -> Any:
     # A value packs two signed sums, see `weights.packed`; each side's role selects one.
     own = state.value[state.turn]
     waiting = np.int64(np.int32(own & _WAITING_MASK))
+    # A negative low half has borrowed from the high one: the subtraction gives it back.
     to_move = (own - waiting) >> _WAITING_BITS
     other = state.value[np.int64(1) - state.turn]
     opposed = np.int64(np.int32(other & _WAITING_MASK))

@@ -120,6 +120,7 @@ def is_forbidden(rows: Any, cell: Any) -> Any:
         if near & (near - np.int64(1)) == np.int64(0):
             continue
         length = _run_length(own, bit)
+        # A five wins, whatever fouls the stone makes besides.
         if length == np.int64(5):
             return np.int64(0)
         longest = max(longest, length)
@@ -128,6 +129,7 @@ def is_forbidden(rows: Any, cell: Any) -> Any:
             rows_of_three += np.int64(1)
     if longest > np.int64(5) or fours >= np.int64(2):
         return np.int64(1)
+    # Only what looks like a double three is worth the recursion.
     if rows_of_three < np.int64(2):
         return np.int64(0)
     threes = np.int64(0)

@@ -83,10 +83,12 @@ def _change_key(state: Any, cell: Any, direction: Any, change: Any) -> None:
     """Change the key of a cell in a direction, and its patterns with it."""
     key = np.int64(state.around[cell, direction]) ^ change
     state.around[cell, direction] = np.uint32(key)
+    # The key is kept up under a stone too: `lift` reads it.
     if np.int64(state.board[cell]) != EMPTY:
         return
     line = np.int64(state.table[key])
     difference = line ^ np.int64(state.line[cell, direction])
+    # Most stones change no line class: all the rest stays as it is.
     if difference == np.int64(0):
         return
     state.line[cell, direction] = np.uint8(line)
@@ -104,11 +106,12 @@ def _change_neighbours(state: Any, cell: Any, stone: Any) -> None:
         step = np.int64(STEPS[direction])
         for before in range(2):
             neighbour = cell
+            # Cells further on have the stone before them; the other way, they have it after them.
             shift = np.int64(before) * np.int64(2)
             for _ in range(state.radius):
                 neighbour += step
                 if np.int64(state.board[neighbour]) == WALL:
-                    break
+                    break  # no cell lies beyond
                 _change_key(state, neighbour, np.int64(direction), stone << shift)
                 shift += np.int64(4)
             step = -step

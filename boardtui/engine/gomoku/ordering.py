@@ -16,6 +16,7 @@ from boardtui.engine.kernel import int64, kernel, void
 
 _BONUS_FACTOR = np.int64(8)
 _MOST_BONUS = np.int64(800)
+# Less than the bonus of a killer in `move_picker`.
 _HISTORY_LIMIT = np.int64(4096)
 """The history of a cell stays within this bound, and changes the less the nearer it comes."""
 
@@ -23,6 +24,7 @@ _HISTORY_LIMIT = np.int64(4096)
 @kernel(int64(int64))
 def _bonus(depth: Any) -> Any:
     """The change of a history after a search of `depth`."""
+    # The deeper a refutation, the more nodes it saves.
     return min(depth * depth * _BONUS_FACTOR, _MOST_BONUS)
 
 

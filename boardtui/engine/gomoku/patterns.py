@@ -278,6 +278,7 @@ def _all_mixes() -> Mixes:
 
 MIXES = _all_mixes()
 
+# 3876 instead of 65 536 codes: the order of the directions says nothing about a cell.
 MIX_COUNT = len(MIXES.lines)
 
 
@@ -296,6 +297,7 @@ def cell_classes(rule: RowRule) -> NDArray[np.uint8]:
     return np.select(
         [
             has_five,
+            # Fouls before all else but a five: a point that may not be played makes no threat.
             has_foul & ((many(OVERLINE) > 0) | (fours >= 2)),
             has_foul & (open_threes >= 2),
             many(OPEN_FOUR) > 0,

@@ -56,6 +56,7 @@ def cells_worth_rating(position: Position, state: Any, rows: Any) -> list[int]:
     ranks = state["rank"][0, 0, :count]
     listed = state["listed"][0, 0, :count]
     allowed = {cell_of(point) for point in legal}
+    # Equal ranks by cell, so that the order is always the same.
     order = sorted(range(count), key=lambda place: (-int(ranks[place]), int(listed[place])))
     rated = [int(listed[place]) for place in order if int(listed[place]) in allowed]
     return rated or sorted(allowed)

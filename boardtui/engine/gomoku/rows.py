@@ -17,7 +17,7 @@ from boardtui.engine.kernel import int64, kernel, new_record, record_type, void
 from boardtui.rules.board import Board, grid
 from boardtui.rules.gomoku import Gomoku, Rule
 
-ROWS_A_DIRECTION = 64
+ROWS_A_DIRECTION = 64  # 63 diagonals, whose numbers are the bits of one word
 ALL_ROWS = 4 * ROWS_A_DIRECTION
 
 SEVERAL = np.int64(-1)
@@ -139,9 +139,11 @@ def cell_at(row: Any, bit: Any) -> Any:
 def open_windows(own: Any, other: Any, wall: Any, winning: Any) -> Any:
     """The first cells of all windows of five cells in a row that can still become a win."""
     blocked = other | wall
+    # Each bit gathers those of the five cells from it on: one blocked cell closes the window.
     free = blocked | blocked >> np.int64(1)
     free = ~(free | free >> np.int64(2) | blocked >> np.int64(4))
     if winning != LONGER_WINS:
+        # A stone next to the window would make the row too long.
         free &= ~(own << np.int64(1) | own >> np.int64(5))
         if winning == NOT_ENCLOSED:
             free &= ~(other << np.int64(1) & other >> np.int64(5))
@@ -157,6 +159,7 @@ def _look_along(rows: Any, side: Any, direction: Any, row: Any) -> None:
     number = np.int64(1) << (row & _IN_DIRECTION)
     fives = np.int64(0)
     fours = np.int64(0)
+    # Fewer than three stones are too few for a four.
     if rest != np.int64(0):
         other = rows.stones[np.int64(1) - side, row]
         free = open_windows(own, other, rows.wall[row], rows.winning[side])
@@ -177,6 +180,7 @@ def _look_along(rows: Any, side: Any, direction: Any, row: Any) -> None:
         empty = ~(own | other | rows.wall[row])
         of_four = free & fours_digit & ~ones
         of_three = free & ones & twos
+        # Windows are marked at their first cells: spread over all five, the empty ones count.
         fives = of_four | of_four << np.int64(1)
         fives = empty & (fives | fives << np.int64(2) | of_four << np.int64(4))
         fours = of_three | of_three << np.int64(1)
@@ -271,6 +275,7 @@ def new_rows(game: Gomoku, vcf_bits: int = 16) -> Any:
     rows["count_of_long_rows"] = np.int64(len(long_rows))
     rows["winning"][0] = winning_rows(game)
     rows["has_fouls"] = np.int64(game.rule is Rule.RENJU)
+    # A fixed seed: searches are the same in every run.
     keys = np.random.default_rng(1).integers(1 << 64, size=(2, CELLS), dtype=np.uint64)
     rows["key_of"][0] = keys
     rows["vcf_mask"] = np.uint64((1 << min(vcf_bits, MAX_VCF_BITS)) - 1)

@@ -128,6 +128,7 @@ def _decided_score(state: Any, rows: Any, alpha: Any, beta: Any, ply: Any) -> An
 def _score_from_table(entry: Any, alpha: Any, beta: Any, depth: Any, ply: Any) -> Any:
     """Return the score if an entry of the transposition table decides it, or UNDECIDED."""
     score = score_in(entry, ply)
+    # A proved score holds at any depth.
     if abs(score) < PROVED_SCORE:
         # No cutoffs in the principal variation: they would cut its line short.
         is_principal = beta - alpha > _ONE and depth > np.int64(0)
@@ -177,6 +178,7 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
     else:
         entry = probe(shared, state.key)
         first = cell_in(entry)
+        # At the root a move is wanted, not only a score.
         if entry != NO_ENTRY and ply > np.int64(0):
             score = _score_from_table(entry, alpha, beta, depth, ply)
             if score != UNDECIDED:
@@ -189,12 +191,14 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
                 store(shared, state.key, score, ply, PROVED_DEPTH, LOWER_BOUND, cell)
                 return score
         if depth <= np.int64(0):
+            # An entry keeps the wins by fours that were tried here from being tried again.
             if entry == NO_ENTRY:
                 store(shared, state.key, static, ply, np.int64(0), EXACT, NO_CELL)
             return static
         if depth >= _DEFENCE_DEPTH and not is_threatened and not state.is_enclosed:
             is_endangered = loses_to_vcf(state, rows, depth, ply)
         is_calm = not is_threatened and not is_endangered and not state.is_small
+        # Near proved scores an estimate says nothing.
         if is_calm and not is_wide and abs(beta) < PROVED_SCORE:
             if is_far_outside(static, alpha, beta, depth):
                 return static
@@ -240,9 +244,10 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
             # A position is lost only if the cells left out so far lose as well.
             if best > -PROVED_SCORE or not widen(state, rows, ply):
                 break
-            can_skip = False
+            can_skip = False  # a cell left out would leave the loss unproved
             continue
         quiet = is_quiet(state, cell) != np.int64(0)
+        # Nothing is left out before some move is known not to lose.
         may_skip = can_skip and quiet and best > -PROVED_SCORE and not is_late
         if may_skip and is_left_out(static, alpha, depth, tried, is_wide, is_threatened):
             continue
@@ -251,6 +256,7 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
             reduction = late_move_reduction(state, depth, tried, quiet, is_wide)
         play(state, rows, cell)
         below, left = ply + _ONE, depth - _ONE
+        # A forced move is the only one: nothing could be searched before it.
         is_shared = depth >= SHARED_DEPTH and not is_forced
         key = state.key
         if is_shared:
@@ -296,11 +302,13 @@ def search(state: Any, rows: Any, shared: Any, alpha: Any, beta: Any, depth: Any
             # No legal move stops the open four or the win by fours. The quickest loss takes four
             # plies: a move elsewhere, the four, a reply, the five.
             return ply + _FOUR - WIN_SCORE
+        # Every vacant cell is forbidden.
         return static
     if best >= beta:
         store(shared, state.key, best, ply, depth, LOWER_BOUND, best_cell)
     elif best > alpha:
         store(shared, state.key, best, ply, depth, EXACT, best_cell)
     else:
+        # Bounds of moves that fail low do not say which is best: the table move stays.
         store(shared, state.key, best, ply, depth, UPPER_BOUND, first)
     return best

@@ -67,6 +67,7 @@ def _mark_defences(state: Any, rows: Any, ply: Any) -> None:
 @kernel(boolean(STATE, ROWS, int64, int64))
 def _has_vcf(state: Any, rows: Any, side: Any, depth: Any) -> Any:
     """Return True if a side that is to move, or would be, finds a win by fours with few nodes."""
+    # Open and double fours decide the position without a search. A suspect cell may be a four.
     fours = (
         state.count[side, FOUR_CELL]
         + state.count[side, FOUR_PLUS_CELL]

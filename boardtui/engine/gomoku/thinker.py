@@ -105,6 +105,7 @@ class GomokuThinker:
             return self.rate(position, limits, 1, report)[0]
         with self.within(position, limits):
             best = _unsearched(nearest_to_centre(position))
+            # The centre needs no search.
             if not position.board.occupied and not self._state["is_small"][0]:
                 return best
             for depth in self.steps(position, limits):
@@ -160,7 +161,7 @@ class GomokuThinker:
             return [point_of(cell) for cell in self._cells_worth_rating(position)]
 
     def stop(self) -> None:
-        self._main.stop()
+        self._main.stop()  # helpers end with it
         if self._others is not None:
             self._others.stop()
 
@@ -236,7 +237,7 @@ class GomokuThinker:
         if not self._wins_by_threats(depth):
             return None
         line = self._find_win(position)
-        self._main.put(position)
+        self._main.put(position)  # `_find_win` has overwritten the rows
         if line is None:
             return None
         score = float(WIN - len(line))
@@ -367,7 +368,7 @@ class GomokuThinker:
         self._shared["generation"] = self._shared["generation"][0] % GENERATIONS + 1
         left = limits.seconds
         if left is not None:
-            left = max(left - self._seconds, 0.0)
+            left = max(left - self._seconds, 0.0)  # setting the position up takes time as well
         with stopped_after(left, self.stop):
             yield
 

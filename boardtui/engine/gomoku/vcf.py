@@ -37,6 +37,7 @@ NOT_FOUND = np.int64(1)
 """No win was found within the limits."""
 WON = np.int64(2)
 
+# Enough for MOST_FOURS, and for all ones.
 _DEPTH_BITS = np.uint64(6)
 _ANY_DEPTH = np.uint64((1 << int(_DEPTH_BITS)) - 1)
 """The low bits of an entry: the number of fours searched in vain, all ones for any number."""
@@ -124,6 +125,7 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any) -> Any:
     any_four = np.int64(0)
     for direction in range(4):
         any_four |= rows.with_four[attacker, direction]
+    # Without a four there is no win, however many were allowed.
     if any_four == np.int64(0):
         return NO_WIN
     if left == np.int64(0):
@@ -181,8 +183,10 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any) -> Any:
                     return WON
                 if outcome == NOT_FOUND:
                     result = NOT_FOUND
+    # Cut short, so nothing is known about this many fours.
     if rows.nodes > rows.vcf_node_limit or rows.stop:
         return NOT_FOUND
+    # Only failures are stored: a win is the end of the search.
     if result == NO_WIN:
         rows.vcf_table[slot] = key | _ANY_DEPTH
     else:
@@ -200,6 +204,7 @@ def find_vcf(rows: Any, attacker: Any, most_fours: Any, most_nodes: Any) -> Any:
     """
     rows.vcf_node_limit = rows.nodes + most_nodes
     outcome = NOT_FOUND
+    # Short wins first: they are the cheapest to find, and the best to play.
     fours = np.int64(1)
     while (
         fours <= min(most_fours, np.int64(MOST_FOURS))

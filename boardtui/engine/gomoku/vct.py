@@ -48,6 +48,7 @@ _VCF_NODES = np.int64(300)
 """The limits of the VCF searches that decide if a move is a threat."""
 _VCF_SHARE = np.int64(4)
 """The VCF search at the root may use one in this many nodes."""
+# A reply that is not likely may delay the win.
 _PROOF_THREATS = np.int64(2)
 """Extra threats allowed to the proof of a win, beyond those of the search that found it."""
 
@@ -235,6 +236,7 @@ def _list_answers(rows: Any, attacker: Any, ply: Any, replies: Any) -> Any:
     five = only_five(rows, attacker)
     if five != NO_CELL:
         return _list_stops(rows, attacker, five, ply)
+    # A defender who wins by fours first need not answer.
     if find_vcf(rows, defender, _VCF_FOURS, _VCF_NODES) == WON:
         return _NO_THREAT
     # This search comes last, since it leaves in `vcf_line` the win to reply to.
@@ -270,6 +272,7 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
         return WON
     defender = _ONE - attacker
     stop = only_five(rows, defender)
+    # A threat has no time: the defender completes one of two fives.
     if stop == SEVERAL:
         return NO_WIN
     if find_vcf(rows, attacker, _VCF_FOURS, _VCF_NODES) == WON:
@@ -332,6 +335,7 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any, replies: Any) -> Any:
             outcome = _search(rows, attacker, next_left, ply + _TWO, replies)
             toggle(rows, reply, defender)
             plies = rows.plies_left[ply + _TWO] + _ONE
+            # The defender makes the reply that holds out longest.
             if outcome == WON and plies > rows.plies_left[below]:
                 rows.plies_left[below] = plies
                 lead_with(rows, reply, below)
@@ -371,6 +375,7 @@ def find_vct(rows: Any, attacker: Any, most_threats: Any, most_nodes: Any) -> An
             _win_by_fours(rows, np.int64(0))
             return WON
     outcome = NOT_FOUND
+    # Likely replies are few: only a win that survives them is worth the proof against all.
     threats = np.int64(0)
     while (
         threats <= min(most_threats, np.int64(MOST_FOURS))

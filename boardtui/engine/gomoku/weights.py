@@ -68,6 +68,7 @@ _RANK_OF_CLASS = np.array(
         # quiet, two, three, double two, three and two, open three, open three plus, double three,
         # four, four plus, four and three, double four, open four, five, suspect, forbidden
         [0, 40, 20, 150, 150, 300, 500, 1500, 250, 600, 9000, 12000, 12000, 30000, 1000, 0],
+        # Stopping a threat gains less than making it: the other side moves next.
         [0, 30, 15, 100, 100, 200, 350, 900, 150, 300, 5000, 7000, 7000, 20000, 300, 0],
     ]
 )

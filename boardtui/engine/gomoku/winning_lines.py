@@ -35,6 +35,7 @@ def vct_line(
     moves: tuple[Move, ...] = ()
     after = position
     while after.outcome is None and after.turn == position.turn:
+        # The table of the search may end a line early: it goes on from there.
         set_stones(record, after.board)
         if find_vct(record, np.int64(after.turn), *limits) != WON:
             return None
@@ -54,6 +55,7 @@ def up_to_five(rows: Any, position: Position, moves: tuple[Move, ...]) -> tuple[
         return moves
     reply = _five(rows, after.board, position.turn)
     if not _is_legal(after, reply):
+        # Any reply does, since none stops the other five.
         reply = after.legal_moves[0]
     return (*moves, reply, _five(rows, after.play(reply).board, position.turn))
 

@@ -87,6 +87,7 @@ def new_solver(size: int = 8) -> Any:
         sum(1 << (8 * row + column) for row in (first, last) for column in (first, last))
     )
     solver["squares"] = np.int64(size * size)
+    # Edges of smaller boards lie elsewhere: with an empty table none of their discs is stable.
     if size == 8:
         fill_edges(solver)
     return solvers
@@ -95,6 +96,7 @@ def new_solver(size: int = 8) -> Any:
 @kernel(int64(SOLVER, uint64, uint64, uint64, int64, int64))
 def _by_parity(solver: Any, own: Any, other: Any, moves: Any, alpha: Any, empties: Any) -> Any:
     """Return a bound with five or six empty squares: moves into odd quarters first."""
+    # Neither stop nor limit is tested: six squares are searched in no time.
     solver.nodes += np.int64(1)
     if not moves:
         moves = legal_moves(other, own) & solver.board
@@ -186,6 +188,7 @@ def _list_moves(solver: Any, own: Any, other: Any, moves: Any, empties: Any, fir
         answers = legal_moves(other ^ flipped, own | flipped | move) & solver.board
         rank = _ANSWER_RANK * (popcount(answers) + popcount(answers & solver.corners))
         # Potential mobility: the other side may get to move next to our discs.
+        # It saves a quarter of the positions.
         next_to_us = _with_neighbours(own | flipped | move) & (open_squares ^ move)
         rank += _OPEN_SQUARE_RANK * popcount(next_to_us)
         if move & odd:
@@ -197,6 +200,7 @@ def _list_moves(solver: Any, own: Any, other: Any, moves: Any, empties: Any, fir
             rank = _FIRST_RANK
         solver.move[empties, count] = move
         solver.flipped[empties, count] = flipped
+        # Kept as the moves of the next node, which need not be found again.
         solver.answers[empties, count] = answers
         solver.rank[empties, count] = rank
         count += np.int64(1)
@@ -206,6 +210,7 @@ def _list_moves(solver: Any, own: Any, other: Any, moves: Any, empties: Any, fir
 @kernel(int64(SOLVER, int64, int64))
 def _pick_next(solver: Any, count: Any, empties: Any) -> Any:
     """Return the place of the highest-ranked move not picked yet."""
+    # Selection, not a sort: after a cutoff the rest is not needed.
     best = np.int64(0)
     for place in range(np.int64(1), count):
         if solver.rank[empties, place] > solver.rank[empties, best]:
@@ -252,6 +257,7 @@ def _zero_window(
     entry = probe(table, own, other)
     first = NO_MOVE
     if entry != NO_ENTRY:
+        # No depth to compare: every entry bounds the final score.
         bound = deciding_bound(entry, alpha)
         if bound != UNDECIDED:
             return bound
@@ -287,6 +293,7 @@ def _zero_window(
                 -alpha - np.int64(1),
                 empties - np.int64(1),
             )
+        # Nothing is stored: the search below is unfinished.
         if solver.stop:
             return alpha
         if score > best:
@@ -294,6 +301,7 @@ def _zero_window(
             best_move = lowest(move)
             if best > alpha:
                 break
+    # The table keeps entries that would be expensive to find again.
     cost = solver.nodes - nodes
     # A zero window shows one bound only: a score above alpha may be higher, another one lower.
     if best > alpha:

@@ -6,13 +6,13 @@ import numpy as np
 
 from boardtui.engine.kernel import record_type
 
-MAX_BUCKET_BITS = 20
+MAX_BUCKET_BITS = 20  # 64 MiB
 """Binary logarithm of the most buckets, of 64 bytes each."""
 
-NEAR_BUCKETS = 1 << 12
+NEAR_BUCKETS = 1 << 12  # 256 KiB
 """Buckets for positions near the end, so few that they stay in the processor's cache."""
 
-BUCKET_WORDS = 8
+BUCKET_WORDS = 8  # 64 bytes, the length of a cache line
 """Words of a bucket: own and the other side's discs, sealed, and the entry, twice; two spare."""
 
 _MOST_MOVES = 34
@@ -27,6 +27,7 @@ LAYOUT_OF_SOLVER = np.dtype(
         ("corners", "u8"),
         ("squares", "i8"),  # their number
         # The list of moves of a position, by its number of empty squares.
+        # Positions of a line differ in it, but for a pass, which lists no moves.
         ("move", "u8", (64, _MOST_MOVES)),
         ("flipped", "u8", (64, _MOST_MOVES)),
         ("answers", "u8", (64, _MOST_MOVES)),

@@ -39,6 +39,7 @@ _DATE = np.int64(4)
 
 _NEAR_BUCKETS = np.uint64(NEAR_BUCKETS)
 _NEAR_MASK = np.uint64(NEAR_BUCKETS - 1)
+# The many positions with seven to nine empty squares must not displace more expensive ones.
 _NEAR_DISCS = np.int64(64 - 9)
 """The least discs of a position near the end."""
 
@@ -105,6 +106,7 @@ def best_move(table: Any, own: Any, other: Any) -> Any:
 @kernel(void(TABLE, uint64, uint64, int64, int64, int64, int64))
 def store(table: Any, own: Any, other: Any, lower: Any, upper: Any, move: Any, nodes: Any) -> None:
     """Store the result of a finished search, and its cost in nodes."""
+    # The order of magnitude is enough to compare costs, and fits a byte.
     cost = np.int64(0)
     while nodes > np.int64(0):
         nodes >>= np.int64(1)
@@ -119,6 +121,7 @@ def store(table: Any, own: Any, other: Any, lower: Any, upper: Any, move: Any, n
         if entry != NO_ENTRY or is_kept:
             slot = _SECOND
     if entry != NO_ENTRY:
+        # Both bound the one final score, so both hold.
         lower = max(lower, lower_bound(entry))
         upper = min(upper, upper_bound(entry))
     entry = np.uint64(

@@ -17,7 +17,7 @@ from boardtui.engine.othello.bitboard import SQUARES, final_score, legal_moves
 from boardtui.engine.othello.patterns import LANES, LAYOUT, MOBILITY, STAGES
 from boardtui.engine.othello.search_state import STATE
 
-UNIT = 128
+UNIT = 128  # 56 weights rounded to it are off by less than a quarter of a disc
 """Weights are in 1/128 of a disc."""
 
 _HIGHEST = np.int64(62 * UNIT)
@@ -50,6 +50,7 @@ def _sum_of_patterns(state: Any, stage: Any, ply: Any) -> Any:
 
 @compiled_as(_negate_into_next, inline="always")
 def _negate_lanes(state: Any, ply: Any) -> Any:
+    # Loops of a fixed length, which LLVM turns into vectors.
     def negate(state, ply):  # type: ignore[no-untyped-def]
         below = ply + np.int64(1)
         for lane in range(LANES):
@@ -118,6 +119,7 @@ def evaluate(state: Any, own: Any, other: Any, ply: Any) -> Any:
     if not moves | answers:
         return final_score(own, other) * np.int64(UNIT)
     discs = popcount(own | other)
+    # A position that is set up may have fewer discs than the start.
     stage = max(discs - _DISCS_AT_START, np.int64(0)) >> _STAGE_SHIFT
     stage = min(stage, _LAST_STAGE)
     mobility = min(popcount(moves), _MOST_MOVES)

@@ -16,7 +16,7 @@ from boardtui.engine.othello.bitboard import final_difference, flips
 from boardtui.engine.othello.endgame_state import SOLVER
 from boardtui.engine.othello.parity import odd_quarters
 
-_NO_MOVE = np.int64(-100)
+_NO_MOVE = np.int64(-100)  # below every score
 
 _SIDE = range(8)
 _ALL = 0xFFFFFFFFFFFFFFFF
@@ -47,6 +47,7 @@ def _flipped_twice(place: int, own: int) -> int:
     return 2 * count
 
 
+# Twice, since a flip takes a disc from one side and gives it to the other.
 _FLIPPED_TWICE = np.array(
     [[_flipped_twice(place, own) for own in range(256)] for place in _SIDE], np.int8
 )
@@ -66,6 +67,7 @@ _NEIGHBOURS = np.array(
     ],
     np.uint64,
 )
+# The multipliers gather the squares of a line in the highest byte of the product.
 _COLUMN = np.uint64(0x0101010101010101)
 _COLUMN_TO_ROW = np.uint64(0x0102040810204080)
 _ROWS_TO_ROW = np.uint64(0x0101010101010101)
@@ -74,7 +76,7 @@ _ROW = np.uint64(0xFF)
 _SEVEN = np.uint64(7)
 _ROW_START = np.uint64(56)
 _THREE = np.uint64(3)
-_QUARTER_BITS = np.int64(0b100100)
+_QUARTER_BITS = np.int64(0b100100)  # bits of a square's number that tell its quarter
 
 
 @kernel(int64(SOLVER, uint64, uint64))
@@ -91,6 +93,7 @@ def flipped_twice(own: Any, square: Any) -> Any:
     row = place >> _THREE
     across = (own >> (place & _ROW_START)) & _ROW
     along = product((own >> column) & _COLUMN, _COLUMN_TO_ROW) >> _LAST_ROW
+    # A diagonal has a square in each column, so the column is the place in it.
     falling = product(own & _FALLING[place], _ROWS_TO_ROW) >> _LAST_ROW
     rising = product(own & _RISING[place], _ROWS_TO_ROW) >> _LAST_ROW
     return (
@@ -105,6 +108,7 @@ def flipped_twice(own: Any, square: Any) -> Any:
 def last_one(solver: Any, own: Any, square: Any, alpha: Any) -> Any:
     """The bound where one square is left."""
     solver.nodes += np.int64(1)
+    # All squares but one are taken: own discs alone give the difference.
     ahead = np.int64(2) * popcount(own) - solver.squares
     gain = flipped_twice(own, square)
     if gain > np.int64(0):
@@ -122,6 +126,7 @@ def last_one(solver: Any, own: Any, square: Any, alpha: Any) -> Any:
 @kernel(int64(SOLVER, uint64, uint64, int64, int64, int64))
 def _one_of_two(solver: Any, own: Any, other: Any, first: Any, second: Any, alpha: Any) -> Any:
     best = _NO_MOVE
+    # Cheaper than trying: without a neighbour of the other side nothing flips.
     if _NEIGHBOURS[np.uint64(first)] & other:
         flipped = flips(own, other, ONE << np.uint64(first))
         if flipped:

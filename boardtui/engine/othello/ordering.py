@@ -27,6 +27,7 @@ _UNIT = np.int64(UNIT)
 _HIGHEST = HIGHEST_SCORE * _UNIT
 _WORSE_THAN_ALL = -_HIGHEST - _UNIT
 
+# Beyond any other rank: 64 discs and 38 answers make less than 1 << 14.
 _SECOND_RANK = np.int32(1 << 27)
 _PLAYED_RANK = np.int32(-(1 << 30))
 _ANSWER_RANK = np.int64(-96)
@@ -52,6 +53,7 @@ def shallow_search(
     state: Any, own: Any, other: Any, alpha: Any, beta: Any, depth: Any, ply: Any
 ) -> Any:
     """The score after a few plies, without a transposition table, in discs / UNIT."""
+    # Neither stop nor limit is tested: two plies are over at once.
     state.nodes += np.int64(1)
     if depth == 0:
         return evaluate(state, own, other, ply)
@@ -95,6 +97,7 @@ def list_moves(state: Any, own: Any, other: Any, moves: Any, ply: Any, first: An
         moves &= moves - ONE
         flipped = flips(own, other, move)
         place = count
+        # No score is better than that of a wipe-out, which ends the game.
         if lowest(move) == first or flipped == other:
             state.move[ply, place] = state.move[ply, 0]
             state.flipped[ply, place] = state.flipped[ply, 0]
@@ -139,6 +142,7 @@ def rank_moves(
             rank = np.int64(_SECOND_RANK)
         else:
             answers = legal_moves(next_own, next_other)
+            # Few answers keep the tree below small; one to a corner is likely to be strong.
             rank = _ANSWER_RANK * (popcount(answers) + popcount(answers & CORNERS))
             if depth >= _EVALUATED_DEPTH:
                 play_features(state, move, flipped, ply)
@@ -152,6 +156,7 @@ def rank_moves(
 @kernel(int64(STATE, int64, int64, int64))
 def pick_next(state: Any, begin: Any, count: Any, ply: Any) -> Any:
     """The place of the best move from `begin` on that was not picked before."""
+    # Selection, not a sort: after a cutoff the rest is not needed.
     best = begin
     for place in range(begin + np.int64(1), count):
         if state.rank[ply, place] > state.rank[ply, best]:

@@ -23,8 +23,10 @@ _QUARTER = np.uint64(0x0F0F0F0F)
 @kernel(uint64(uint64))
 def odd_quarters(empties: Any) -> Any:
     """All squares of the quarters with an odd number of empty squares."""
+    # Folded four times, the first square of a quarter holds the parity of its sixteen squares.
     odd = empties ^ (empties >> _ONE_COLUMN)
     odd ^= odd >> _TWO_COLUMNS
     odd ^= odd >> _ONE_ROW
     odd ^= odd >> _TWO_ROWS
+    # The product copies it to all sixteen; copies never meet, so nothing is carried over.
     return (odd & _FIRST_SQUARES) * _QUARTER

@@ -30,7 +30,7 @@ FAMILIES = (
 )
 """The squares of each family's first instance."""
 
-LANES = 64
+LANES = 64  # 54 instances, rounded up to whole vectors
 """Numbers kept for a position, one for each instance; lanes left over read a weight of zero."""
 
 STAGES = 15
@@ -93,6 +93,7 @@ def _layout() -> _Layout:
             if frozenset(image) == frozenset(squares) and image != squares:
                 order = [squares.index(square) for square in image]
                 mirrored = start + _permuted(count, order)
+                # Of two mirrored numbers, the less stands for both.
                 representative = np.minimum(representative, mirrored)
             if frozenset(image) in images:
                 continue
@@ -103,6 +104,7 @@ def _layout() -> _Layout:
             lane += 1
         canonical.append(representative)
         start += count
+    # Pairs of mobilities, since the worth of a move depends on how many the other side has.
     mobility = start
     parity = mobility + MOBILITY * MOBILITY
     zero = parity + 64

@@ -13,9 +13,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+# As in Edax: 73, 87, 95, 99 and 99.9 % of errors are smaller.
 CONFIDENCES = (1.1, 1.5, 2.0, 2.6, 3.3)
 """Standard deviations that a shallow score must be outside the window, by level of confidence."""
 
+# By `tests.tools.training.othello.probcut`, from pairs of searches of one position.
 FITTED = (1.6114, -1.8448, 0.3459, 6.24, -10.4818)
 """Coefficients of the deviation's logarithm, in the order of `terms`."""
 
@@ -31,6 +33,7 @@ def percent(times: float) -> int:
 
 def shallow_depth(depth: int) -> int:
     """Return the depth of the shallow search for a depth; the same side moves last in both."""
+    # About half the depth, as in Edax. Scores of odd and even depths do not compare well.
     return 2 * (depth // 4) + depth % 2 or depth - 2
 
 
@@ -44,6 +47,7 @@ def terms(empties: NDArray[Any], depth: NDArray[Any], shallow: NDArray[Any]) -> 
 
 def deviation(empties: NDArray[Any], depth: NDArray[Any], shallow: NDArray[Any]) -> NDArray[Any]:
     """Return the standard deviation of the difference, in discs."""
+    # A fit to the logarithm keeps the deviation positive everywhere.
     return np.asarray(np.exp(terms(empties, depth, shallow) @ np.array(FITTED)))
 
 
@@ -59,4 +63,5 @@ def cut_margins() -> NDArray[np.int64]:
     """
     errors = deviation(np.arange(64)[:, None], np.arange(64)[None, :], shallow_depths()[None, :])
     times = np.array(CONFIDENCES)[:, None, None]
+    # At least half a disc, since scores are rounded to whole ones; at most 127, a signed byte.
     return np.asarray(np.clip(np.rint(times * np.maximum(errors, 0.5)), 1, 127), np.int64)

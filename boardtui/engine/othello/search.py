@@ -75,7 +75,7 @@ SHARED_DEPTH = np.int64(13)
 @kernel(int64(STATE, uint64, uint64, int64))
 def static_score(state: Any, own: Any, other: Any, ply: Any) -> Any:
     """Return the evaluation in whole discs."""
-    return (evaluate(state, own, other, ply) + _HALF_UNIT) // _UNIT
+    return (evaluate(state, own, other, ply) + _HALF_UNIT) // _UNIT  # to the nearest disc
 
 
 @kernel(int64(STATE, uint64, uint64, int64))
@@ -93,7 +93,7 @@ def _solved(state: Any, solver: Any, table: Any, own: Any, other: Any, alpha: An
     solver.node_limit = before + state.node_limit - state.nodes
     score = solve_zero_window(solver, table, own, other, alpha)
     state.nodes += solver.nodes - before
-    if solver.stop or state.nodes > state.node_limit:
+    if solver.stop or state.nodes > state.node_limit:  # the bound is invalid
         state.stop = np.int64(1)
     return score
 
@@ -160,7 +160,7 @@ def zero_window(
         if not legal_moves(other, own):
             return final_score(own, other)
         pass_features(state, ply)
-        bound = -alpha - np.int64(1)
+        bound = -alpha - np.int64(1)  # the depth stays: it counts discs, and a pass places none
         return -zero_window(
             state, shared, solver, table, other, own, bound, depth, below, confidence
         )
@@ -182,7 +182,7 @@ def zero_window(
         is_likely_above = static_score(state, own, other, ply) > alpha
         margin = np.int64(state.cut_margin[confidence, empties, depth])
         bound = alpha + margin if is_likely_above else alpha - margin
-        if -HIGHEST_SCORE <= bound < HIGHEST_SCORE:
+        if -HIGHEST_SCORE <= bound < HIGHEST_SCORE:  # else no score could cut off
             shallow = np.int64(state.shallow_depth[depth])
             score = zero_window(
                 state, shared, solver, table, own, other, bound, shallow, ply, confidence
@@ -190,7 +190,7 @@ def zero_window(
             if state.stop:
                 return alpha
             if is_likely_above and score > bound:
-                return alpha + np.int64(1)
+                return alpha + np.int64(1)  # the margin vouches for no more than that
             if not is_likely_above and score <= bound:
                 return alpha
     first = NO_MOVE
@@ -198,7 +198,7 @@ def zero_window(
     if entry != NO_ENTRY:
         first = byte_of(entry, MOVE)
         second = byte_of(entry, SECOND_MOVE)
-    count = list_moves(state, own, other, moves, ply, first)
+    count = list_moves(state, own, other, moves, ply, first)  # only here: ProbCut overwrites it
     if depth >= _ETC_DEPTH:
         bound = _transposition_cutoff(
             state, shared, own, other, count, alpha, depth, confidence, ply
@@ -255,7 +255,7 @@ def zero_window(
         if score > best:
             best = score
             if best > alpha:
-                best_move = lowest(move)
+                best_move = lowest(move)  # a move that fails low is not known to be best
                 break
     if depth >= _STORED_DEPTH:
         if best > alpha:
@@ -378,7 +378,7 @@ def principal_variation(
                 confidence,
             )
         else:
-            state.line_length[below] = np.int64(0)
+            state.line_length[below] = np.int64(0)  # a zero window leaves no line
         if depth >= SHARED_DEPTH:
             end_search(shared, key)
         if state.stop:
@@ -387,7 +387,7 @@ def principal_variation(
         if score > best:
             best = score
             best_move = lowest(move)
-            if score > floor or is_first:
+            if score > floor or is_first:  # even a line that fails low has a move
                 _lead_with(state, ply, best_move)
             floor = max(floor, score)
             if floor >= beta:

@@ -21,10 +21,11 @@ MAX_MOVES = 60
 LEVELS_OF_CONFIDENCE = len(CONFIDENCES) + 1
 """Levels of Multi-ProbCut, from the most selective to the last one, which cuts nothing off."""
 
+# The spare word makes the two slots of a position as long as a cache line.
 HASH_WORDS = 4
 """Words of a slot: own discs and the other side's, both sealed, the packed entry, a spare word."""
 
-MAX_HASH_BITS = 22
+MAX_HASH_BITS = 22  # 128 MiB; in the FFO suite 192 MB gained nothing over 64
 
 LAYOUT_OF_STATE = np.dtype(
     [
@@ -32,6 +33,8 @@ LAYOUT_OF_STATE = np.dtype(
         ("node_limit", "i8"),
         ("stop", "i8"),
         # The evaluation's row and the list of moves of every ply.
+        # A row for each ply: taking a move back undoes nothing. The numbers of ten squares, within
+        # (3**10 - 1) / 2, fit 16 bits.
         ("features", "i2", (MAX_PLY, LANES)),
         ("move", "u8", (MAX_PLY, MAX_MOVES)),
         ("flipped", "u8", (MAX_PLY, MAX_MOVES)),

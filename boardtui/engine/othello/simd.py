@@ -44,7 +44,9 @@ def _fill(builder: Any, source: Any, through: Any) -> tuple[Any, Any]:
     up = builder.or_(up, builder.and_(through, builder.shl(up, _SHIFT)))
     down = builder.or_(down, builder.and_(through, builder.lshr(down, _SHIFT)))
     pairs_up = builder.and_(through, builder.shl(through, _SHIFT))
+    # The same pairs, named by their other disc.
     pairs_down = builder.lshr(pairs_up, _SHIFT)
+    # Two discs are found so far; each round adds two, up to the six of a line.
     for _ in range(2):
         up = builder.or_(up, builder.and_(pairs_up, builder.shl(up, _TWICE)))
         down = builder.or_(down, builder.and_(pairs_down, builder.lshr(down, _TWICE)))

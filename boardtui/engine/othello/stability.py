@@ -84,6 +84,7 @@ def _edge(solver: Any, own: Any, other: Any) -> Any:
 @kernel(void(SOLVER))
 def fill_edges(solver: Any) -> None:
     """Fill the table of the stable discs of every edge."""
+    # Downwards from the full edge: more discs on the same squares are a greater number.
     discs = _ROW
     while True:
         # All subsets of the discs as own ones. Edges with more discs are filled in already.
@@ -112,6 +113,7 @@ def fill_edges(solver: Any) -> None:
 @kernel(uint64(uint64))
 def _down_the_column(row: Any) -> Any:
     """Map the squares a1 to h1 to the squares a1 to a8."""
+    # Copies of the eighth square would meet those of the first in the product.
     seven = ((row & _SEVEN_SQUARES) * _ROW_TO_COLUMN) & _LEFT_COLUMN
     return seven | ((row & _LAST_SQUARE) << _LAST_SQUARE_DOWN)
 

@@ -34,6 +34,7 @@ _BIAS = np.int64(64)
 """Added to bounds, so that they are never negative."""
 
 _LOWEST_BYTE = np.uint64(0xFF)
+# Odd, so that a product loses no bits; from Knuth, xxHash, degski's hash and wyhash.
 _FACTOR_OWN = np.uint64(0x9E3779B97F4A7C15)
 _FACTOR_OTHER = np.uint64(0xC2B2AE3D27D4EB4F)
 _FACTOR_LAST = np.uint64(0xD6E8FEB86659FD93)
@@ -45,6 +46,7 @@ _HALF = np.uint64(32)
 def position_hash(own: Any, other: Any) -> Any:
     """Return a 64-bit hash of a position; similar positions differ in the low bits too."""
     number = product(own, _FACTOR_OWN) ^ product(other, _FACTOR_OTHER)
+    # Low bits of a product depend on low bits alone, and they are the index: fold the high ones in.
     number = product(number ^ (number >> _HALF), _FACTOR_LAST)
     return number ^ (number >> _HALF)
 

@@ -72,6 +72,7 @@ class OthelloThinker:
         bits = min(entries.bit_length() - 1, MAX_HASH_BITS)
         weights = load_weights() if weights is None else weights
         self._shared = new_shared(bits)
+        # Of the greatest size: pages that no search touches take no memory.
         self._table = new_table()
         self._pool = ThreadPool(partial(OthelloWorker, weights, self._shared, self._table), threads)
         self._entries = 1 << bits
@@ -117,7 +118,7 @@ class OthelloThinker:
             return rated[:moves]
 
     def stop(self) -> None:
-        self._pool.main.stop()
+        self._pool.main.stop()  # helpers end with it
         if self._others is not None:
             self._others.stop()
 
@@ -143,6 +144,7 @@ class OthelloThinker:
     def find_best(self, position: Position, iteration: _Iteration, before: Info) -> Info | None:
         """Return the best move by an iteration; None if not one was searched to its end."""
         score = self._search(bitboards_of(position), iteration)
+        # The score begins as worse than all: no move has replaced it.
         if self.is_stopped and abs(score) > _HIGHEST:
             return None
         found = self._thought(iteration, score, self._pool.main.line)
@@ -177,6 +179,7 @@ class OthelloThinker:
         def search(worker: OthelloWorker) -> int:
             return worker.search(root, alpha, beta, depth, confidence)
 
+        # Where no move is put off, helpers would only repeat the main worker's search.
         return self._pool.search(search, is_shared=depth > int(SHARED_DEPTH))
 
     @property

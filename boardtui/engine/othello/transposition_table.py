@@ -103,6 +103,7 @@ def store(
         second = byte_of(entry, MOVE)
         if second == move:
             second = byte_of(entry, SECOND_MOVE)
+        # A search that failed low knows no best move: the one known stays.
         if move == NO_MOVE:
             move = second
             second = NO_MOVE

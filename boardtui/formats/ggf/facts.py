@@ -55,6 +55,7 @@ def enter_facts(record: GameRecord) -> bool:
     facts.enter(record)
     for name in _PLAYERS:
         kept.pop(KEPT + name, None)
+    # With komi, the result is not the difference of the discs.
     has_komi = "k" in first_text(kept, KEPT + "TY").lower()
     if has_komi or not facts.contradict(record.root.end().position.outcome):
         return True

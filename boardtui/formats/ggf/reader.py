@@ -115,6 +115,7 @@ def _entries(tree: Tree) -> list[Property]:
 
 def _header(entries: list[Property]) -> dict[str, str]:
     """Return the first value of each property."""
+    # Reversed, so that the first of several counts.
     return {name: values[0] for name, values, _offset in reversed(entries)}
 
 

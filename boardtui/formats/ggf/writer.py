@@ -32,6 +32,7 @@ def dumps(record: GameRecord) -> str:
     header = "".join(write_property(name, [value]) for name, value in facts.items())
     moves = "".join(_written_move(node, clock) for node in record.root.mainline())
     start = write_property("BO", [write_position(record.root.position)])
+    # Files of GGF have one game on each line.
     return encodable(f"(;GM[Othello]{header}{start}{moves};)".replace("\n", " ") + "\n")
 
 

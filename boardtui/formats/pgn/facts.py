@@ -131,6 +131,7 @@ def write_result(record: GameRecord) -> str:
         return "1/2-1/2"
     letter = "BW"[outcome.winner]
     margin = _MARGIN.fullmatch(first_text(record.root.properties, "RE"))
+    # Scores that make 64 differ by an even number.
     if margin is None or margin[1] != letter or int(margin[2]) % 2:
         return "1-0" if letter == "B" else "0-1"
     more, less = (_DISCS + int(margin[2])) // 2, (_DISCS - int(margin[2])) // 2

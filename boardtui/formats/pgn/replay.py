@@ -104,6 +104,7 @@ class _Replay:
         if not self._branches:
             return self._break(token, FormatReason.NOT_A_MOVE, text=token.text)
         self.node, self._before = self._branches.pop()
+        # The variation that broke off has ended.
         if len(self._branches) < self._broken:
             self._broken = 0
         return True

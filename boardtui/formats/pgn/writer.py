@@ -19,7 +19,7 @@ from boardtui.rules.othello import Othello
 _WIDTH = 79
 """Characters of a line of moves."""
 
-_BRACES = str.maketrans("{}", "()")
+_BRACES = str.maketrans("{}", "()")  # a comment has no way to escape a brace
 _HELD = frozenset({KEPT, *SGF_NAMES.values(), "DT", "RE", "AP", "CA", "FF", "GM", "ST", "SZ"})
 """Properties of a root that are written as tags, or are no facts about the game."""
 

@@ -23,7 +23,7 @@ NEWEST = (3, 4)
 H8 = 0x78
 
 _OLD_END = re.compile(rb"[\x80-\xff]")
-_OLD_LETTERS = str.maketrans("}{|][\\", "åäöÅÄÖ")
+_OLD_LETTERS = str.maketrans("}{|][\\", "åäöÅÄÖ")  # Swedish ISO 646
 _TITLE_END = "\b"
 
 
@@ -134,7 +134,7 @@ def _old_text(data: bytes, start: int) -> tuple[str, int]:
 
 
 def _even(start: int, end: int) -> int:
-    return end + (end - start) % 2
+    return end + (end - start) % 2  # texts are filled up to an even length
 
 
 def _parted(comment: str) -> str:

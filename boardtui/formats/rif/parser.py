@@ -113,6 +113,7 @@ class Parser:
         """The declared character set."""
         encoding = "utf-8" if content.head.startswith(b"\xef\xbb\xbf") else None
         self._parser = expat.ParserCreate(encoding)
+        # Expat then asks for declarations: `_declare_characters` gives ours, and none are read.
         self._parser.UseForeignDTD(True)  # noqa: FBT003
         self._parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_ALWAYS)
         self._parser.XmlDeclHandler = self._note_encoding

@@ -96,6 +96,7 @@ def _is_true(said: Mapping[Point, Mark], marks: Mapping[Point, Mark]) -> bool:
 def _value(game: Game, point: Point, mark: Mark) -> str:
     text = write_point(game, point)
     if isinstance(mark, str):
+        # In a value of two parts, a colon of the text is escaped.
         text += ":" + write_text(mark).replace(":", "\\:")
     return text
 

@@ -30,10 +30,12 @@ def read_move(game: Game, raw: str) -> Move:
     text = read_simple_text(raw)
     if not text:
         return Pass()
+    # Edax writes a pass as `PA`.
     if _TWO_LETTERS.fullmatch(text) and text != "PA":
         point = Point(*(ord(letter) - ord("a") for letter in text.lower()))
         if game.board_size.holds(point):
             return Place(point)
+        # Before FF[4], `tt` was a pass on boards where it is no point.
         if text in {"tt", "pa"}:
             return Pass()
         raise FormatError(FormatReason.OUTSIDE, text=text)

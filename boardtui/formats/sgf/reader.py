@@ -81,6 +81,7 @@ def read(scanned: ScannedGame[Source], limits: Limits = FOREIGN) -> Reading:
 
     Raises FormatError when the root cannot be read, LimitExceeded for too many marks.
     """
+    # Parsed again, since a file's trees together would take too much memory.
     tree = grammar.parse(scanned.raw, limits)
     try:
         reading = replay(scanned.raw, tree, scanned.game, MarkBudget(limits.marks))
@@ -178,6 +179,7 @@ def _moves(tree: Tree, game: Game) -> Iterator[Move]:
                     yield read_resignation(game, values[0])
                 elif name in colors:
                     for value in values:
+                        # A board has few points: each text is parsed once.
                         move = known[value] = known.get(value) or read_move(game, value)
                         yield move
             except (FormatError, RulesError):

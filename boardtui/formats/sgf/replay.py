@@ -115,6 +115,7 @@ class _Replay:
         for node, names in self.merged.items():
             node.order = tuple(names)
         for node, comments in self.comments.items():
+            # Nodes that are merged may repeat a comment.
             node.comment = "\n\n".join(dict.fromkeys(comments))
         for node, name in self.crowded:
             node.properties[name] = list(dict.fromkeys(node.properties[name]))
@@ -181,6 +182,7 @@ class _Replay:
             return node
         if color != position.turn:
             if node is self.record.root and not node.children and not self.is_turn_given:
+                # A first move of the other side says whose turn it is.
                 node.position = self.game.position(position.board, color)
             elif position.legal_moves == (Pass(),):
                 is_new = not node.children

@@ -92,6 +92,7 @@ def pieces(
         if isinstance(node, str):
             parts.append(node)
             continue
+        # Most nodes have one child, which need not go through the stack.
         while True:
             move, parent = node.move, node.parent
             if isinstance(move, Place) and parent is not None:

@@ -147,6 +147,7 @@ def _check(header: WthorHeader) -> None:
 
 def _moves(squares: bytes) -> tuple[Move, ...]:
     """Return the moves up to the first byte that is none."""
+    # For all moves at once, in C: the archive has eight million of them.
     if strange := squares.translate(None, _SQUARES):
         squares = squares[: squares.index(strange[0])]
     return tuple(map(_PLACES.__getitem__, squares))

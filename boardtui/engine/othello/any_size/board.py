@@ -84,6 +84,7 @@ def play(state: Any, ply: Any, square: Any) -> None:
     bit = ONE << np.uint64(square & 15)
     beside = bit | (bit << ONE) | (bit >> ONE)
     for step in range(-1, 2):
+        # One test rules out three directions, in most of which nothing flips.
         if not other[row + step] & beside:
             continue
         # Straight, then towards the last column, then towards the first.
@@ -138,6 +139,7 @@ def position_hash(state: Any, ply: Any) -> Any:
     own, other = state.own[ply], state.other[ply]
     key = ZERO
     for row in range(1, state.width + 1):
+        # A row has at most 16 squares: both sides fit one word.
         key = (key ^ own[row] ^ (other[row] << _HALF)) * _MIX
         key ^= key >> _HALF
     return key

@@ -37,8 +37,10 @@ _TWO, _FOUR, _EIGHT = np.uint64(2), np.uint64(4), np.uint64(8)
 @kernel(uint64(uint64, uint64))
 def _runs_from_ends(discs: Any, columns: Any) -> Any:
     """The discs of a row that are joined to its first or last square."""
+    # The sum carries through the run at the first square, and so clears it.
     first = discs & ~(discs + ONE)
     gaps = columns & ~discs
+    # Every square before a gap becomes one: what is left joins the last square.
     gaps |= gaps >> ONE
     gaps |= gaps >> _TWO
     gaps |= gaps >> _FOUR
@@ -54,7 +56,9 @@ def stable_discs(state: Any, ply: Any, own: Any) -> Any:
     """
     discs = state.own[ply] if own else state.other[ply]
     size, columns, ends = state.width, state.columns, state.ends
+    # Scratch space: the next position is overwritten anyway.
     stable = state.moves[ply + 1]
+    # Beyond the border all counts as stable.
     before = columns
     for row in range(1, size + 1):
         slanted = ((before << ONE) | ends) & ((before >> ONE) | ends)

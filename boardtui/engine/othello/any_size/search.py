@@ -41,6 +41,7 @@ def _rank_moves(state: Any, ply: Any, count: Any, depth: Any, known: Any) -> Non
         order[index] = state.worth[square]
         if square == known:
             order[index] = _FIRST_RANK
+        # At depth 1, counting replies would cost as much as searching the move.
         elif depth > 1:
             play(state, ply, square)
             order[index] += _REPLY_RANK * find_moves(state, ply + 1)
@@ -105,6 +106,7 @@ def search(state: Any, table: Any, ply: Any, depth: Any, alpha: Any, beta: Any) 
     if slot >= 0:
         entry = table[slot]
         known = np.int64(entry.move)
+        # A cutoff in the principal variation would cut its line short.
         if narrow and entry.depth >= depth:
             score = np.int64(entry.score)
             if score >= beta and entry.bound != UPPER:

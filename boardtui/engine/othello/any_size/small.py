@@ -31,7 +31,7 @@ class SmallBoardSolver:
     def begin(self, entries: int) -> None:
         """Count nodes from zero, with at most `entries` buckets of the transposition table."""
         use_buckets(self._table, entries)
-        self._table["date"] = self._table["date"][0] % 255 + 1
+        self._table["date"] = self._table["date"][0] % 255 + 1  # a byte, never 0
         self._solver["nodes"] = self._solver["stop"] = 0
 
     def allow(self, nodes: int) -> None:

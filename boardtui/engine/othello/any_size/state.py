@@ -74,5 +74,6 @@ TABLE_TYPE = record_type(ENTRY)[::1]
 def new_table(megabytes: int) -> Any:
     """Return an empty table of at most `megabytes`; its length is a power of two."""
     room = max(megabytes * 1_000_000 // ENTRY.itemsize, 1024)
+    # A power of two: bits of a key, masked, are a place.
     table = np.zeros(1 << (room.bit_length() - 1), ENTRY)
     return table if COMPILED else table.view(np.recarray)

@@ -28,7 +28,7 @@ from boardtui.rules.game import Move, Pass, Place, Position
 if TYPE_CHECKING:
     from boardtui.engine.othello.any_size.small import SmallBoardSolver
 
-_DEEPEST = PLIES // 2 - 2
+_DEEPEST = PLIES // 2 - 2  # a depth counts discs, and passes may double the plies
 _MOST = 1 << 20
 """More than any score, in discs or hundredths of them."""
 _SURE = 1.5
@@ -85,6 +85,7 @@ class AnySizeThinker:
     def rate(
         self, position: Position, limits: Limit, moves: int, report: InfoCallback | None = None
     ) -> list[Info]:
+        # Uncompiled hashes overflow, as they should.
         with self._within(position, limits), np.errstate(over="ignore"):
             candidates = self._candidates(position)
             thoughts = [self._unsearched(position, each) for each in candidates[:moves]]
@@ -122,7 +123,7 @@ class AnySizeThinker:
         self._began = perf_counter()
         self._state["stop"] = 0
         self._state["nodes"] = 0
-        self._state["date"] = (self._state["date"][0] + 1) % 30000
+        self._state["date"] = (self._state["date"][0] + 1) % 30000  # of 16 bits in an entry
         self._state["node_limit"] = node_limit(limits)
         with stopped_after(limits.seconds, self.stop):
             yield
@@ -167,6 +168,7 @@ class AnySizeThinker:
             floor = -_MOST
             if len(findings) >= moves:
                 floor = findings[-1].value
+                # A zero window shows at less cost whether it is among the best.
                 value = self._value(candidate, depth, floor, floor + 1)
                 if value <= floor and not self._is_stopped:
                     continue

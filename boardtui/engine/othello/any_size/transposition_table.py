@@ -17,6 +17,7 @@ UNUSED, LOWER, UPPER, EXACTLY = range(4)
 def probe(table: Any, key: Any) -> Any:
     """The place of a position in the table, or -1."""
     slot = np.int64(key & np.uint64(len(table) - 2))
+    # The mask clears the lowest bit: pairs begin at even places.
     for place in range(slot, slot + 2):
         if table[place].key == key and table[place].bound != UNUSED:
             return np.int64(place)
