@@ -16,7 +16,6 @@ from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.words.language import own_language
 from tests.fixtures.engines import ScriptedEngine, exact, info
 from tests.fixtures.failures import failure
 from tests.play.players import Scripted
@@ -292,14 +291,14 @@ async def test_where_there_is_no_panel_the_status_line_sums_up(size: tuple[int, 
 
 
 async def test_a_changed_language_changes_its_words() -> None:
-    engine, language = ScriptedEngine(), own_language()
-    with language.in_use():
-        async with analysing(engine) as (app, pilot):
-            language.translations = MarkedLanguage()
-            assert isinstance(app.screen, GameScreen)
+    engine = ScriptedEngine()
+    async with analysing(engine) as (app, pilot):
+        app.language.translations = MarkedLanguage()
+        assert isinstance(app.screen, GameScreen)
+        with app.language.in_use():
             app.screen.change_looks(app.screen.settings, app.screen.glyphs)
-            await settled(pilot)
-            assert panel(app)[0] == "«Analysis «thinking"
+        await settled(pilot)
+        assert panel(app)[0] == "«Analysis «thinking"
 
 
 @pytest.mark.parametrize("then", [ANALYSIS, "full_stop", "comma"])

@@ -10,7 +10,6 @@ from boardtui.session.commands.app import APP
 from boardtui.ui.app_commands import APP_HANDLERS
 from boardtui.ui.commands import Commanded, handled
 from boardtui.ui.screens.game import GameScreen
-from boardtui.words.language import own_language
 from tests.ui.app_host import settled
 from tests.ui.host_game import QUICK, GameHost, MarkedLanguage, game_of, screen_text, status, until
 
@@ -141,14 +140,14 @@ async def test_large_boards_are_whole_at_80_by_24(board: Game) -> None:
 
 
 async def test_another_language_is_shown_at_once() -> None:
-    app, language = GameHost(game_of(game("othello"))), own_language()
-    with language.in_use():
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            language.translations = MarkedLanguage()
-            assert isinstance(app.screen, GameScreen)
+    app = GameHost(game_of(game("othello")))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.language.translations = MarkedLanguage()
+        assert isinstance(app.screen, GameScreen)
+        with app.language.in_use():
             app.screen.change_looks(app.screen.settings, app.screen.glyphs)
-            await settled(pilot)
-            assert "«Start" in screen_text(app)
-            assert "«Move 0" in screen_text(app)
-            assert "Enter «Play" in screen_text(app)
+        await settled(pilot)
+        assert "«Start" in screen_text(app)
+        assert "«Move 0" in screen_text(app)
+        assert "Enter «Play" in screen_text(app)
