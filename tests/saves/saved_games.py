@@ -161,12 +161,13 @@ def is_saved(change: Change) -> bool:
 
 
 @contextmanager
-def sgf_refuses() -> Iterator[None]:
-    """Let the game be one that SGF cannot hold, for a block."""
+def sgf_refuses() -> Iterator[FormatError]:
+    """Let the game be one that SGF cannot hold, for a block; yields the error that says so."""
+    trouble = FormatError(FormatReason.THREE_SIDES_ONLY)
 
     def refuse(*_arguments: object, **_options: object) -> Iterator[str]:
-        raise FormatError(FormatReason.THREE_SIDES_ONLY)
+        raise trouble
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sgf, "pieces", refuse)
-        yield
+        yield trouble

@@ -2,13 +2,11 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from boardtui.formats import sgf
-from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
+from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import FOREIGN, OWN
 from boardtui.rules.board import Seat
 from boardtui.saves.errors import StoreError
@@ -114,15 +112,10 @@ class TestTrouble:
         assert moves_in(save.path) == ["f5", "d6"]
 
     def test_a_game_that_sgf_cannot_hold_is_said_and_goes_on(
-        self, store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+        self, store: Store, notices: list[Statement]
     ) -> None:
-        trouble = FormatError(FormatReason.THREE_SIDES_ONLY)
-
-        def refuse(*_args: object, **_options: object) -> Iterator[str]:
-            raise trouble
-
-        monkeypatch.setattr(sgf, "pieces", refuse)
-        table, _save = begin(store, "f5", "d6", "c3")
+        with sgf_refuses() as trouble:
+            table, _save = begin(store, "f5", "d6", "c3")
         assert len(table.standing.line) == 3
         assert only_note(notices).facts["reason"] is trouble
 

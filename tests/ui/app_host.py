@@ -36,6 +36,7 @@ def board_app(
     bounds: Bounds = UNBOUNDED,
     *,
     keeps: bool = True,
+    term: str = ENVIRON["TERM"],
     **settings: Any,
 ) -> BoardApp:
     """The real app with its files in a directory of the test's own, and computers that hurry."""
@@ -49,7 +50,7 @@ def board_app(
         seed=1,
         bounds=bounds,
     )
-    return BoardApp(launch, detect(ENVIRON))
+    return BoardApp(launch, detect({**ENVIRON, "TERM": term}))
 
 
 def screen_text(app: BoardApp) -> str:

@@ -21,7 +21,6 @@ from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.ui.alerts import calls
 from boardtui.ui.app import BoardApp
-from boardtui.ui.terminal.capabilities import detect
 from boardtui.words.alerts import alert_text
 from tests.terminal_double import ENTER, FOCUS_IN, FOCUS_OUT, Terminal
 
@@ -34,12 +33,11 @@ TIC_TAC_TOE = game("gomoku", size=3, line=3)
 
 
 class Alerts:
-    """What an app hands to its terminal, of the type `foot` unless told otherwise."""
+    """What an app hands to its terminal."""
 
-    def __init__(self, app: BoardApp, monkeypatch: pytest.MonkeyPatch, term: str = "foot") -> None:
+    def __init__(self, app: BoardApp, monkeypatch: pytest.MonkeyPatch) -> None:
         self._sent: list[str] = []
         monkeypatch.setattr(app, "alert", self._sent.append)
-        monkeypatch.setattr(app.preferences, "_looks", detect({"TERM": term}))
 
     def take(self) -> list[str]:
         """What was sent since the last call."""
@@ -52,7 +50,7 @@ async def alerting(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[BoardApp, Pilot[None], Alerts]]:
     """A game against a computer, and what is handed to the terminal."""
-    app = board_app(folder, OTHELLO)
+    app = board_app(folder, OTHELLO, term="foot")
     alerts = Alerts(app, monkeypatch)
     async with app.run_test() as pilot:
         await settled(pilot)
@@ -102,8 +100,8 @@ async def test_each_move_of_the_computer_is_told_while_nobody_looks(
 async def test_the_setting_and_the_terminal_decide(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chosen: str, term: str, expected: list[str]
 ) -> None:
-    app = board_app(tmp_path, OTHELLO, turn_alert=chosen)
-    alerts = Alerts(app, monkeypatch, term)
+    app = board_app(tmp_path, OTHELLO, term=term, turn_alert=chosen)
+    alerts = Alerts(app, monkeypatch)
     async with app.run_test() as pilot:
         await settled(pilot)
         app.focus_changed(False)
@@ -146,7 +144,7 @@ async def test_a_game_behind_another_is_heard_of_too(
 async def test_between_computers_only_the_end_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = board_app(tmp_path, NewGame(TIC_TAC_TOE, ("random", "random")))
+    app = board_app(tmp_path, NewGame(TIC_TAC_TOE, ("random", "random")), term="foot")
     alerts = Alerts(app, monkeypatch)
     app.focus_changed(False)
     async with app.run_test() as pilot:
@@ -160,7 +158,7 @@ async def test_between_computers_only_the_end_is_told(
 async def test_it_is_told_in_the_language_of_the_app(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = board_app(tmp_path, OTHELLO)
+    app = board_app(tmp_path, OTHELLO, term="foot")
     app.language.change("ja")
     alerts = Alerts(app, monkeypatch)
     async with app.run_test() as pilot:
