@@ -19,14 +19,8 @@ print(COMPILED, *counts(), sep="\\n")
 
 def counts_uncompiled(module: str) -> list[str]:
     """What the `counts` of a test module returns where kernels are not compiled."""
-    result = subprocess.run(
-        [sys.executable, "-W", "error", "-c", COUNTING.format(module=module)],
-        env=os.environ | {"BOARDTUI_UNCOMPILED": "1"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    code = COUNTING.format(module=module)
+    result = _run("-W", "error", "-c", code, BOARDTUI_UNCOMPILED="1")
     assert result.stderr == ""
     is_compiled, *counts = result.stdout.splitlines()
     assert is_compiled == "False"
@@ -35,14 +29,17 @@ def counts_uncompiled(module: str) -> list[str]:
 
 def summary_with_checked_indices(directory: Path, tests: Sequence[str]) -> str:
     """Run tests of a directory with kernels that check every index; the last line they print."""
-    result = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", *(str(directory / name) for name in tests)],
-        # Kernels compiled with other settings are kept in a directory of their own.
-        env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    paths = [str(directory / name) for name in tests]
+    # Kernels compiled with other settings are kept in a directory of their own.
+    result = _run("-m", "pytest", "-q", "-x", *paths, NUMBA_BOUNDSCHECK="1")
     assert result.returncode == 0, result.stdout[-4000:]
     return result.stdout.splitlines()[-1]
+
+
+def _run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run Python to its end, with variables beside those of the tests."""
+    command = [sys.executable, *arguments]
+    environ = os.environ | environment
+    return subprocess.run(
+        command, env=environ, cwd=ROOT, capture_output=True, text=True, check=False
+    )

@@ -5,8 +5,9 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,6 +47,18 @@ def piped(
         start_new_session=True,
         cwd=folder,
         env=minimal_environment() | own_folders(folder) | dict(environ or {}),
+    )
+
+
+def ended(folder: Path, command: Sequence[str], **source: Any) -> subprocess.CompletedProcess[str]:
+    """Run a command that succeeds, with files of its own, on an `input` or a `stdin`."""
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=minimal_environment() | own_folders(folder),
+        **source,
     )
 
 
@@ -146,25 +159,11 @@ class TestPipe:
         script = tmp_path / "script"
         script.write_text("d3\nscore")
         with script.open() as lines:
-            done = subprocess.run(
-                [*PLAIN, "othello", *TWO_PEOPLE],
-                stdin=lines,
-                capture_output=True,
-                text=True,
-                check=True,
-                env=minimal_environment() | own_folders(tmp_path),
-            )
+            done = ended(tmp_path, [*PLAIN, "othello", *TWO_PEOPLE], stdin=lines)
         assert done.stdout.splitlines()[-2] == "Black 4, White 1."
 
     def test_without_a_terminal_it_is_chosen_by_itself(self, tmp_path: Path) -> None:
-        done = subprocess.run(
-            [sys.executable, "-m", "boardtui", "othello"],
-            input="d3\n",
-            capture_output=True,
-            text=True,
-            check=True,
-            env=minimal_environment() | own_folders(tmp_path),
-        )
+        done = ended(tmp_path, [sys.executable, "-m", "boardtui", "othello"], input="d3\n")
         assert "Black d3, flips d4." in done.stdout
         assert done.stderr.startswith("boardtui needs a terminal")
         assert done.stderr.endswith("It goes on line by line.\n")
@@ -205,14 +204,7 @@ class TestPipe:
             "import sys; before = set(sys.modules); from boardtui.cli.main import main;"
             "status = main(['--plain', 'othello']); print(status, *sys.modules.keys() - before)"
         )
-        done = subprocess.run(
-            [sys.executable, "-c", code],
-            input="d3\nboard\n",
-            capture_output=True,
-            text=True,
-            check=True,
-            env=minimal_environment() | own_folders(tmp_path),
-        )
+        done = ended(tmp_path, [sys.executable, "-c", code], input="d3\nboard\n")
         status, *modules = done.stdout.splitlines()[-1].split()
         assert status == "0"
         packages = {name.partition(".")[0] for name in modules}
@@ -331,14 +323,7 @@ def test_what_a_thread_tells_of_saves_is_said_between_two_lines(tmp_path: Path) 
     games = Path(own_folders(tmp_path)["XDG_DATA_HOME"]) / "boardtui" / "games"
     games.mkdir(parents=True)
     (games / "broken.sgf").write_text("no game")
-    done = subprocess.run(
-        [sys.executable, "-c", SAYING_THREADS],
-        input="games\nquit\n",
-        capture_output=True,
-        text=True,
-        check=True,
-        env=minimal_environment() | own_folders(tmp_path),
-    )
+    done = ended(tmp_path, [sys.executable, "-c", SAYING_THREADS], input="games\nquit\n")
     told, asked = map(done.stdout.find, ("True: The saved game broken.sgf", "True: Which game?"))
     assert 0 <= told < asked
     assert "False: " not in done.stdout

@@ -253,35 +253,40 @@ async def test_a_damaged_file_is_told_and_the_game_goes_on(
     await games.close_all()
 
 
+class SlowResults:
+    """The results of a person on a disk that does not answer until it is released."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked, self.released = threading.Event(), threading.Event()
+        self.pools = {"othello": PoolRecord(1, 1.0, PlayerRating())}
+        monkeypatch.setattr(Personal, "pools", lambda _personal: self._answer())
+
+    def _answer(self) -> dict[str, PoolRecord]:
+        self.asked.set()
+        assert self.released.wait(PATIENCE), "The event loop was held."
+        return self.pools
+
+
 async def test_no_key_waits_for_the_results(
     games: OpenGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, answered = threading.Event(), threading.Event()
-    known = {"othello": PoolRecord(1, 1.0, PlayerRating())}
-
-    def answer_late(_personal: Personal) -> dict[str, PoolRecord]:
-        asked.set()
-        assert answered.wait(PATIENCE), "The event loop was held."
-        return known
-
-    monkeypatch.setattr(Personal, "pools", answer_late)
+    disk = SlowResults(monkeypatch)
     games.rated.patience = PATIENCE
     asking = asyncio.create_task(games.rated.pools())
-    await state(asked.is_set)
+    await state(disk.asked.is_set)
     assert not asking.done()
-    answered.set()
-    assert await asking == known
+    disk.released.set()
+    assert await asking == disk.pools
     await games.close_all()
 
 
 async def test_a_form_does_not_wait_for_a_disk_that_does_not_answer(
     games: OpenGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answered = threading.Event()
-    monkeypatch.setattr(Personal, "pools", lambda _personal: answered.wait())
+    disk = SlowResults(monkeypatch)
     games.rated.patience = 0.0
     assert await games.rated.pools() == {}
-    answered.set()
+    disk.released.set()
     await games.close_all()
 
 

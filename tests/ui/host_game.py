@@ -26,6 +26,7 @@ from boardtui.rules.game import Game
 from boardtui.saves.save import Save
 from boardtui.session.open_game import OpenGame
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
+from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
@@ -174,6 +175,17 @@ async def play(pilot: Pilot[None], moves: str) -> None:
     for move in moves.split():
         await pilot.press(*move, "enter")
     await settled(pilot)
+
+
+async def asked_to_play_on(pilot: Pilot[None], app: GameHost) -> PlayOnWanted:
+    """Take the players who are offered, and return the request; it is about the cursor."""
+    await until(pilot, lambda: "Who plays from here?" in screen_text(app))
+    await pilot.press("enter")
+    await until(pilot, lambda: app.requests)
+    (message,) = app.requests
+    assert isinstance(message, PlayOnWanted)
+    assert message.node is app.view.node
+    return message
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:

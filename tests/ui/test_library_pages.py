@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+
+from textual.pilot import Pilot
 
 from boardtui.library.query import Query
 from boardtui.library.rows import Row
@@ -31,6 +35,23 @@ async def opened(app: BoardApp, row: Row, ply: int = 0) -> None:
     await open_library_game(app.services, row, ply)
 
 
+def commented(folder: Path) -> Path:
+    """A file with a game that has a comment."""
+    source = folder / "some.sgf"
+    source.write_text(COMMENTED)
+    return source
+
+
+@asynccontextmanager
+async def with_game_of(source: Path) -> AsyncIterator[tuple[BoardApp, Pilot[None], Row]]:
+    """An app whose library has the only game of a file."""
+    app = board_app(source.parent)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        (ann,) = await rows(app, source)
+        yield app, pilot, ann
+
+
 async def test_a_game_opens_at_its_ply_with_all_of_its_file(tmp_path: Path) -> None:
     source = tmp_path / "some.sgf"
     source.write_text("(;nonsense)" + sgf(othello_moves(TIGER_IN_ANOTHER_ORDER), "Ben") + COMMENTED)
@@ -46,12 +67,8 @@ async def test_a_game_opens_at_its_ply_with_all_of_its_file(tmp_path: Path) -> N
 
 
 async def test_a_game_whose_file_has_changed_has_its_moves(tmp_path: Path) -> None:
-    source = tmp_path / "some.sgf"
-    source.write_text(COMMENTED)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        (ann,) = await rows(app, source)
+    source = commented(tmp_path)
+    async with with_game_of(source) as (app, pilot, ann):
         source.write_text(sgf(othello_moves("f5d6"), "Cid"))
         app.run_worker(opened(app, ann, 5))
         await settled(pilot)
@@ -61,12 +78,8 @@ async def test_a_game_whose_file_has_changed_has_its_moves(tmp_path: Path) -> No
 
 
 async def test_a_game_that_is_gone_from_the_library_opens_all_the_same(tmp_path: Path) -> None:
-    source = tmp_path / "some.sgf"
-    source.write_text(COMMENTED)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        (ann,) = await rows(app, source)
+    source = commented(tmp_path)
+    async with with_game_of(source) as (app, pilot, ann):
         assert app.games.library is not None
         for path in app.games.library.folder.glob("library.db*"):
             path.unlink()

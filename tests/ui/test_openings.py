@@ -10,14 +10,22 @@ from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Choose
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.session.open_game import OpenGame
-from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, game_of, play, screen_text, status, text_of, until
+from tests.ui.host_game import (
+    GameHost,
+    asked_to_play_on,
+    game_of,
+    play,
+    screen_text,
+    status,
+    text_of,
+    until,
+)
 
 BLACK, WHITE = Color(0), Color(1)
 FIRST, SECOND = Seat(0), Seat(1)
@@ -225,13 +233,8 @@ async def test_players_who_come_later_take_the_seats_of_their_colours() -> None:
     app = GameHost(game_of(SWAP2, moves=f"{THREE} black a1", players={}))
     async with app.run_test() as pilot:
         await pilot.press("comma", "y")
-        await until(pilot, lambda: "Who plays from here?" in screen_text(app))
         # White is to move, so a person is offered White, who is the first player.
-        await pilot.press("enter")
-        await until(pilot, lambda: app.requests)
-        (message,) = app.requests
-        assert isinstance(message, PlayOnWanted)
-        assert message.node is app.view.node
+        message = await asked_to_play_on(pilot, app)
         assert message.seats == ("human", "easy")
 
 

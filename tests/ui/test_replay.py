@@ -6,7 +6,6 @@ from textual.widgets import TextArea
 
 from boardtui.rules.game import Pass
 from boardtui.rules.registry import game
-from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
@@ -15,6 +14,7 @@ from tests.ui.app_host import settled
 from tests.ui.host_game import (
     QUICK,
     GameHost,
+    asked_to_play_on,
     game_of,
     play,
     screen_text,
@@ -200,13 +200,8 @@ async def test_playing_on_against_the_computer() -> None:
     app = reviewed()
     async with app.run_test() as pilot:
         await pilot.press("comma", "comma", "y")
-        await until(pilot, lambda: "Who plays from here?" in screen_text(app))
         # White is to move here, so a person is offered White.
-        await pilot.press("enter")
-        await until(pilot, lambda: app.requests)
-        (message,) = app.requests
-        assert isinstance(message, PlayOnWanted)
-        assert message.node is app.view.node
+        message = await asked_to_play_on(pilot, app)
         assert message.node.position.ply == 3
         assert message.seats == ("easy", "human")
         assert not app.game.seats
