@@ -18,9 +18,10 @@ SLOW_ON_PURPOSE = {
     "benchmarks/watched_program.py",
     "fixtures/busy_program.py",
     "fixtures/fake_engine.py",
+    "late_work.py",
     "ui/terminal/sample_app.py",
 }
-"""Programs for tests that have a pace of their own."""
+"""What has a pace of its own: programs for tests, and work that is held up."""
 
 
 def test_import_contracts_hold() -> None:
