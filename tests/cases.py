@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import wraps
 from typing import Any
 
@@ -42,11 +42,8 @@ def each(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Test],
             if failures:
                 raise ExceptionGroup(f"{len(failures)} of {len(listed)} cases fail", failures)
 
-        signature = inspect.signature(test)
-        others = [each for each in signature.parameters.values() if each.name not in keys]
-        check.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]  # for pytest
         assert listed, "There is no case."
-        return check
+        return _asking_for_fixtures(check, test, keys)
 
     return decorate
 
@@ -72,10 +69,17 @@ def drawn(
 
             settings(max_examples=examples)(given(**strategies)(claim))()
 
-        signature = inspect.signature(test)
-        own = [each for each in signature.parameters.values() if each.name not in strategies]
         number = inspect.Parameter("examples", inspect.Parameter.KEYWORD_ONLY, annotation=int)
-        check.__signature__ = signature.replace(parameters=[*own, number])  # type: ignore[attr-defined]  # for pytest
-        return few_or_many(check)
+        return few_or_many(_asking_for_fixtures(check, test, strategies, number))
 
     return decorate
+
+
+def _asking_for_fixtures(
+    check: Test, test: Callable[..., object], given: Container[str], *more: inspect.Parameter
+) -> Test:
+    """Let pytest see the parameters of a test, but for the given ones, and `more`."""
+    signature = inspect.signature(test)
+    others = [each for each in signature.parameters.values() if each.name not in given]
+    check.__signature__ = signature.replace(parameters=[*others, *more])  # type: ignore[attr-defined]  # for pytest
+    return check

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType
 
@@ -20,6 +21,7 @@ from boardtui.session import hosting
 from boardtui.session.launch import Launch
 from boardtui.ui.terminal import preflight
 from boardtui.words.language import use_language
+from tests.late_work import late_work
 
 ROOT = Path(__file__).parent
 
@@ -45,6 +47,24 @@ for number, usual in (signal.SIGINT, signal.default_int_handler), (signal.SIGQUI
 # How long an example takes says something of the machine only.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--late",
+        type=float,
+        default=0.0,
+        metavar="SECONDS",
+        help="let work in threads begin late, which finds tests that do not wait for it",
+    )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _late_work(pytestconfig: pytest.Config) -> Iterator[None]:
+    """Let work in threads begin late if that is wanted."""
+    seconds: float = pytestconfig.getoption("--late")
+    with late_work(seconds) if seconds else nullcontext():
+        yield
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -7,25 +7,21 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-SOURCES = {
-    path.relative_to(ROOT): path.read_text(encoding="utf-8")
-    for top in ("boardtui", "tests")
-    for path in sorted((ROOT / top).rglob("*.py"))
-}
+from tests.sources import ROOT, imported_in, package, sources
 
 SLOW_ON_PURPOSE = {
     "benchmarks/watched_program.py",
     "fixtures/busy_program.py",
     "fixtures/fake_engine.py",
+    "late_work.py",
     "ui/terminal/sample_app.py",
 }
-"""Programs for tests that have a pace of their own."""
+"""What has a pace of its own: programs for tests, and work that is held up."""
 
 
 def test_import_contracts_hold() -> None:
@@ -66,21 +62,13 @@ def test_a_contract_names_every_module_of_a_room_but_a_few(
     assert modules - named == allowed
 
 
-def imported_by(source: str, modules: Mapping[str, object]) -> Iterator[str]:
+def imported_by(tree: ast.Module, modules: Mapping[str, object]) -> Iterator[str]:
     """The modules that a source imports anywhere: in functions and for types as well."""
-    return imported_in(ast.walk(ast.parse(source)), modules)
+    return imported_in(ast.walk(tree), modules)
 
 
-def imported_in(nodes: Iterable[ast.AST], modules: Mapping[str, object]) -> Iterator[str]:
-    """The modules that some nodes of a source import."""
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.module is not None, "imports are absolute"
-            for alias in node.names:
-                name = f"{node.module}.{alias.name}"
-                yield name if name in modules else node.module
+def parsed(sources: Mapping[str, str]) -> Mapping[str, ast.Module]:
+    return {name: ast.parse(source) for name, source in sources.items()}
 
 
 def room_of(module: str) -> str:
@@ -88,9 +76,9 @@ def room_of(module: str) -> str:
     return ".".join(module.split(".")[:2])
 
 
-def depended_on(name: str, source: str, modules: Mapping[str, object]) -> Iterator[str]:
+def depended_on(name: str, tree: ast.Module, modules: Mapping[str, object]) -> Iterator[str]:
     """The modules that a module imports, but for those of its room that it needs for types only."""
-    nodes = list(ast.walk(ast.parse(source)))
+    nodes = list(ast.walk(tree))
     blocks = [
         node
         for node in nodes
@@ -132,7 +120,7 @@ def test_circles_of_imports_are_seen_wherever_the_import_stands() -> None:
         "c.d": "from a import A",
         "e": "import a",
     }
-    imports = {name: set(imported_by(source, sources)) for name, source in sources.items()}
+    imports = {name: set(imported_by(tree, sources)) for name, tree in parsed(sources).items()}
     assert in_circles(imports) == {"a", "b", "c.d"}
 
 
@@ -142,7 +130,7 @@ def test_imports_for_types_alone_count_between_rooms_only() -> None:
         "    from app.ui.c import C\nimport app.ui.c"
     )
     modules = {"app.ui.a": "", "app.play.b": "", "app.ui.c": ""}
-    assert {*depended_on("app.ui.d", source, modules)} == {"app.play.b", "app.ui.c"}
+    assert {*depended_on("app.ui.d", ast.parse(source), modules)} == {"app.play.b", "app.ui.c"}
 
 
 def test_a_module_is_loaded_with_the_packages_around_it() -> None:
@@ -152,41 +140,36 @@ def test_a_module_is_loaded_with_the_packages_around_it() -> None:
 
 
 def test_the_package_imports_nothing_from_the_tests() -> None:
-    package = [ROOT / path for path in SOURCES if path.parts[0] == "boardtui"]
     imported = {
-        module.split(".")[0] for path in package for module in imported_by(path.read_text(), {})
+        module.split(".")[0] for tree in package().values() for module in imported_by(tree, {})
     }
     assert "boardtui" in imported
     assert "tests" not in imported
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    sources = {
-        ".".join(path.with_suffix("").parts).removesuffix(".__init__"): text
-        for path, text in SOURCES.items()
-        if path.parts[0] == "boardtui"
-    }
+    modules = package()
     imports = {
         name: {
             loaded
-            for imported in depended_on(name, source, sources)
+            for imported in depended_on(name, tree, modules)
             for loaded in loaded_with(imported, name)
         }
-        & sources.keys()
-        for name, source in sources.items()
+        & modules.keys()
+        for name, tree in modules.items()
     }
     assert not in_circles(imports)
 
 
 def test_files_stay_small() -> None:
-    assert [str(path) for path, text in SOURCES.items() if len(text.splitlines()) > 400] == []
+    assert [str(path) for path, text in sources().items() if len(text.splitlines()) > 400] == []
 
 
 def test_tests_wait_for_something_instead_of_sleeping() -> None:
     pause = re.compile(r"\bsleep\(|\.pause\([^)]")
     sleeping = {
         str(path.relative_to("tests"))
-        for path, text in SOURCES.items()
+        for path, text in sources().items()
         if path.parts[0] == "tests" and pause.search(text)
     }
     assert sleeping == {"waiting.py"} | SLOW_ON_PURPOSE

@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from functools import cache
 from typing import NamedTuple
 
+from tests.sources import imported_in, package
 from tests.ui.first_frames import OWN
-
-ROOT = Path(__file__).parents[1]
 
 
 class Border(NamedTuple):
@@ -79,30 +78,21 @@ class LateImport(NamedTuple):
     loaded: str
 
 
-def late_imports() -> Iterator[LateImport]:
+@cache
+def late_imports() -> frozenset[LateImport]:
     """The imports that stand in functions."""
-    paths = [path.relative_to(ROOT) for path in sorted((ROOT / "boardtui").rglob("*.py"))]
-    known = {name_of(path) for path in paths}
-    for path in paths:
-        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-        functions = [
-            node
-            for node in ast.walk(tree)
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        ]
-        for node in {inner for function in functions for inner in ast.walk(function)}:
-            if isinstance(node, ast.Import):
-                for alias in node.names:
-                    yield LateImport(name_of(path), alias.name)
-            elif isinstance(node, ast.ImportFrom):
-                for alias in node.names:
-                    name = f"{node.module}.{alias.name}"
-                    loaded = name if name in known else str(node.module)
-                    yield LateImport(name_of(path), loaded)
+    modules = package()
+    return frozenset(
+        LateImport(importer, loaded)
+        for importer, tree in modules.items()
+        for loaded in imported_in(in_functions(tree), modules)
+    )
 
 
-def name_of(path: Path) -> str:
-    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+def in_functions(tree: ast.Module) -> Iterator[ast.AST]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from ast.walk(node)
 
 
 def crosses(border: Border, found: LateImport) -> bool:
@@ -115,11 +105,11 @@ def crosses_any(borders: Iterable[Border], found: LateImport) -> bool:
 
 
 def test_an_import_in_a_function_crosses_a_border() -> None:
-    assert sorted(found for found in {*late_imports()} if not crosses_any(BORDERS, found)) == []
+    assert sorted(found for found in late_imports() if not crosses_any(BORDERS, found)) == []
 
 
 def test_every_border_is_crossed() -> None:
-    found = {*late_imports()}
+    found = late_imports()
     idle = [border.when for border in BORDERS if not any(crosses(border, each) for each in found)]
     assert idle == []
 

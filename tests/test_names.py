@@ -6,17 +6,8 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
-PACKAGE = Path(__file__).parents[1] / "boardtui"
-
-TOP_LEVEL = [
-    node
-    for path in sorted(PACKAGE.rglob("*.py"))
-    for node in ast.parse(path.read_text(encoding="utf-8")).body
-]
-
-CLASSES = [node for node in TOP_LEVEL if isinstance(node, ast.ClassDef)]
+from tests.sources import package
 
 CAMEL_CASE = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*")
 
@@ -25,6 +16,15 @@ MEANT_TWICE: dict[str, str] = {}
 
 REASONS = ("Reason", "Note", "Merit", "Task")
 """Ends of the names of reasons: of errors, messages, merits of a move, and what is to be done."""
+
+
+def top_level() -> list[ast.stmt]:
+    """What stands at the top of the modules."""
+    return [node for tree in package().values() for node in tree.body]
+
+
+def classes() -> list[ast.ClassDef]:
+    return [node for node in top_level() if isinstance(node, ast.ClassDef)]
 
 
 def aliases(nodes: Iterable[ast.stmt]) -> Iterator[str]:
@@ -53,14 +53,14 @@ table = {}
 
 
 def test_no_two_public_types_have_the_same_name() -> None:
-    public = [node.name for node in CLASSES if not node.name.startswith("_")]
-    names = Counter([*public, *aliases(TOP_LEVEL)])
+    public = [node.name for node in classes() if not node.name.startswith("_")]
+    names = Counter([*public, *aliases(top_level())])
     assert {name for name, count in names.items() if count > 1} == set(MEANT_TWICE)
     assert len(MEANT_TWICE) <= 10
 
 
 def test_reasons_say_by_their_names_that_they_are_reasons() -> None:
-    reasons = [node.name for node in CLASSES if "Reason" in map(ast.unparse, node.bases)]
+    reasons = [node.name for node in classes() if "Reason" in map(ast.unparse, node.bases)]
     assert len(reasons) > 30
     assert [name for name in reasons if not name.endswith(REASONS)] == []
 
@@ -68,7 +68,7 @@ def test_reasons_say_by_their_names_that_they_are_reasons() -> None:
 def test_type_variables_are_told_from_types() -> None:
     variables = [
         (node.targets[0], ast.literal_eval(node.value.args[0]))
-        for node in TOP_LEVEL
+        for node in top_level()
         if isinstance(node, ast.Assign)
         and isinstance(node.value, ast.Call)
         and ast.unparse(node.value.func) == "TypeVar"

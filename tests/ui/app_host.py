@@ -82,16 +82,11 @@ def kind_shown(app: BoardApp) -> str | None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until messages are done, settings saved, and workers that need no answer finished."""
-
-    async def pause(seconds: float) -> None:
-        await asyncio.sleep(seconds)
-        if isinstance(pilot.app, BoardApp):
-            await pilot.app.preferences.aclose()
-        await pilot.pause()
-
-    await pause(0)
-    await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pause)
+    """Wait until messages are done, workers that need no answer finished, and settings saved."""
+    await pilot.pause()
+    await until(lambda: not _working(pilot.app), WORK_PATIENCE, pause=pilot.pause)
+    if isinstance(pilot.app, BoardApp):
+        await pilot.app.preferences.aclose()
     await pilot.pause()
 
 

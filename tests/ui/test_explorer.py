@@ -207,6 +207,7 @@ async def test_enter_opens_a_game_at_that_very_move(tmp_path: Path) -> None:
 async def test_in_a_game_that_is_opened_it_stays_as_it_was(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
         await pilot.press("slash", *"eve", "enter")
+        await until(pilot, lambda: panel(app)[0].startswith("Explorer eve"))
         await press(pilot, "end")
         before = app.screen
         await pilot.press("enter")
@@ -217,7 +218,7 @@ async def test_in_a_game_that_is_opened_it_stays_as_it_was(tmp_path: Path) -> No
 async def test_only_games_that_a_search_finds_count(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
         await pilot.press("slash", *"year:1998", "enter")
-        await until(pilot, lambda: panel(app)[2].split()[:2] == [">f4", "6"])
+        await until(pilot, lambda: [">f4", "6"] in [line.split()[:2] for line in panel(app)])
         assert panel(app)[0] == "Explorer year:1998"
         await press(pilot, "comma")
         assert panel(app)[2].split()[:2] == [">c4", "6"]

@@ -159,7 +159,9 @@ async def test_a_step_just_after_a_move_in_the_list_is_in_the_new_game(tmp_path:
 
 async def test_enter_opens_the_game_where_it_was_stepped_to(tmp_path: Path) -> None:
     async with browsing(tmp_path) as (app, pilot):
-        await pilot.press(*"oslo", "down", "right", "right", "enter")
+        await pilot.press(*"oslo")
+        await settled(pilot)
+        await pilot.press("down", "right", "right", "enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         state = app.screen.state
