@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,6 +52,12 @@ def expected_engines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def no_imports(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let libraries stay as a test has made them."""
-    monkeypatch.setattr(GameLibrary, "begin_update", lambda _self, _added=(): None)
+def no_imports(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The paths that were to be imported; libraries stay as a test has made them."""
+    paths: list[Path] = []
+
+    def begin(_library: GameLibrary, added: Iterable[Path] = (), **_how: bool) -> None:
+        paths.extend(map(Path, added))
+
+    monkeypatch.setattr(GameLibrary, "begin_update", begin)
+    return paths

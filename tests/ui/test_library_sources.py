@@ -28,16 +28,6 @@ from tests.ui.library_host import browse, library_of, make_library, players
 from tests.waiting import until
 
 
-@pytest.fixture
-def added(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """What was to be imported; nothing is."""
-    paths: list[Path] = []
-    monkeypatch.setattr(
-        GameLibrary, "begin_update", lambda _self, added=(), **_how: paths.extend(map(Path, added))
-    )
-    return paths
-
-
 def tell(app: BoardApp, update: Update) -> None:
     """Report of an import."""
     library_of(app)._tell(update)
@@ -82,7 +72,7 @@ async def test_a_folder_is_added_and_its_games_are_listed(tmp_path: Path) -> Non
 
 
 async def test_the_progress_is_seen_and_the_import_stopped(
-    tmp_path: Path, added: list[Path]
+    tmp_path: Path, no_imports: list[Path]
 ) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
@@ -103,7 +93,7 @@ async def test_the_progress_is_seen_and_the_import_stopped(
         tell(app, Update(totals=Totals(new=5)))
         await settled(pilot)
         assert "New: 5 games." in screen_text(app)
-        assert added == []
+        assert no_imports == []
 
 
 async def test_stop_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +132,7 @@ async def test_stop_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert calls == ["begin", "stop", "begin"]
 
 
-async def test_a_collection_is_taken_out(tmp_path: Path, added: list[Path]) -> None:
+async def test_a_collection_is_taken_out(tmp_path: Path, no_imports: list[Path]) -> None:
     file = make_library(tmp_path)
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
@@ -172,12 +162,12 @@ async def test_a_collection_is_taken_out(tmp_path: Path, added: list[Path]) -> N
         await settled(pilot)
         assert players(app) == []
         assert file.exists()
-        assert added == []
+        assert no_imports == []
 
 
 @pytest.mark.parametrize(("key", "left"), [("n", 3), ("y", 0)])
 async def test_games_of_files_that_are_gone(
-    tmp_path: Path, added: list[Path], key: str, left: int
+    tmp_path: Path, no_imports: list[Path], key: str, left: int
 ) -> None:
     from boardtui.library import FILE
     from tests.library.games import imported
@@ -200,10 +190,10 @@ async def test_games_of_files_that_are_gone(
         await pilot.press("escape")
         await settled(pilot)
         assert len(players(app)) == left
-        assert added == []
+        assert no_imports == []
 
 
-async def test_folders_are_dropped_onto_each_screen(tmp_path: Path, added: list[Path]) -> None:
+async def test_folders_are_dropped_onto_each_screen(tmp_path: Path, no_imports: list[Path]) -> None:
     folder = tmp_path / "my games"
     folder.mkdir()
     app = board_app(tmp_path)
@@ -214,11 +204,11 @@ async def test_folders_are_dropped_onto_each_screen(tmp_path: Path, added: list[
             await settled(pilot)
             app.post_message(Paste(f"'{folder}'"))
             await settled(pilot)
-        assert added == [folder] * 3
+        assert no_imports == [folder] * 3
         assert shows(app, SourcesScreen)
 
 
-async def test_a_path_that_is_not_there_is_said(tmp_path: Path, added: list[Path]) -> None:
+async def test_a_path_that_is_not_there_is_said(tmp_path: Path, no_imports: list[Path]) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await browse(pilot)
@@ -229,11 +219,11 @@ async def test_a_path_that_is_not_there_is_said(tmp_path: Path, added: list[Path
         await pilot.press(*"/nowhere/x", "enter")
         await settled(pilot)
         assert "There is no such file or folder: /nowhere/x" in screen_text(app)
-        assert added == []
+        assert no_imports == []
 
 
 async def test_guests_without_paths_add_nothing_and_learn_of_no_file(
-    tmp_path: Path, added: list[Path]
+    tmp_path: Path, no_imports: list[Path]
 ) -> None:
     app = board_app(tmp_path, bounds=Bounds(paths=False))
     async with app.run_test() as pilot:
@@ -242,7 +232,7 @@ async def test_guests_without_paths_add_nothing_and_learn_of_no_file(
         app.post_message(Paste(str(tmp_path)))
         await settled(pilot)
         assert shows(app, LibraryScreen)
-        assert added == []
+        assert no_imports == []
         assert app.screen.query_one(SearchField).value == str(tmp_path)  # as any other text
 
 

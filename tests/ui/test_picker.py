@@ -19,6 +19,7 @@ from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
+from tests.waiting import until
 
 from .app_host import (
     board_app,
@@ -215,8 +216,7 @@ async def test_of_many_problems_all_are_shown_first_and_the_rest_is_counted(
         assert shows(app, MessageScreen)
         assert problems[0] in screen_text(app)
         await pilot.press("end")
-        await pilot.pause()
-        assert problems[-1] in screen_text(app)
+        await until(lambda: problems[-1] in screen_text(app), pause=pilot.pause)
         await pilot.press("enter")
         await settled(pilot)
         assert problems[2] in screen_text(app)
