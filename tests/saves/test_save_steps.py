@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -34,21 +34,37 @@ SYSTEM: tuple[tuple[Any, str], ...] = (
 )
 
 
+WRITING: Sequence[tuple[Any, str]] = (
+    (os, "write"),
+    (os, "fsync"),
+    (os, "fstat"),
+    (Path, "replace"),
+)
+"""The calls that change or flush a file."""
+
+
 @contextmanager
-def at_each_step(monkeypatch: pytest.MonkeyPatch, step: Callable[[], None]) -> Iterator[None]:
-    """Call something before and after each call of the system."""
+def at_each_step(
+    monkeypatch: pytest.MonkeyPatch,
+    step: Callable[[], None],
+    calls: Sequence[tuple[Any, str]] = SYSTEM,
+    *,
+    is_after_too: bool = True,
+) -> Iterator[None]:
+    """Call something before each call of the system, and after it too unless told otherwise."""
 
     def stepping(function: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any, **options: Any) -> Any:
             step()
             result = function(*args, **options)
-            step()
+            if is_after_too:
+                step()
             return result
 
         return call
 
     with monkeypatch.context() as patch:
-        for owner, name in SYSTEM:
+        for owner, name in calls:
             patch.setattr(owner, name, stepping(getattr(owner, name)))
         yield
 
@@ -144,12 +160,12 @@ def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
         save = store.create(table)
         going_on = changes(table, 1)
         for count in range(1, 7):
-            with at_each_step_once(monkeypatch, refuse):
+            with at_each_step(monkeypatch, refuse, WRITING, is_after_too=False):
                 next(going_on)
             if save.trouble is None:
                 assert text_at(save.path) == text_of(table)
             if count % 3 == 0:
-                with at_each_step_once(monkeypatch, refuse):
+                with at_each_step(monkeypatch, refuse, WRITING, is_after_too=False):
                     save._write_all()
         assert bool(save.trouble) == (bool(notes) and notes[-1].reason is SaveNote.NOT_SAVED)
         assert is_once or save.trouble is not None or not has_failed
@@ -160,20 +176,3 @@ def test_refused_at_any_step_the_game_goes_on_and_is_saved_later(
         assert save.path.read_text() == text_of(table)
         assert not journal_of(save.path).exists()
     assert number > 15
-
-
-@contextmanager
-def at_each_step_once(monkeypatch: pytest.MonkeyPatch, step: Callable[[], None]) -> Iterator[None]:
-    """Call something before each call of the system that changes or flushes a file."""
-
-    def stepping(function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*args: Any, **options: Any) -> Any:
-            step()
-            return function(*args, **options)
-
-        return call
-
-    with monkeypatch.context() as patch:
-        for owner, name in ((os, "write"), (os, "fsync"), (os, "fstat"), (Path, "replace")):
-            patch.setattr(owner, name, stepping(getattr(owner, name)))
-        yield
