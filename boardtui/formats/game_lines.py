@@ -19,7 +19,8 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move
 from boardtui.system.progress import paced
 
-_LINE = re.compile(r"[^\n]*\S[^\n]*")
+# Blanks are taken once and for all: looked at again from each of them, a long row takes for ever.
+_LINE = re.compile(r"^[^\S\n]*+[^\n]+", re.MULTILINE)
 _FIRST_NUMBER = re.compile(r"\s*(?:1\s*[.:)]\s*)?")
 
 _VOTERS = 9

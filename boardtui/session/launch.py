@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardtui.config.kinds import AUTO
 from boardtui.config.settings import Settings
-from boardtui.formats.errors import FormatError
 from boardtui.players.levels import PlayerOptions
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Statement
@@ -18,6 +17,7 @@ from boardtui.system.reasons import Statement
 if TYPE_CHECKING:
     from boardtui.config.kinds import ConfigError
     from boardtui.formats.detect import Collection
+    from boardtui.formats.errors import FormatError
     from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
     from boardtui.players.engine_console import FindConsole
@@ -131,6 +131,8 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
 
     `game` is the game where the file does not say. Raises FormatError.
     """
+    from boardtui.formats.errors import FormatError
+
     try:
         collection = scan(game)
     except FormatError as error:

@@ -156,3 +156,9 @@ def test_lines_with_results_are_plainly_a_list_of_moves() -> None:
     assert is_record("f5d6c3d3c4 +12\nf5f6e6 -4")
     assert is_record("f5d6c3d3c4 30-34\nf5f6e6 34-30")
     assert not is_record("f5 d6\nhello")
+
+
+def test_a_line_of_a_million_blanks_is_passed_over() -> None:
+    """Looked at again from each blank, it would take hours."""
+    text = "f5d6\n" + " " * 1_000_000 + "\nd3c3\n"
+    assert len(games_of_lines(Plain(text), None)) == 2

@@ -171,28 +171,35 @@ class CellDiffer:
         return len(sequence) + len(move_cursor(self._position, run.start, run.row))
 
     def _write(self, run: Run, output: list[str]) -> None:
-        shown = self._rows[run.row]
-        output.append(self._approach(run.start, run.row))
+        # Local names, since the first frame writes every cell of the screen, in both orders.
+        row, width, shown = run.row, self._width, self._rows[run.row]
+        output.append(self._approach(run.start, row))
         blank_from = self._erasable_from(run)
+        reached: int | None = run.start
         for column in range(run.start, run.end):
             cell = shown[column]
             if cell is None or not cell[0]:
                 continue
             glyph, rendition = cell
-            sequence, self._rendition = change_rendition(self._rendition, rendition)
-            if self._position is None or self._position.column is None:
-                output.append(self._approach(column, run.row))
+            sequence = ""
+            if rendition is not self._rendition:
+                sequence, self._rendition = change_rendition(self._rendition, rendition)
+            if reached is None:
+                self._position = CursorPosition(None, row)
+                output.append(self._approach(column, row))
             output.append(sequence)
             if column == blank_from:
                 output.append(ERASE_TO_END)
-                self._position = CursorPosition(column, run.row)
-                return
+                reached = column
+                break
             output.append(glyph)
-            is_wide = column + 1 < self._width and _is_right_half(shown[column + 1])
+            reached = column + 1
+            if reached < width and _is_right_half(shown[reached]):
+                reached += 1
             # After the last column, terminals differ: the cursor stays on it, or waits beyond it.
-            after = column + (2 if is_wide else 1)
-            unknown = after >= self._width or self._is_uncertain(shown, column)
-            self._position = CursorPosition(None if unknown else after, run.row)
+            if reached >= width or self._is_uncertain(shown, column):
+                reached = None
+        self._position = CursorPosition(reached, row)
 
     def _approach(self, column: int, row: int) -> str:
         """Return the output that moves the cursor to a cell, or rewrites a short gap up to it."""
