@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
@@ -40,9 +40,12 @@ def games_of_lines(
     more than `most` games.
     """
     spans = [match.span() for match in islice(_LINE.finditer(plain.text), most + 1)]
+    # Most texts are no lists: their lines are not kept.
+    likely = game or _likely(split_moves(plain, *span) for span in paced(spans))
+    if likely is None:
+        return []
     lines = [split_moves(plain, *span) for span in paced(spans)]
-    likely = game or _likely(lines)
-    if likely is None or not _is_list(plain, likely, lines):
+    if not _is_list(plain, likely, lines):
         return []
     if len(lines) > most:
         raise plain.source.excess(spans[-1][0], FormatReason.MANY_GAMES, limit=most)
@@ -55,7 +58,7 @@ def has_moves_only(plain: Plain) -> bool:
     return all(moves.words and moves.problem is None for moves in lines)
 
 
-def _likely(lines: Sequence[WrittenMoves]) -> Game | None:
+def _likely(lines: Iterable[WrittenMoves]) -> Game | None:
     """Return the most frequent game of the first lines; None if they are no games."""
     votes: Counter[Game] = Counter()
     for moves in islice((moves for moves in lines if len(moves.words) > 1), _VOTERS):

@@ -51,7 +51,12 @@ def told_until_killed(child: subprocess.Popen[str], stop: str, chance: random.Ra
 
 
 @pytest.mark.parametrize(
-    "seeds", [range(6), pytest.param(range(6, 106), marks=pytest.mark.long)], ids=len
+    "seeds",
+    [
+        range(6),
+        pytest.param(range(6, 106), marks=[pytest.mark.long, pytest.mark.timeout(600)]),
+    ],
+    ids=len,
 )
 def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: range) -> None:
     chance = random.Random(1)
