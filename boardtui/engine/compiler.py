@@ -25,7 +25,7 @@ from numba.core.typed_passes import NativeLowering
 from boardtui.engine import cache, progress
 from boardtui.engine.stamp import game_of
 
-# Wrappers for C and Python that nobody calls would take a sixth of the time to compile.
+# Wrappers for C and Python would take a sixth of the time to compile, and nothing calls them.
 _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
 

@@ -191,7 +191,7 @@ class EngineServer:
         if self._searches.is_interrupted_by(number + 1):
             self._searches.hurry(number + 1)
         self._waiting.put(None)
-        # Answers are owed as long as somebody reads them.
+        # Go on answering while there is a reader.
         while answering.is_alive() and self._output.has_reader():
             answering.join(_LISTENING_CHECK)
         leave(0)

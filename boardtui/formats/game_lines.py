@@ -19,7 +19,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move
 from boardtui.system.progress import paced
 
-# Blanks are taken once and for all: looked at again from each of them, a long row takes for ever.
+# Possessive: long blanks are matched once, not again from each of them.
 _LINE = re.compile(r"^[^\S\n]*+[^\n]+", re.MULTILINE)
 _FIRST_NUMBER = re.compile(r"\s*(?:1\s*[.:)]\s*)?")
 

@@ -64,12 +64,18 @@ async def resuming_own(folder: Path) -> AsyncIterator[tuple[BoardApp, Pilot[None
     """The library over the game that was kept before."""
     app = board_app(folder)
     async with app.run_test() as pilot:
-        await settled(pilot)
-        await keys(pilot, "enter")
-        mine = app.navigation.shown
-        assert mine is not None
+        mine = await gone_on(app, pilot)
         await browse(pilot)
         yield app, pilot, mine
+
+
+async def gone_on(app: BoardApp, pilot: Pilot[None]) -> OpenGame:
+    """The game that was kept before, and is gone on with from the picker."""
+    await settled(pilot)
+    await keys(pilot, "enter")
+    mine = app.navigation.shown
+    assert mine is not None
+    return mine
 
 
 def hold(monkeypatch: pytest.MonkeyPatch, owner: type[Any], name: str) -> asyncio.Event:
@@ -326,10 +332,7 @@ async def test_a_game_that_is_being_closed_is_opened_again_once_it_is(
     go_on = hold(monkeypatch, OpenGame, "close_files")
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
-        await settled(pilot)
-        await keys(pilot, "enter")
-        mine = app.navigation.shown
-        assert mine is not None
+        mine = await gone_on(app, pilot)
         await app.navigation.open(partial(app.games.start, ALONE))
         await until(lambda: mine not in [*app.games])
         resuming = app.run_worker(app.navigation.resume(mine.save.path))

@@ -27,16 +27,21 @@ def report(
     """Return the report about a terminal; without its answers, examine the one here if any."""
     unfit = ""
     if answers is None:
-        answers = NO_ANSWERS
-        try:
-            require_terminal(environ)
-        except TerminalUnfit as reason:
-            unfit = str(reason)
-        else:
-            if needs_probe(None, environ):
-                answers = probe_terminal()
+        answers, unfit = _examined(environ)
     capabilities = detect(environ, answers, colour=colour, glyphs=glyphs)
     return "\n".join(_lines(capabilities, answers, unfit)) + "\n"
+
+
+def _examined(environ: Mapping[str, str]) -> tuple[TerminalAnswers, str]:
+    """Return the answers of the terminal here, and the reason why it is unfit; empty if it is not.
+
+    An unfit one is not asked.
+    """
+    try:
+        require_terminal(environ)
+    except TerminalUnfit as reason:
+        return NO_ANSWERS, str(reason)
+    return probe_terminal() if needs_probe(None, environ) else NO_ANSWERS, ""
 
 
 def _lines(capabilities: Capabilities, answers: TerminalAnswers, unfit: str) -> Iterator[str]:
