@@ -126,6 +126,15 @@ def _is_ambiguous(character: str) -> bool:
     return not character.isascii() and east_asian_width(character) == "A"
 
 
+def _take_terminal() -> None:
+    """Make standard input the controlling terminal, so that its hang-up ends the program.
+
+    Tests under nohup ignore hang-ups, which a child would inherit.
+    """
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Terminal:
     """A terminal with a program running in it."""
 
@@ -164,7 +173,7 @@ class Terminal:
             cwd=directory,
             env=minimal_environment() | dict(environ or {}),
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_take_terminal,
         )
 
     def __enter__(self) -> Self:
