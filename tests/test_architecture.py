@@ -46,7 +46,7 @@ def test_import_contracts_hold() -> None:
             "Rules and records know no files, threads or processes",
             "forbidden_modules",
             "system",
-            {"named_tuples", "reasons", "translatable"},
+            {"frozen", "named_tuples", "reasons", "translatable"},
         ),
     ],
 )

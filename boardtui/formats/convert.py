@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -16,13 +15,14 @@ from boardtui.formats.losses import LossNote
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Move
+from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Statement
 
 _Line = tuple[Game, list[Move | None]]
 """A game and its main line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conversion:
     """The result of a conversion."""
 

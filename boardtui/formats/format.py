@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Generic
 
 from boardtui.formats.content import Content
@@ -14,10 +13,11 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import RawT, ScannedGame
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
+from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Statement, Word
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Format(Generic[RawT]):
     """A file format: a row of the table in `table`."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from boardtui.match.openings import Opening
 from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import limit_on
 from boardtui.rules.game import Game
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 
 WARM_UP = 20.0
@@ -50,7 +50,7 @@ class Allowance(NamedTuple):
 UNLIMITED = Allowance()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Competitor:
     """A player in a match."""
 

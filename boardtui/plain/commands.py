@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
 from pkgutil import resolve_name
 from unicodedata import normalize
 
@@ -11,6 +10,7 @@ from boardtui.plain import files, lobby, looking, playing, stepping
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.session.launch import Bounds
+from boardtui.system.frozen import frozen
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
 
@@ -18,7 +18,7 @@ CommandAction = Callable[[Session, str], Awaitable[None] | None]
 """Carries out a command with its argument."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlainCommand:
     """A command: its names, its argument and its action."""
 

@@ -7,8 +7,9 @@ http://www.glicko.net/glicko/glicko2.pdf; the names and the numbers of steps are
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import exp, hypot, log, pi, sqrt
+
+from boardtui.system.frozen import frozen
 
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 """The score of a game."""
@@ -19,7 +20,7 @@ _SCALE = 400 / log(10)
 _CONVERGED = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerRating:
     """The strength of a player in points."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason, Reasoned
 
@@ -56,7 +56,7 @@ class ClockReading(NamedTuple):
     """True once the main time is used up."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clock:
     """The thinking time of each player, in seconds; raises ClockError if it makes no sense.
 

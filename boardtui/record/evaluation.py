@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from boardtui.rules.game import Move
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 
 WIN = 1000
@@ -106,7 +106,7 @@ _MOST = 10**18
 """The greatest number accepted as an evaluation; a larger one is a mistake in the file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evaluation:
     """The value of a position in a record; raises ValueError for numbers that make no sense."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NewType, TypeVar
 
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Word
 
@@ -94,7 +94,7 @@ def grid(size: Size) -> Grid:
     return Grid(size)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """The stones on a board; immutable.
 

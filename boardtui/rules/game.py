@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, assert_never
@@ -40,6 +40,7 @@ from boardtui.rules.moves import (
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.options import Option, Optioned, option
+from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Statement
 
 __all__ = [
@@ -81,7 +82,7 @@ class _Answers:
     _outcome: Outcome | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position(_Answers):
     """A position of a game with the colour to move; subclass it to add state."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -31,6 +30,7 @@ from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, OpeningRule
 from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
 from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
+from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Reason, Statement, Word
 
 __all__ = ["BLACK", "LENGTHS", "Gomoku", "OpeningRule", "Rule"]
@@ -55,7 +55,7 @@ class GomokuReason(Reason):
     OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Gomoku(Game):
     """Stones placed freely on the crossings of a square board; a row of them wins.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from boardtui.rules.board import Color, Point
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 
 
@@ -16,7 +16,7 @@ class Place(NamedTuple):
 
 
 # A named tuple without fields would count as false.
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """Give up the turn."""
 
@@ -28,7 +28,7 @@ class Choose(NamedTuple):
 
 
 # As a named tuple it would equal the placement on its point.
-@dataclass(frozen=True, slots=True)
+@frozen
 class Propose:
     """Offer a point for a stone of the colour to move; the other player picks one of the offers."""
 

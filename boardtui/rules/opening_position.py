@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import takewhile
 
 from boardtui.rules.board import Point, Seat, grid
@@ -31,13 +30,14 @@ from boardtui.rules.openings import (
 )
 from boardtui.rules.rows import BLACK
 from boardtui.rules.symmetry import twins
+from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Listed, Statement
 
 FIRST, SECOND = Seat(0), Seat(1)
 """The player who places the first stone, and the other one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpeningPosition(Position):
     """A position with opening steps left, or with colours swapped."""
 

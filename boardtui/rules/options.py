@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache
 from typing import Any
 
 from boardtui.rules.errors import OptionError, RulesReason
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 
 
@@ -36,7 +37,7 @@ def option(default: Any, choices: tuple[Any, ...], label: str) -> Any:
     return field(default=default, metadata={"choices": choices, "label": label})
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Optioned:
     """Base of classes whose fields are options."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
@@ -19,6 +18,7 @@ from boardtui.rules.game import (
     Position,
     option,
 )
+from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Statement, Word
 
 SIZES = tuple(range(4, 17, 2))
@@ -116,7 +116,7 @@ class FlippingGame(Game):
         return bracketed(geometry, geometry.bit(point), board.stones[color], rivals)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Othello(FlippingGame):
     """Othello on a square board of any even size from 4 to 16.
 

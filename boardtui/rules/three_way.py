@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import ClassVar
 
@@ -18,19 +18,20 @@ from boardtui.rules.game import (
     option,
 )
 from boardtui.rules.othello import FlippingGame
+from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Word
 
 SIZES = tuple(range(5, 16, 2))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThreeWayPosition(Position):
     """A position with the colours that have dropped out."""
 
     gone: frozenset[Color] = frozenset()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class ThreeWayOthello(FlippingGame):
     """Othello for three on a square board of any odd size from 5 to 15.
 

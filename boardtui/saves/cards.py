@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -16,6 +15,7 @@ from boardtui.record.tree import GameRecord, Node, Origin
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Place, Position, Termination
 from boardtui.rules.opening_names import UNNAMED, opening_of
+from boardtui.system.frozen import frozen
 
 RefT = TypeVar("RefT")
 QueryT_contra = TypeVar("QueryT_contra", contravariant=True)
@@ -31,7 +31,7 @@ class Status(Enum):
     """It is only looked at; the result may be unknown."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(slots=False, kw_only=True)
 class GameCard(Generic[RefT]):
     """A game as lists show it, wherever it is kept."""
 
@@ -122,7 +122,7 @@ class GameCard(Generic[RefT]):
         return record
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(slots=False, kw_only=True)
 class Summary(GameCard[Path]):
     """A saved game, as lists show it: up to its head."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from boardtui.session.launch import Learn
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -32,21 +32,21 @@ class RunningGame(NamedTuple):
     """False for a record, and for a game that is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SavedGame:
     """A game on disk, to go on with."""
 
     summary: Summary
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutAwayGame:
     """A game that was put away; a question decides what becomes of it."""
 
     summary: Summary
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyRecord:
     """A record; a screen asks which one."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import shlex
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+from boardtui.system.frozen import frozen
 
 MOST_ENTRIES = 5_000
 """The most entries of a directory that are read."""
@@ -17,7 +18,7 @@ MOST_CHARACTERS = 4096
 """The longest pasted or dropped path, in characters."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PathCompletion:
     """A file or directory that completes a typed path."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from textual import actions
 from textual.dom import DOMNode
@@ -12,6 +11,7 @@ from textual.screen import Screen
 
 from boardtui import LANGUAGES
 from boardtui.config.settings import THEMES
+from boardtui.system.frozen import frozen
 from boardtui.ui.keys import BoundCommand, commands_of
 from boardtui.ui.preferences import SettingChoice
 from boardtui.words.keys import key_name
@@ -22,7 +22,7 @@ Keymap = Mapping[str, str]
 """The keys that the settings give to commands, by command id."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaletteEntry:
     """A line of the palette: a command of the screen, or a setting to choose."""
 

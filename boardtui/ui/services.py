@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boardtui.session.analysts import Analysts
 from boardtui.session.open_games import OpenGames
+from boardtui.system.frozen import frozen
 from boardtui.ui.navigation import Navigation
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from boardtui.session.library_view import LibraryView
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@frozen(slots=False, eq=False)
 class Services:
     """The app, its parts and the session, for functions that need several of them."""
 

@@ -57,8 +57,8 @@ EVERY = modules(
         "session": "analysis_state analysts commands launch open_games",
         "session.commands": "app command",
         "system": (
-            "atomic_files children context disk garbage named_tuples printable private_folders "
-            "processors progress reasons regular_files threads translatable"
+            "atomic_files children context disk frozen garbage named_tuples printable "
+            "private_folders processors progress reasons regular_files threads translatable"
         ),
         "ui": (
             "app app_commands commands flows glyphs keys messages navigation preferences toasts "

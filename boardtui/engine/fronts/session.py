@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from boardtui.engine.effort import HASH_MEGABYTES
 from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
@@ -18,6 +17,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Position
+from boardtui.system.frozen import frozen
 from boardtui.system.processors import MOST_THREADS
 from boardtui.system.reasons import Reason
 
@@ -28,7 +28,7 @@ class _TurnReason(Reason):
     WRONG_TURN = "it is the other side's turn"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EngineOptions:
     """Options that the engine was started with."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
@@ -35,6 +34,7 @@ from boardtui.session.new_game_choices import (
     last_seats,
     last_sides,
 )
+from boardtui.system.frozen import frozen
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
@@ -59,7 +59,7 @@ RIVAL = "rival-"
 """Prefix of the ids of choosers for other players, before a number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewGameRequest:
     """A person's request for a new game."""
 

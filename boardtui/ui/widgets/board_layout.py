@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from textual.geometry import Region, Size
@@ -12,6 +12,7 @@ from boardtui.rules.board import Point
 from boardtui.rules.board import Size as BoardSize
 from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import WIDEST
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
@@ -45,7 +46,7 @@ HEADER = 1
 """Rows above the board, for the names of the columns."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class BoardLayout:
     """A board drawn at one pitch, with the names of its columns and rows.
 

@@ -17,6 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from boardtui.session.commands.forms import CHOOSER
+from boardtui.system.frozen import frozen
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import cut_words
@@ -30,7 +31,7 @@ LINE_ACTIONS = {
 """The actions that lead from a line of a form to its neighbours, by command id."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooserItem:
     """A value to choose, and its text."""
 

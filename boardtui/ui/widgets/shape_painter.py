@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain, groupby, product
 from operator import itemgetter
@@ -15,6 +14,7 @@ from rich.style import Style
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game
 from boardtui.session.analysis_state import WIDEST, Loss, PointValue
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
@@ -58,7 +58,7 @@ _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@frozen(eq=False)
 class Look:
     """The look of a cell: shapes on a ground, each over the one before it."""
 

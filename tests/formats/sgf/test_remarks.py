@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 import pytest
@@ -18,6 +18,7 @@ from boardtui.rules.game import Choose, Move, Outcome, Place, Position, Resign, 
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
+from boardtui.system.frozen import frozen
 from tests.fixtures.connect_four import register
 from tests.formats.games import described, outline, read, refused, told
 
@@ -320,7 +321,7 @@ class TestThreeSides:
         assert sgf.dumps(read(text).record) == text
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class SwapGomoku(Gomoku):
     """Gomoku in which White may take over the first stone."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from boardtui.engine.othello.probcut import percent
 from boardtui.engine.thinker import InfoCallback
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Pass, Place, Position
+from boardtui.system.frozen import frozen
 
 if TYPE_CHECKING:
     from boardtui.engine.othello.any_size.small import SmallBoardSolver
@@ -43,7 +43,7 @@ _LAST_PLIES_SOLVED = 12
 """The same where the endgame solver does it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Candidate:
     """A legal move of the position that is searched."""
 
@@ -51,7 +51,7 @@ class _Candidate:
     after: Position
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Finding:
     """The result of one iteration for a candidate."""
 
