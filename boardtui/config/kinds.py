@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.reasons import Listed, Reason, Reasoned
+from boardtui.system.reasons import Listed, Place, Reason, Reasoned
 
 AUTO = "auto"
 """Value of a setting that leaves the choice to the program."""
@@ -49,12 +49,13 @@ class ConfigError(Reasoned, ValueError):
         placed.path, placed.line = path, line
         return placed
 
-    def __str__(self) -> str:
-        text = super().__str__()
+    @property
+    def place(self) -> tuple[Place, Mapping[str, object]] | None:
         if self.path is None:
-            return text
-        place = f"{self.path}" if self.line is None else f"{self.path}, line {self.line}"
-        return f"{place}: {text}"
+            return None
+        if self.line is None:
+            return Place.FILE, {"path": self.path}
+        return Place.FILE_LINE, {"path": self.path, "line": self.line}
 
 
 def toml(value: Any) -> str:

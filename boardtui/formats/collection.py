@@ -66,7 +66,7 @@ def with_problems(items: Iterable[ItemT | FormatError], limit: int = MAX_GAMES) 
         waiting = []
     if not held:
         # Decoding problems have no place, and do not explain why there is no game.
-        raise next((error for error in waiting if error.has_place), waiting[0])
+        raise next((error for error in waiting if error.place), waiting[0])
     for last in held:
         yield _with_these_problems(last, [*last.problems, *waiting])
 

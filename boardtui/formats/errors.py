@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from boardtui.system.reasons import Reason, Reasoned
+from boardtui.system.reasons import Place, Reason, Reasoned
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Game
@@ -157,15 +158,12 @@ class FormatError(Reasoned, ValueError):
         return self
 
     @property
-    def has_place(self) -> bool:
-        """True if the place in the file is known."""
-        return self.line is not None or self.byte is not None
-
-    def __str__(self) -> str:
-        text = super().__str__()
+    def place(self) -> tuple[Place, Mapping[str, object]] | None:
         if self.byte is not None:
-            return f"Byte {self.byte}: {text}"
-        return text if self.line is None else f"Line {self.line}, column {self.column}: {text}"
+            return Place.BYTE, {"byte": self.byte}
+        if self.line is not None:
+            return Place.COLUMN, {"line": self.line, "column": self.column}
+        return None
 
 
 class LimitExceeded(FormatError):

@@ -42,6 +42,15 @@ class Statement(NamedTuple):
         return str(self.reason.value).format_map(self.facts)
 
 
+class Place(Reason):
+    """Places in a file, in front of the sentence of an error."""
+
+    FILE = "{path}: {text}"
+    FILE_LINE = "{path}, line {line}: {text}"
+    COLUMN = "Line {line}, column {column}: {text}"
+    BYTE = "Byte {byte}: {text}"
+
+
 class Reasoned(Exception):
     """Base of the errors that carry a reason and facts.
 
@@ -53,8 +62,17 @@ class Reasoned(Exception):
         self.reason = reason
         self.facts = facts
 
+    @property
+    def place(self) -> tuple[Place, Mapping[str, object]] | None:
+        """The place in a file, with its facts; None if there is none, or it is not known."""
+        return None
+
     def __str__(self) -> str:
-        return str(self.reason.value).format_map(self.facts)
+        text = str(self.reason.value).format_map(self.facts)
+        if self.place is None:
+            return text
+        place, facts = self.place
+        return str(place.value).format(**facts, text=text)
 
 
 _NO_REASON = Word("the reason is not known")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from boardtui.config.kinds import ConfigError
-from boardtui.formats.errors import FormatError
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word, reason_of
 from boardtui.system.translatable import N_
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
+
+if TYPE_CHECKING:
+    from boardtui.formats.errors import FormatError
 
 USUAL_REASONS = (
     N_("Permission denied"),
@@ -43,18 +44,25 @@ MOST_SHOWN = 10_000
 def sentence(said: Exception | Statement) -> str:
     """Return an error or statement as a sentence, after its place in a file, if it has one."""
     match said:
+        case Reasoned(place=(place, facts)):
+            text = _(str(place.value)).format(**facts, text=_stated(said))
         case Reasoned() | Statement():
-            facts = {name: _words(fact) for name, fact in said.facts.items()}
-            text = _placed(said, _(str(said.reason.value)).format_map(facts))
+            text = _stated(said)
         case _:
             text = _(reason_of(said))
     return printable(text[:MOST_SHOWN])
 
 
+def _stated(said: Reasoned | Statement) -> str:
+    """Return the sentence of a reason, with its facts."""
+    facts = {name: _words(fact) for name, fact in said.facts.items()}
+    return _(str(said.reason.value)).format_map(facts)
+
+
 def misread(name: str, error: FormatError) -> str:
     """Return the sentence of an error in a record, with the file's name if the error lacks it."""
     said = sentence(error)
-    return f"{printable(name)}: {said}" if error.has_place else said
+    return f"{printable(name)}: {said}" if error.place else said
 
 
 def summed_up(
@@ -77,21 +85,6 @@ def _innermost(problem: Reasoned) -> Reasoned:
     while isinstance(inner := problem.facts.get("problem"), Reasoned):
         problem = inner
     return problem
-
-
-def _placed(said: object, text: str) -> str:
-    """Put the place of an error in front of its text, if it has one."""
-    match said:
-        case FormatError(line=int(line), column=column):
-            place = _("Line {line}, column {column}: {text}")
-            return place.format(line=line, column=column, text=text)
-        case FormatError(byte=int(byte)):
-            return _("Byte {byte}: {text}").format(byte=byte, text=text)
-        case ConfigError(path=Path() as path, line=line):
-            place = _("{path}, line {line}") if line else "{path}"
-            return f"{place.format(path=path, line=line)}: {text}"
-        case _:
-            return text
 
 
 def _words(fact: object) -> object:

@@ -42,10 +42,9 @@ def modules(rooms: Mapping[str, str]) -> frozenset[str]:
 
 EVERY = modules(
     {
-        "": "cli config formats players record rules saves session system ui words",
+        "": "cli config players record rules saves session system ui words",
         "cli": "argument_values arguments main output",
         "config": "kinds settings settings_file",
-        "formats": "errors",
         "players": "levels orphans player specs",
         "record": "evaluation marks",
         "rules": (
@@ -89,9 +88,9 @@ PICKER = modules(
 )
 GAMES = modules(
     {
-        "": "play",
+        "": "formats play",
         "cli": "opening",
-        "formats": "limits reading sgf",
+        "formats": "errors limits reading sgf",
         "play": "autoplay chair edit edits log opening seats standing table view view_state",
         "players": "human",
         "record": "tree who",

@@ -135,12 +135,12 @@ TOLD: list[tuple[Exception | Statement, str, str]] = [
     (
         ConfigError(ConfigReason.NO_SWITCH, name="bell", value="3").at(Path("a.toml"), 2),
         "a.toml, line 2: “bell” must be true or false, not 3.",
-        "a.tomlの2行目: 「bell」はtrueかfalseです。3は指定できません。",
+        "a.tomlの2行目：「bell」はtrueかfalseです。3は指定できません。",
     ),
     (
         ConfigError(ConfigReason.NOT_TOML, detail=Word("nested too deeply")).at(Path("a.toml")),
         "a.toml: this is not TOML (nested too deeply).",
-        "a.toml: TOMLとして読めません（入れ子が深すぎます）。",
+        "a.toml：TOMLとして読めません（入れ子が深すぎます）。",
     ),
     (
         ConfigError(ConfigReason.LARGE_FILE, path=Path("a.toml")),

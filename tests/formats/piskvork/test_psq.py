@@ -313,4 +313,4 @@ def test_an_endless_list_of_moves_is_cut_at_the_size_of_the_board() -> None:
 
 def test_a_format_error_knows_a_place_in_bytes() -> None:
     error = FormatError(FormatReason.TRUNCATED).at_byte(7)
-    assert (error.has_place, str(error)) == (True, "Byte 7: The file ends in the middle of a game.")
+    assert str(error) == "Byte 7: The file ends in the middle of a game."
