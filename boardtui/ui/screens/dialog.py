@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -17,7 +17,7 @@ from boardtui.ui.themes import blends
 from boardtui.ui.widgets.key_hints import KeyHints
 
 
-class AnsweringScreen(TerminalScreen[ScreenResultType], Generic[ScreenResultType]):
+class AnsweringScreen(TerminalScreen[ScreenResultType]):
     """A screen that takes one answer, even if several keys arrive together."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:

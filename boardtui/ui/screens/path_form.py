@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -28,7 +28,7 @@ class PathInput(Input):
         event.prevent_default()
 
 
-class PathForm(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
+class PathForm(PlainScreen[ScreenResultType]):
     """A form that completes a path by Tab or from a list; subclasses use the path."""
 
     DEFAULT_CSS = """

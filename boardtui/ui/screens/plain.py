@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
 
 from textual.screen import ScreenResultType
 from textual.widgets import Static
@@ -15,7 +14,7 @@ from boardtui.ui.screens.dialog import AnsweringScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 
 
-class PlainScreen(AnsweringScreen[ScreenResultType], Generic[ScreenResultType]):
+class PlainScreen(AnsweringScreen[ScreenResultType]):
     """A screen that follows the preferences; it is recomposed when they change its texts.
 
     It is centred in a wide window. A column of the class "side" has room for a board, which is

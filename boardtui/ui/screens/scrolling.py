@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic
+from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -14,7 +14,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.list_cursor import ListCursor
 
 
-class ScrollingScreen(PlainScreen[ScreenResultType], Generic[ScreenResultType]):
+class ScrollingScreen(PlainScreen[ScreenResultType]):
     """A screen with one `VerticalScroll`, moved by keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Generic
-
 from textual import events
 from textual.screen import Screen, ScreenResultType
 
 
-class TerminalScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
+class TerminalScreen(Screen[ScreenResultType]):
     """A screen that ignores sizes that the terminal no longer has.
 
     Textual's screen posts itself its size whenever it is laid out at another one. Two sizes in

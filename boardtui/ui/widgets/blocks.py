@@ -74,17 +74,29 @@ def _nearest(
     return Block(" ", most, most)
 
 
+_ROW = (1 << SIDE) - 1
+_COLUMN = sum(1 << row * SIDE for row in range(SIDE))
+
+
+def _rows(first: int, end: int) -> int:
+    return sum(_ROW << row * SIDE for row in range(first, end))
+
+
+def _columns(first: int, end: int) -> int:
+    return sum(_COLUMN << column for column in range(first, end))
+
+
+_QUARTER = [
+    rows & columns
+    for rows in (_rows(0, 4), _rows(4, SIDE))
+    for columns in (_columns(0, 4), _columns(4, SIDE))
+]
+"""The areas of the quarters: top left, top right, bottom left, bottom right."""
+
+
 def _quarters(pattern: int) -> int:
-    """Return the area of quarters: top left 1, top right 2, bottom left 4, bottom right 8."""
-    return sampled(lambda column, row: bool(pattern >> (row // 4 * 2 + column // 4) & 1))
-
-
-def _lower(eighths: int) -> int:
-    return sampled(lambda _column, row: row >= SIDE - eighths)
-
-
-def _left(eighths: int) -> int:
-    return sampled(lambda column, _row: column < eighths)
+    """Return the area of some quarters: a bit for each of `_QUARTER`."""
+    return sum(area for bit, area in enumerate(_QUARTER) if pattern >> bit & 1)
 
 
 _QUARTERS = {" ": 0} | {
@@ -92,9 +104,9 @@ _QUARTERS = {" ": 0} | {
 }
 _NARROW = (
     _QUARTERS
-    | {glyph: _lower(eighths) for eighths, glyph in enumerate("▁▂▃▄▅▆▇", 1)}
-    | {glyph: _left(eighths) for eighths, glyph in enumerate("▏▎▍▌▋▊▉", 1)}
+    | {glyph: _rows(SIDE - eighths, SIDE) for eighths, glyph in enumerate("▁▂▃▄▅▆▇", 1)}
+    | {glyph: _columns(0, eighths) for eighths, glyph in enumerate("▏▎▍▌▋▊▉", 1)}
     # Heavy lines, about a quarter of the cell.
-    | {"━": sampled(lambda _column, row: row in {3, 4})}
-    | {"┃": sampled(lambda column, _row: column in {3, 4})}
+    | {"━": _rows(3, 5)}
+    | {"┃": _columns(3, 5)}
 )
