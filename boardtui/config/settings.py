@@ -32,6 +32,7 @@ COLOURS = ("auto", "16", "256", "truecolour", "none")
 CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
+CLOCK_SECONDS = ("auto", "always", "last_minute")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
 
@@ -85,6 +86,7 @@ class Settings(NamedTuple):
     animation: bool = True
     bell: bool = True
     turn_alert: str = TURN_ALERTS[0]
+    clock_seconds: str = CLOCK_SECONDS[0]
     wrap: bool = False
     mouse: bool = True
     keep_taken_back: bool = False
@@ -134,11 +136,23 @@ SETTINGS: Mapping[str, Setting] = {
         Word("Mark legal moves, and what a move would flip."),
     ),
     "animation": Setting(Switch(), Word("Animation"), Word("Show discs as they flip.")),
-    "bell": Setting(Switch(), Word("Bell"), Word("Ring the bell at a move that is not legal.")),
+    "bell": Setting(
+        Switch(),
+        Word("Bell"),
+        Word("Ring the bell at a move that is not legal, and when your time runs short."),
+    ),
     "turn_alert": Setting(
         OneOf(TURN_ALERTS),
         Word("Alert at your turn"),
         Word("Alert you at your turn while the window is not looked at."),
+    ),
+    "clock_seconds": Setting(
+        OneOf(CLOCK_SECONDS),
+        Word("Seconds on clocks"),
+        Word(
+            "Show the seconds of a running clock always, or in its last minute only; auto is the "
+            "last minute over SSH."
+        ),
     ),
     "wrap": Setting(
         Switch(), Word("Cursor wraps"), Word("The cursor goes round at the board’s edges.")
@@ -219,7 +233,10 @@ SETTINGS: Mapping[str, Setting] = {
     "time_warnings": Setting(
         Switch(),
         Word("Plain mode: time left"),
-        Word("Say in plain mode when 60, 30 and 10 seconds are left on a clock."),
+        Word(
+            "Say in plain mode when 60, 30, 20 and 10 seconds are left on a clock, and when its "
+            "last period begins."
+        ),
     ),
     "tour_taken": Setting(
         Switch(), None, Word("Offer newcomers no tour any more; the program keeps it.")

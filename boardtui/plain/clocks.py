@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from boardtui.record.clock import ClockReading
+from boardtui.session.clock_alarm import ClockAlarm
 from boardtui.words.clocks import spoken_face
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name
@@ -20,12 +22,18 @@ WARNINGS = (60, 30, 10)
 """Seconds left at each warning."""
 
 
+class Say(Protocol):
+    """Says something to the person, perhaps with a bell."""
+
+    def __call__(self, text: str, *, bell: bool = False) -> None: ...
+
+
 class ClockWarnings:
-    """Says when a person at move has little time left."""
+    """Says when a person at move has little time left, and rings when it becomes urgent."""
 
     def __init__(
         self,
-        say: Callable[[str], object],
+        say: Say,
         game: OpenGame,
         warnings: Sequence[float] = WARNINGS,
     ) -> None:
@@ -35,11 +43,13 @@ class ClockWarnings:
         self._game = game
         self._timer: asyncio.TimerHandle | None = None
         self._stop = game.table.subscribe(self._follow)
+        self._alarm = ClockAlarm(game, self._ring)
         self._settle()
 
     def close(self) -> None:
         """Say nothing more."""
         self._stop()
+        self._alarm.close()
         self._cancel()
 
     def _follow(self, _change: Change) -> None:
@@ -63,6 +73,11 @@ class ClockWarnings:
     def _warn(self, seat: Seat, seconds: float) -> None:
         self._say(time_of(self._game, seat, ClockReading(seconds)))
         self._settle()
+
+    def _ring(self, seat: Seat, face: ClockReading) -> None:
+        # Bells come a moment later, when the time in whole seconds is one less.
+        whole = face._replace(seconds=math.ceil(face.seconds))
+        self._say(time_of(self._game, seat, whole), bell=True)
 
     def _cancel(self) -> None:
         if self._timer is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from enum import Enum
 
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
@@ -11,6 +12,9 @@ from boardtui.system.reasons import Reason, Reasoned
 
 DAY = 86_400.0
 """Seconds of a day."""
+
+URGENT = 20.0
+"""With fewer seconds than this on a clock, its player is in a hurry."""
 
 _MOST = 366 * DAY
 _MOST_PERIODS = 99
@@ -34,6 +38,14 @@ class ClockReason(Reason):
 
 class ClockError(Reasoned, ValueError):
     """A clock that does not exist."""
+
+
+class Urgency(Enum):
+    """Reasons why the player of a clock is in a hurry."""
+
+    SECONDS = "seconds"
+    """There are fewer than `URGENT`."""
+    LAST_PERIOD = "last period"
 
 
 class TimeLeft(NamedTuple):
@@ -113,6 +125,18 @@ class Clock:
         if gone >= left.periods:
             return ClockReading(0.0, 0, in_period=True)
         return ClockReading(self.period - over, left.periods - int(gone), in_period=True)
+
+    def urgency(self, face: ClockReading) -> frozenset[Urgency]:
+        """Return the reasons why the player of a clock is in a hurry; none of them usually.
+
+        Where each move has a single period and nothing else, that period is never the last.
+        """
+        is_by_move = self.main == 0 and self.periods == 1
+        holds = {
+            Urgency.SECONDS: face.seconds < URGENT,
+            Urgency.LAST_PERIOD: face.in_period and face.periods == 1 and not is_by_move,
+        }
+        return frozenset(reason for reason, is_true in holds.items() if is_true)
 
     @classmethod
     def parse(cls, text: str) -> Clock:

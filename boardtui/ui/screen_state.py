@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.config.settings import Settings
 from boardtui.play.view_state import ViewState
-from boardtui.rules.board import Point
+from boardtui.rules.board import Color, Point
 from boardtui.rules.game import ForbiddenPoint
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.system.named_tuples import NamedTuple
@@ -53,6 +53,8 @@ class ScreenState(NamedTuple):
     """The library's statistics of the position; None while the explorer is closed."""
     clocks: tuple[str, ...] = ()
     """The times on the clocks at the cursor, by colour; empty without clocks."""
+    urgent: frozenset[Color] = frozenset()
+    """The colours whose time runs short."""
     occasion: str = ""
     """Event, round, place and date of a record, in one line."""
     preparing: str = ""

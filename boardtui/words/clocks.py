@@ -28,48 +28,56 @@ def clock_name(clock: Clock | None) -> str:
     return str(clock)
 
 
-def face_text(face: ClockReading, *, is_running: bool) -> str:
-    """Return the text of a clock; a running one shows seconds only in the last minute."""
-    text = _seconds_text(face.seconds, is_running=is_running)
+def face_text(face: ClockReading, *, is_running: bool, by_seconds: bool) -> str:
+    """Return the text of a clock: "14:58", "1:02:03", "0:25 ×3".
+
+    A running clock that is not shown `by_seconds` shows them in its last minute only.
+    """
+    text = _seconds_text(face.seconds, is_running=is_running, by_seconds=by_seconds)
     return f"{text} ×{face.periods}" if face.in_period and face.periods else text
 
 
-def face_lasts(face: ClockReading) -> float:
+def face_lasts(face: ClockReading, *, by_seconds: bool) -> float:
     """Return the seconds until the text of a running clock changes."""
     # Texts are rounded down, so they change a moment after a whole number.
-    return math.fmod(face.seconds, _step(face.seconds)) + 0.001
+    return math.fmod(face.seconds, _step(face.seconds, by_seconds=by_seconds)) + 0.001
 
 
 def spoken_face(face: ClockReading) -> str:
     """Return the time of a clock in words for a sentence."""
     if face.seconds >= HOUR:
-        return _seconds_text(face.seconds, is_running=True)
+        return _seconds_text(face.seconds, is_running=True, by_seconds=False)
     minutes, seconds = divmod(math.floor(face.seconds), MINUTE)
     text = _("{seconds} s").format(seconds=seconds)
     if minutes:
         text = _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
     if face.in_period and face.periods:
-        text = _("{time}, {periods} periods").format(time=text, periods=face.periods)
+        more = ngettext("{time}, {periods} period", "{time}, {periods} periods", face.periods)
+        text = more.format(time=text, periods=face.periods)
     return text
 
 
-def _seconds_text(seconds: float, *, is_running: bool) -> str:
+def _seconds_text(seconds: float, *, is_running: bool, by_seconds: bool) -> str:
     whole = math.floor(seconds)
     if seconds >= DAY:
         days, rest = divmod(whole, int(DAY))
         return _("{days} d {hours} h").format(days=days, hours=rest // HOUR)
     if seconds >= HOUR:
         hours, rest = divmod(whole, HOUR)
+        if by_seconds:
+            return f"{hours}:{rest // MINUTE:02}:{rest % MINUTE:02}"
         return _("{hours} h {minutes} min").format(hours=hours, minutes=rest // MINUTE)
-    if seconds >= MINUTE and is_running:
+    if seconds >= MINUTE and is_running and not by_seconds:
         return _("{minutes} min").format(minutes=whole // MINUTE)
     if seconds < TENTHS_BELOW and is_running:
         return f"{math.floor(seconds * 10) / 10:.1f}"
     return f"{whole // MINUTE}:{whole % MINUTE:02}"
 
 
-def _step(seconds: float) -> float:
+def _step(seconds: float, *, by_seconds: bool) -> float:
     """Return the unit that a running clock counts down in, in seconds."""
-    if seconds >= MINUTE:
-        return HOUR if seconds >= DAY else MINUTE
+    if seconds >= DAY:
+        return HOUR
+    if seconds >= MINUTE and not by_seconds:
+        return MINUTE
     return 1.0 if seconds >= TENTHS_BELOW else 0.1

@@ -22,6 +22,8 @@ _VALUES = {
     "notification": N_("notification and bell"),
     "bell": N_("bell only"),
     "off": N_("off"),
+    "always": N_("always"),
+    "last_minute": N_("in the last minute"),
 }
 
 _THEMES = {

@@ -45,6 +45,19 @@ async def test_little_time_is_said_once_and_so_is_the_end(tmp_path: Path) -> Non
     await on_clock.games.close_all()
 
 
+async def test_a_bell_comes_with_the_twentieth_second_and_with_the_last_period(
+    tmp_path: Path,
+) -> None:
+    on_clock = await talk(tmp_path, Clock(20.2))
+    await until(lambda: "Black: 20 s." in on_clock.console.said)
+    assert on_clock.console.bells == 1
+    await on_clock.games.close_all()
+    in_periods = await talk(tmp_path, Clock(0.2, 0, 1, 30))
+    await until(lambda: "Black: 30 s, 1 period." in in_periods.console.said)
+    assert in_periods.console.bells == 1
+    await in_periods.games.close_all()
+
+
 async def test_a_move_puts_the_warning_off(tmp_path: Path) -> None:
     on_clock = await talk(tmp_path, Clock(300, 3), "human", "random")
     said = await on_clock.type("d3")

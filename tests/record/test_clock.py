@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.record.clock import Clock, ClockError, ClockReading, ClockReason, TimeLeft
+from boardtui.record.clock import (
+    Clock,
+    ClockError,
+    ClockReading,
+    ClockReason,
+    TimeLeft,
+    Urgency,
+)
 from tests.cases import each
 
 FISCHER, SUDDEN, BYO_YOMI = Clock(300, 3), Clock(60), Clock(600, 0, 5, 30)
@@ -143,3 +150,29 @@ class TestFace:
         self, clock: Clock, left: TimeLeft, used: float, face: ClockReading
     ) -> None:
         assert clock.face(left, used) == face
+
+
+class TestUrgency:
+    @each(
+        ("clock", "face", "urgency"),
+        [
+            (SUDDEN, ClockReading(20.0), set()),
+            (SUDDEN, ClockReading(19.999), {Urgency.SECONDS}),
+            (BYO_YOMI, ClockReading(30, 5), set()),
+            (BYO_YOMI, ClockReading(25, 2, in_period=True), set()),
+            (BYO_YOMI, ClockReading(25, 1, in_period=True), {Urgency.LAST_PERIOD}),
+            (
+                BYO_YOMI,
+                ClockReading(5, 1, in_period=True),
+                {Urgency.LAST_PERIOD, Urgency.SECONDS},
+            ),
+            (Clock(60, 0, 1, 30), ClockReading(50, 1), set()),
+            (Clock(60, 0, 1, 30), ClockReading(30, 1, in_period=True), {Urgency.LAST_PERIOD}),
+            (Clock(0, 0, 1, 30), ClockReading(30, 1, in_period=True), set()),
+            (DAYS, ClockReading(19, 1, in_period=True), {Urgency.SECONDS}),
+        ],
+    )
+    def test_it_begins_below_twenty_seconds_and_in_the_last_of_several_periods(
+        self, clock: Clock, face: ClockReading, urgency: set[Urgency]
+    ) -> None:
+        assert clock.urgency(face) == urgency

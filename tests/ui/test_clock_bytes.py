@@ -30,10 +30,32 @@ def changes(terminal: Terminal, count: int) -> list[int]:
     return sizes
 
 
-def test_above_a_minute_a_clock_changes_with_the_minute_below_it_each_second(
+@pytest.mark.parametrize(("game", "size"), [("othello", (80, 24)), ("gomoku", (200, 60))])
+def test_a_clock_costs_little_each_second(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    columns, lines = size
+    arguments = (game, *TWO_PEOPLE, "--clock", "66s")
+    with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
+        terminal.wait_for("1:02")
+        sizes = changes(terminal, 6)
+        assert "0:5" in terminal.text, "the minute has changed too"
+        assert "1:06" in terminal.text
+    if size == (80, 24):
+        assert max(sizes) <= MOST
+    # Addresses are longer in large windows, which costs a byte more with a new minute.
+    assert sum(sizes) / len(sizes) <= MOST
+
+
+def test_an_urgent_clock_costs_no_more(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE, "--clock", "22s") as terminal:
+        terminal.wait_for("!0:19")
+        assert max(changes(terminal, 5)) <= MOST
+
+
+def test_over_ssh_a_clock_changes_with_the_minute_and_in_the_last_one_each_second(
     tmp_path: Path,
 ) -> None:
-    with boardtui(tmp_path, "othello", *TWO_PEOPLE, "--clock", "70s") as terminal:
+    arguments = ("othello", *TWO_PEOPLE, "--clock", "70s")
+    with boardtui(tmp_path, *arguments, environ={"SSH_TTY": "/dev/pts/1"}) as terminal:
         terminal.wait_for("1 min")
         terminal.wait_until_quiet(0.4)
         assert terminal.sent_within(2.0) == 0
@@ -47,7 +69,7 @@ def test_above_a_minute_a_clock_changes_with_the_minute_below_it_each_second(
 
 def test_at_the_end_it_shows_tenths_and_after_it_nothing_is_sent(tmp_path: Path) -> None:
     with boardtui(tmp_path, "othello", *TWO_PEOPLE, "--clock", "14s") as terminal:
-        terminal.wait_for(" 9.")
+        terminal.wait_for("!9.")
         sizes = changes(terminal, 30)
         assert max(sizes) <= MOST
         assert "0:14" in terminal.text, "the clock that stands shows no tenths"
@@ -58,7 +80,7 @@ def test_at_the_end_it_shows_tenths_and_after_it_nothing_is_sent(tmp_path: Path)
 
 def test_it_stands_still_while_the_program_is_stopped(tmp_path: Path) -> None:
     with boardtui(tmp_path, "othello", *TWO_PEOPLE, "--clock", "40s") as terminal:
-        terminal.wait_for("0:3")
+        terminal.wait_for(" 0:3")
         terminal.process.send_signal(signal.SIGTSTP)
         terminal.wait_until_stopped()
         shown = seconds(terminal)

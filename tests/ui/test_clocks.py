@@ -17,7 +17,7 @@ from boardtui.session.open_game import OpenGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.chooser import Chooser
-from tests.ui.app_host import board_app, settled, started
+from tests.ui.app_host import board_app, screen_text, settled, started
 from tests.waiting import until
 
 PEOPLE = ("human", "human")
@@ -69,7 +69,23 @@ async def test_it_is_chosen_in_the_form_and_the_default_for_the_next_time(tmp_pa
         assert app.screen.query_one("#clock", Chooser).value == "5+3"
 
 
-async def test_a_running_clock_shows_minutes_a_standing_one_all(tmp_path: Path) -> None:
+async def test_both_clocks_show_seconds(tmp_path: Path) -> None:
+    app = on_clock(tmp_path, Clock(300, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert shown(app)[0].startswith("4:5")
+        assert shown(app)[1] == "5:00"
+        await play(pilot, "d3")
+        assert shown(app)[1].startswith("4:5")
+        assert shown(app)[0].startswith(("5:0", "4:5"))
+        before = shown(app)[1]
+        await until(lambda: shown(app)[1] < before)
+
+
+async def test_over_ssh_a_running_clock_shows_minutes_a_standing_one_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSH_TTY", "/dev/pts/1")
     app = on_clock(tmp_path, Clock(300, 3))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -77,6 +93,98 @@ async def test_a_running_clock_shows_minutes_a_standing_one_all(tmp_path: Path) 
         await play(pilot, "d3")
         assert shown(app)[1] == "4 min"
         assert shown(app)[0].startswith(("5:0", "4:5"))
+
+
+@pytest.mark.parametrize(
+    ("choice", "ssh", "text"),
+    [
+        ("always", "/dev/pts/1", "4:5"),
+        ("last_minute", "", "4 min"),
+        ("last_minute", "/dev/pts/1", "4 min"),
+        ("auto", "", "4:5"),
+    ],
+)
+async def test_a_setting_says_when_a_running_clock_shows_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, choice: str, ssh: str, text: str
+) -> None:
+    if ssh:
+        monkeypatch.setenv("SSH_TTY", ssh)
+    app = board_app(tmp_path, NewGame(Othello(), PEOPLE, Clock(300)), clock_seconds=choice)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert shown(app)[0].startswith(text)
+
+
+async def test_the_setting_takes_effect_at_once(tmp_path: Path) -> None:
+    app = on_clock(tmp_path, Clock(300))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        await pilot.press("f5")
+        await settled(pilot)
+        chooser = app.screen.query_one("#clock_seconds", Chooser)
+        chooser.index = [choice.value for choice in chooser.choices].index("last_minute")
+        await settled(pilot)
+        assert screen.latest.clocks[0] == "4 min"
+
+
+async def test_a_clock_below_twenty_seconds_is_urgent_and_rings_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = on_clock(tmp_path, Clock(22))
+    bells: list[str] = []
+    monkeypatch.setattr(app, "bell", lambda: bells.append("bell"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "!0:" not in screen_text(app)
+        assert bells == []
+        await until(lambda: bells, pause=pilot.pause)
+        await until(lambda: "!0:1" in screen_text(app), pause=pilot.pause)
+        assert " 0:22 " in screen_text(app), "White’s clock stands above the bound"
+        await play(pilot, "d3")
+        standing = shown(app)[0]
+        await until(lambda: len(bells) == 2, pause=pilot.pause)
+        assert f"!{standing} " in screen_text(app), "it stays urgent while it stands"
+        await play(pilot, "c3")
+        assert len(bells) == 2
+
+
+async def test_it_rings_while_one_looks_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = on_clock(tmp_path, Clock(20.4, 1))
+    bells: list[str] = []
+    monkeypatch.setattr(app, "bell", lambda: bells.append("bell"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await play(pilot, "d3")
+        await pilot.press("comma")
+        await settled(pilot)
+        assert "!0:" not in screen_text(app)
+        await until(lambda: bells)
+
+
+async def test_the_setting_of_the_bell_silences_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = board_app(tmp_path, NewGame(Othello(), PEOPLE, Clock(20.2)), bell=False)
+    bells: list[str] = []
+    monkeypatch.setattr(app, "bell", lambda: bells.append("bell"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await until(lambda: shown(app)[0] == "0:18")
+        assert bells == []
+
+
+async def test_nothing_is_urgent_once_the_game_is_over(tmp_path: Path) -> None:
+    app = on_clock(tmp_path, Clock(15))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "!0:1" in screen_text(app)
+        game(app).resign(Seat(0))
+        await settled(pilot)
+        assert "!0:1" not in screen_text(app)
 
 
 async def test_in_review_the_plates_show_the_time_after_the_move(tmp_path: Path) -> None:
@@ -160,10 +268,13 @@ async def test_the_clock_of_the_player_who_picks_a_stone_runs(tmp_path: Path) ->
             assert now.awaited is not None
             table.play(now.awaited, now.head_revision, now.game.parse_move(name))
         await settled(pilot)
-        assert shown(app)[0] == "4 min"  # Black offers a second point
+        assert shown(app)[0].startswith("4:5")  # Black offers a second point
         now = table.standing
         assert now.awaited is not None
         table.play(now.awaited, now.head_revision, now.game.parse_move("k9?"))
         await settled(pilot)
-        assert shown(app)[1] == "4 min"  # White picks Black's stone
-        assert shown(app)[0].startswith("4:5")
+        standing = shown(app)[0]
+        assert standing.startswith("4:5")
+        white = shown(app)[1]
+        await until(lambda: shown(app)[1] < white)  # White picks Black's stone
+        assert shown(app)[0] == standing

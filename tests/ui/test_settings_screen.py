@@ -27,6 +27,7 @@ def choose(app: BoardApp, name: str, value: object) -> None:
     ("name", "value"),
     [
         ("theme", "high-contrast"),
+        ("clock_seconds", "last_minute"),
         pytest.param("glyphs", "ascii", marks=pytest.mark.long),
         ("hints", False),
         pytest.param("animation", True, marks=pytest.mark.long),

@@ -24,33 +24,57 @@ def test_clocks_have_names(clock: Clock | None, name: str) -> None:
     ("face", "running", "standing", "lasts"),
     [
         (ClockReading(3 * DAY - 1), "2 d 23 h", "2 d 23 h", 3599),
-        (ClockReading(3600), "1 h 0 min", "1 h 0 min", 0),
-        (ClockReading(299), "4 min", "4:59", 59),
-        (ClockReading(60), "1 min", "1:00", 0),
+        (ClockReading(3723.5), "1:02:03", "1:02:03", 0.5),
+        (ClockReading(898.25), "14:58", "14:58", 0.25),
+        (ClockReading(60), "1:00", "1:00", 0),
         (ClockReading(59.5), "0:59", "0:59", 0.5),
         (ClockReading(10), "0:10", "0:10", 0),
         (ClockReading(9.96), "9.9", "0:09", 0.06),
         (ClockReading(0), "0.0", "0:00", 0),
         (ClockReading(25, 3, in_period=True), "0:25 ×3", "0:25 ×3", 0),
+        (ClockReading(599, 5), "9:59", "9:59", 0),
+    ],
+)
+def test_a_clock_shows_its_seconds_and_says_how_long_that_holds(
+    face: ClockReading, running: str, standing: str, lasts: float
+) -> None:
+    assert face_text(face, is_running=True, by_seconds=True) == running
+    assert face_text(face, is_running=False, by_seconds=True) == standing
+    assert face_lasts(face, by_seconds=True) == pytest.approx(lasts + 0.001)
+
+
+@pytest.mark.parametrize(
+    ("face", "running", "standing", "lasts"),
+    [
+        (ClockReading(3 * DAY - 1), "2 d 23 h", "2 d 23 h", 3599),
+        (ClockReading(3600), "1 h 0 min", "1 h 0 min", 0),
+        (ClockReading(299), "4 min", "4:59", 59),
+        (ClockReading(60), "1 min", "1:00", 0),
+        (ClockReading(59.5), "0:59", "0:59", 0.5),
+        (ClockReading(9.96), "9.9", "0:09", 0.06),
         (ClockReading(599, 5), "9 min", "9:59", 59),
     ],
 )
-def test_a_running_clock_shows_less_and_says_how_long_that_holds(
+def test_with_seconds_in_the_last_minute_only_a_running_clock_shows_less(
     face: ClockReading, running: str, standing: str, lasts: float
 ) -> None:
-    assert face_text(face, is_running=True) == running
-    assert face_text(face, is_running=False) == standing
-    assert face_lasts(face) == pytest.approx(lasts + 0.001)
+    assert face_text(face, is_running=True, by_seconds=False) == running
+    assert face_text(face, is_running=False, by_seconds=False) == standing
+    assert face_lasts(face, by_seconds=False) == pytest.approx(lasts + 0.001)
 
 
+@pytest.mark.parametrize("by_seconds", [True, False])
 @pytest.mark.parametrize("seconds", [2 * DAY + 5, 3601.5, 65.25, 60.0, 12.75, 9.31, 0.4])
-def test_the_text_changes_when_it_is_said_to_and_not_before(seconds: float) -> None:
-    lasts = face_lasts(ClockReading(seconds))
-    before, at = (
-        face_text(ClockReading(max(seconds - passed, 0)), is_running=True)
-        for passed in (max(lasts - 0.002, 0), lasts)
+def test_the_text_changes_when_it_is_said_to_and_not_before(
+    seconds: float,
+    by_seconds: bool,
+) -> None:
+    lasts = face_lasts(ClockReading(seconds), by_seconds=by_seconds)
+    first, before, at = (
+        face_text(ClockReading(max(seconds - passed, 0)), is_running=True, by_seconds=by_seconds)
+        for passed in (0, max(lasts - 0.002, 0), lasts)
     )
-    assert before == face_text(ClockReading(seconds), is_running=True)
+    assert before == first
     assert at != before
 
 
@@ -62,6 +86,7 @@ def test_the_text_changes_when_it_is_said_to_and_not_before(seconds: float) -> N
         (ClockReading(272.9), "4 min 32 s"),
         (ClockReading(9.9), "9 s"),
         (ClockReading(25, 3, in_period=True), "25 s, 3 periods"),
+        (ClockReading(25, 1, in_period=True), "25 s, 1 period"),
     ],
 )
 def test_a_time_is_said(face: ClockReading, said: str) -> None:

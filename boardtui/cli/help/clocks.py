@@ -33,6 +33,12 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "machine sleeps, and while an engine gets ready. They run on while you look at "
                 "earlier moves, at help or at the list of games."
             ),
+            N_(
+                "A clock with fewer than 20 seconds, or in the last of several periods, is shown "
+                "in colour with “!” before it, and the bell rings once as this begins. Over SSH "
+                "a running clock shows minutes until the last one, to send less; the setting "
+                "clock_seconds changes that."
+            ),
             N_("Records have the clock (TM, OT) and the time left after each move (BL, WL)."),
         ),
     )

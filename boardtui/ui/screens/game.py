@@ -198,7 +198,7 @@ class GameScreen(Commanded, StateScreen):
         if self.coaching is not None:
             self.coaching.close()
         if self.clocks is not None:
-            self.clocks.stop()
+            self.clocks.close()
         if self.latest.explorer is not None:
             self.explorer.close()
         if self._stop_following is not None:
@@ -242,6 +242,8 @@ class GameScreen(Commanded, StateScreen):
         glyphs = glyphs.of(self.game.game)
         latest = self.latest._replace(settings=settings, glyphs=glyphs, occasion=self._occasion())
         self.apply(self._with_choices(latest))
+        if self.clocks is not None:
+            self.clocks.update()
         self._take_settings()
         for widget in self.query(TextLines):
             widget.update_lines()

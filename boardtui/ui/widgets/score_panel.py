@@ -24,6 +24,9 @@ _PLATE = {
 }
 """The styles of texts on a plate, by their styles elsewhere."""
 
+_URGENT = "!"
+"""Marks a clock that runs short, in place of a blank."""
+
 
 class ScorePanel(StoneLines):
     """The game and the move's number, a plate for each side, the bar of stones, and the turn.
@@ -36,6 +39,7 @@ class ScorePanel(StoneLines):
         "score-panel--title",
         "score-panel--turn",
         "score-panel--quiet",
+        "score-panel--urgent",
         *_PLATE.values(),
     }
     DEFAULT_CSS = """
@@ -48,11 +52,14 @@ class ScorePanel(StoneLines):
         & > .score-panel--plate { background: $panel; }
         & > .score-panel--plate-turn { background: $panel; text-style: bold; }
         & > .score-panel--plate-quiet { background: $panel; color: $text-muted; }
+        & > .score-panel--urgent {
+            background: $panel; color: $text-error; text-style: bold reverse;
+        }
         & > SideStones { display: none; }
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks", "verdict", "occasion")
+    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks", "urgent", "verdict", "occasion")
 
     def compose(self) -> ComposeResult:
         yield SideStones().data_bind(shown=ScorePanel.shown)
@@ -123,21 +130,33 @@ class ScorePanel(StoneLines):
             stone = Span(" " * stone_width(shown.plate_rows))
         else:
             stone = self.stone(glyphs.stones[color], color)
-        clock = f" {shown.clocks[color]} " if shown.clocks and shown.clocks[color] else ""
+        clock = self._clock(shown, color, style)
         if not shown.is_roomy:
-            first = _filled(f"{name}  {player}".rstrip(), width, stone, mark, clock, points)
-            return [(Span(mark, style), stone, Span(f" {first}{clock}{points}", style))]
+            text = f"{name}  {player}".rstrip()
+            first = _filled(text, width, stone, mark, clock.text, points)
+            begin = Span(f" {first}", style)
+            return [(Span(mark, style), stone, begin, clock, Span(points, style))]
         first = _filled(name, width, stone, mark, " ", points)
         indent = " " * (cell_len(stone.text + mark) + 2)
-        room = max(0, width - len(indent) - cell_len(clock) - 1)
+        room = max(0, width - len(indent) - cell_len(clock.text) - 1)
         second = set_cell_size(cut_cells(player, room, glyphs.ellipsis), room + 1)
         around: list[Line] = [()] * ((shown.plate_rows - 2) // 2)
         return [
             *around,
             (stone, Span(f" {mark} {first}", style), Span(points, style)),
-            (Span(indent + second, "score-panel--quiet"), Span(clock, style)),
+            (Span(indent + second, "score-panel--quiet"), clock),
             *around,
         ]
+
+    @staticmethod
+    def _clock(shown: ScreenState, color: Color, style: str) -> Span:
+        """Return the clock of a side with a blank on either side; empty without clocks."""
+        text = shown.clocks[color] if shown.clocks else ""
+        if not text:
+            return Span("")
+        if color in shown.urgent:
+            return Span(f"{_URGENT}{text} ", "score-panel--urgent")
+        return Span(f" {text} ", style)
 
     @staticmethod
     def _turn(shown: ScreenState) -> str:
