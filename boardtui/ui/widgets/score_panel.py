@@ -53,7 +53,7 @@ class ScorePanel(StoneLines):
         & > .score-panel--plate-turn { background: $panel; text-style: bold; }
         & > .score-panel--plate-quiet { background: $panel; color: $text-muted; }
         & > .score-panel--urgent {
-            background: $panel; color: $text-error; text-style: bold reverse;
+            background: $panel; color: $error; text-style: bold reverse;
         }
         & > SideStones { display: none; }
     }
