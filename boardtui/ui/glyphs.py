@@ -86,6 +86,8 @@ class GlyphSet(NamedTuple):
     """Marks a move with a comment, a name or marks."""
     ellipsis: str
     """Stands for text that was cut off."""
+    times: str
+    """Between the columns and the rows of a size."""
     up: str
     down: str
     border: Literal["round", "ascii"]
@@ -139,6 +141,7 @@ _UNICODE = GlyphSet(
     branch="├",
     note="✎",
     ellipsis="…",
+    times="×",
     up="↑",
     down="↓",
     border="round",
@@ -169,6 +172,7 @@ _ASCII = GlyphSet(
     branch="+",
     note="*",
     ellipsis="...",
+    times="x",
     up="^",
     down="v",
     border="ascii",

@@ -9,6 +9,7 @@ from boardtui.rules.registry import game
 from boardtui.session.commands.app import APP
 from boardtui.ui.app_commands import APP_HANDLERS
 from boardtui.ui.commands import Commanded, handled
+from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.screens.game import GameScreen
 from tests.ui.app_host import settled
 from tests.ui.host_game import QUICK, GameHost, MarkedLanguage, game_of, screen_text, status, until
@@ -80,9 +81,9 @@ async def test_too_small_says_so_and_recovers(key: str) -> None:
     app = GameHost(game_of(game(key)))
     async with app.run_test() as pilot:
         await pilot.resize_terminal(14, 5)
-        await until(pilot, lambda: "has 14x5" in screen_text(app))
-        assert len([line for line in screen_text(app).splitlines() if line.strip()]) == 2
-        assert "needs" in screen_text(app)
+        await until(pilot, lambda: "Too small:" in screen_text(app))
+        assert "needs " in screen_text(app)
+        assert "Enlarge it." in screen_text(app)
         await pilot.resize_terminal(1, 1)
         await settled(pilot)
         await pilot.resize_terminal(80, 24)
@@ -120,8 +121,39 @@ async def test_without_room_for_key_hints_the_status_line_says_how_to_quit() -> 
 async def test_a_window_that_is_too_small_says_how_to_quit() -> None:
     app = WithQuit(game_of(game("othello")))
     async with app.run_test(size=(14, 5)) as pilot:
-        await until(pilot, lambda: "has 14x5" in screen_text(app))
-        assert "Ctrl+Q Quit" in screen_text(app)
+        await until(pilot, lambda: "Too small:" in screen_text(app))
+        assert "or Ctrl+Q." in screen_text(app)
+
+
+@pytest.mark.parametrize(
+    ("size", "glyphs", "lines"),
+    [
+        (
+            (36, 10),
+            "unicode",
+            [
+                "Window too small: this board",
+                "needs 18×17, you have 36×10.",
+                "Enlarge it, or Ctrl+Q.",
+            ],
+        ),
+        (
+            (90, 16),
+            "ascii",
+            ["Window too small: this board needs 18x17, you have 90x16. Enlarge it, or Ctrl+Q."],
+        ),
+        ((12, 5), "ascii", ["Too small:", "needs 18x17.", "Enlarge it,", "or Ctrl+Q."]),
+        ((12, 2), "ascii", ["Too small:", "needs 18x17."]),
+    ],
+)
+async def test_the_message_of_a_small_window_is_a_sentence_as_long_as_fits(
+    size: tuple[int, int], glyphs: GlyphSetName, lines: list[str]
+) -> None:
+    app = WithQuit(game_of(game("gomoku")), glyphs=glyphs)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        shown = screen_text(app).splitlines()
+        assert [line.strip() for line in shown if line.strip()] == lines
 
 
 @pytest.mark.parametrize(

@@ -371,8 +371,9 @@ class GameScreen(Commanded, StateScreen):
             self.state.game, room, shaped=glyphs.shaped, two_tone=glyphs.two_tone
         )
         self.query_one("#content").display = layout is not None
-        self.query_one(TooSmall).display = layout is None
-        self.query_one(TooSmall).needed = TableLayout.least(self.state.game)
+        too_small = self.query_one(TooSmall)
+        too_small.display = layout is None
+        too_small.needed, too_small.times = TableLayout.least(self.state.game), glyphs.times
         if layout is None:
             return
         side = self.query_one("#side")

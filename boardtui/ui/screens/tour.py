@@ -246,7 +246,7 @@ class TourScreen(PlainScreen[TourEnd]):
         self.query_one("#content").display = layout is not None
         too_small = self.query_one(TooSmall)
         too_small.display = layout is None
-        too_small.needed = TableLayout.least(self.game)
+        too_small.needed, too_small.times = TableLayout.least(self.game), glyphs.times
         if layout is None:
             return
         board, panel = self.query_one(BoardWidget), self.query_one(TourPanel)

@@ -2,41 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 from textual.geometry import Size
 from textual.reactive import var
 
-from boardtui.ui.keys import quit_text
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+from boardtui.ui.keys import key_for
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
 from boardtui.words.language import _
+from boardtui.words.sentences import joined
 
 
 class TooSmall(TextLines):
-    """The needed size, the actual size, and the hint on quitting, in the middle."""
+    """The needed size, the actual size, and the ways out, in the middle."""
 
     DEFAULT_CSS = """
     TooSmall { width: 100%; height: 100%; }
     """
 
     needed: var[Size] = var(Size(0, 0))
+    times: var[str] = var("x")
+    """The sign between columns and rows."""
 
     def lines(self, width: int) -> list[Line]:
-        has = self.app.size
-        sizes = {
-            "needs": f"{self.needed.width}x{self.needed.height}",
-            "has": f"{has.width}x{has.height}",
-        }
-        texts = [_("needs {needs}").format(**sizes), _("has {has}").format(**sizes)]
-        together = _("needs {needs}, has {has}").format(**sizes)
-        if cell_len(together) <= has.width:
-            texts = [together]
-        if len(texts) < has.height and (way_out := quit_text(self.screen)):
-            texts.append(way_out)
-        lines: list[Line] = [()] * max(0, (has.height - len(texts)) // 2)
+        room = self.app.size
+        texts: list[str] = []
+        for text in self._texts(room):
+            texts = _balanced(text, width)
+            if len(texts) <= room.height:
+                break
+        lines: list[Line] = [()] * max(0, (room.height - len(texts)) // 2)
         for text in texts:
-            indent = " " * max(0, (has.width - cell_len(text)) // 2)
+            indent = " " * max(0, (width - cell_len(text)) // 2)
             lines.append((Span(indent + text),))
         return lines
 
+    def _texts(self, room: Size) -> Iterator[str]:
+        """Yield the message, and then shorter ones."""
+        needed, has = (f"{size.width}{self.times}{size.height}" for size in (self.needed, room))
+        whole = _("Window too small: this board needs {needed}, you have {has}.")
+        short = _("Too small: needs {needed}.").format(needed=needed)
+        key = key_for("app.quit", self.screen)
+        way_out = _("Enlarge it, or {key}.").format(key=key) if key else _("Enlarge it.")
+        yield joined(whole.format(needed=needed, has=has), way_out)
+        yield joined(short, way_out)
+        yield short
+
     def watch_needed(self) -> None:
         self.update_lines()
+
+    watch_times = watch_needed
+
+
+def _balanced(text: str, width: int) -> list[str]:
+    """Return a text in as few lines as a width allows, of about the same length."""
+    fewest = len(wrap_cells(text, width))
+    widths = range(-(-cell_len(text) // fewest), width)
+    narrow = next((each for each in widths if len(wrap_cells(text, each)) == fewest), width)
+    return wrap_cells(text, narrow)
