@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from boardtui.record.clock import ClockReading
-from boardtui.session.clock_alarm import ClockAlarm
 from boardtui.words.clocks import spoken_face
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name
@@ -43,6 +42,8 @@ class ClockWarnings:
         self._game = game
         self._timer: asyncio.TimerHandle | None = None
         self._stop = game.table.subscribe(self._follow)
+        from boardtui.session.clock_alarm import ClockAlarm  # few games have clocks
+
         self._alarm = ClockAlarm(game, self._ring)
         self._settle()
 

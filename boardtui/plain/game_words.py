@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boardtui.plain.board_words import point_names
 from boardtui.play.view_state import ViewState
-from boardtui.record.tree import Node
+from boardtui.record.tree import Casual, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
 from boardtui.words.language import _
@@ -18,6 +18,7 @@ from boardtui.words.names import (
     side_name,
     value_name,
 )
+from boardtui.words.ratings import rating_effect
 from boardtui.words.sentences import (
     captured,
     drop_out_text,
@@ -174,7 +175,14 @@ def whose_turn(state: ViewState) -> str:
     """Return the turn, with a task or an event; at the end, the result and the opening."""
     said = status_sentence(state)
     if state.outcome is not None:
+        from boardtui.words.results import full_result  # not needed before a game ends
+
+        said = said or full_result(state)
         opening = opening_text(state.line)
-        return joined(said, _("{text}.").format(text=opening)) if opening else said
+        said = joined(said, _("{text}.").format(text=opening)) if opening else said
+        # What a game that counts does to the rating is said once that is known.
+        if isinstance(state.rating, Casual) and not state.is_copy:
+            return joined(said, rating_effect(state.rating))
+        return said
     turn = _("{text}.").format(text=turn_text(state))
     return f"{turn} {said}" if said else turn

@@ -17,7 +17,7 @@ from boardtui.play.opening import (
 )
 from boardtui.play.standing import Proposal, Standing, fold, keeps_taken_back, who_data
 from boardtui.players.player import PlayerError
-from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.record.tree import Casual, GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
@@ -296,8 +296,8 @@ class Table:
     def _take(self, entry: Entry) -> None:
         before, self.standing = self.standing, fold(self.standing, entry)
         now = self.standing
-        if _makes_casual(before, now, entry):
-            self.record.rating_id = ""
+        if self.record.rating_id and (reason := _casual_by(before, now, entry)):
+            self.record.rating_id, self.record.casual = "", reason
         if now.seats != before.seats:
             self._name_players(before.seats)
         if now.head_revision != before.head_revision:
@@ -382,17 +382,17 @@ class Table:
                     players[seat] = who.name
 
 
-def _makes_casual(before: Standing, now: Standing, entry: Entry) -> bool:
-    """Return True if an entry keeps a game from counting: advice, another try, other players.
+def _casual_by(before: Standing, now: Standing, entry: Entry) -> Casual | None:
+    """Return the reason why an entry keeps a game from counting; None if it does not.
 
     One that came after the flag had fallen only ended the game.
     """
     if now.is_lost_on_time and not before.is_lost_on_time:
-        return False
+        return None
     match entry.kind:
         case EntryKind.HELP:
-            return True
+            return Casual.ADVICE
         case EntryKind.TAKE_BACK | EntryKind.GO_ON:
-            return now.head_revision != before.head_revision
+            return Casual.TAKEN_BACK if now.head_revision != before.head_revision else None
         case _:
-            return now.seats != before.seats
+            return Casual.OTHER_PLAYERS if now.seats != before.seats else None

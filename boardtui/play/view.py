@@ -361,7 +361,7 @@ class View:
             thinking=self._thinking(node),
             trouble=table.status.trouble,
             is_unsaved=table.status.is_unsaved,
-            rating=table.status.rating,
+            rating=table.status.rating or self.record.casual,
             is_played=bool(standing.seats),
             is_over=standing.outcome is not None,
             is_copy=self.is_copy,

@@ -13,6 +13,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.players.ratings import RatingChange
+    from boardtui.record.tree import Casual
 
 
 class ViewState(NamedTuple):
@@ -49,8 +50,8 @@ class ViewState(NamedTuple):
     """The failure of the player to move at the head; None while all is well."""
     is_unsaved: bool
     """True if the newest change has not reached the disk for a while."""
-    rating: RatingChange | None
-    """The effect of the game on the person's rating; None unless it was counted just now."""
+    rating: RatingChange | Casual | None
+    """The effect of the game on the rating if it was counted just now, or why it has none."""
     is_played: bool
     """True for a game with players, False for a record under review."""
     is_over: bool

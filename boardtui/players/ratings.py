@@ -14,6 +14,9 @@ FIRST_LEVEL = "easy"
 _FIRST_DEVIATION, _FIRST_VOLATILITY = 500.0, 0.09
 """Wide enough that five games lead from the first level to any but the highest."""
 
+_PROVISIONAL = 150.0
+"""A deviation above this, as in the first six or seven games, makes a rating provisional."""
+
 _INTERVAL = 1.96
 """Half the width of the 95% interval, in standard deviations."""
 
@@ -29,6 +32,11 @@ def first_rating(game: Game) -> PlayerRating:
     """Return the rating of a person without results."""
     start = _spec(game).strengths[FIRST_LEVEL].elo
     return PlayerRating(start, _FIRST_DEVIATION, _FIRST_VOLATILITY)
+
+
+def is_provisional(rating: PlayerRating) -> bool:
+    """Return True while a rating is too unsure for its changes to mean much."""
+    return rating.deviation > _PROVISIONAL
 
 
 def opponent_rating(game: Game, level: str) -> PlayerRating:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field, replace
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from boardtui.record.evaluation import Evaluation
@@ -154,6 +155,17 @@ class Origin(NamedTuple):
     """Its players, event and date in one line; empty if it has none of them."""
 
 
+class Casual(Enum):
+    """Reasons why a game that could count for a rating does not."""
+
+    COACH = "coach"
+    ACCEPTED_LOSS = "accepted-loss"
+    ADVICE = "advice"
+    """A hint or an analysis."""
+    TAKEN_BACK = "taken-back"
+    OTHER_PLAYERS = "other-players"
+
+
 @dataclass(eq=False)
 class GameRecord:
     """A whole game: rules, players, moves with variations, result.
@@ -194,6 +206,8 @@ class GameRecord:
     """The game that this one continues; None for a new game."""
     rating_id: str = ""
     """Identifies the game for rating, so that it counts once; empty for a casual one."""
+    casual: Casual | None = None
+    """The reason why it does not count; None if it counts, or never could."""
     has_coach: bool = False
     """True if a coach judges the moves of people in the game."""
     start: InitVar[Position | None] = None

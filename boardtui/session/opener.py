@@ -12,7 +12,7 @@ from boardtui.play.seats import may_have_coach, rated_pairing, seated
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.tree import Casual, GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.save import Save
@@ -66,7 +66,7 @@ class Opener:
         game, seats, clock, coach = new_game
         has_coach = coach and may_have_coach(game, seats)
         record = GameRecord(game, clock=clock, has_coach=has_coach)
-        return self._play(record, seats, counts=not has_coach)
+        return self._play(record, seats, counts=True)
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
@@ -101,7 +101,11 @@ class Opener:
         pairing = (
             rated_pairing(record.game, seated(seats)) if counts and self._store.keeps else None
         )
-        if pairing and not accepts_loss(pairing.level, record.game, options):
+        if pairing and record.has_coach:
+            record.casual = Casual.COACH
+        elif pairing and accepts_loss(pairing.level, record.game, options):
+            record.casual = Casual.ACCEPTED_LOSS
+        elif pairing:
             record.rating_id = os.urandom(8).hex()
         table = Table.of(record, seated(seats))
         return self._open(table, self._store.create(table), players)

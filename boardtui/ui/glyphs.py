@@ -86,6 +86,8 @@ class GlyphSet(NamedTuple):
     """Marks a move with a comment, a name or marks."""
     ellipsis: str
     """Stands for text that was cut off."""
+    minus: str
+    """Before a number below zero."""
     times: str
     """Between the columns and the rows of a size."""
     up: str
@@ -141,6 +143,7 @@ _UNICODE = GlyphSet(
     branch="├",
     note="✎",
     ellipsis="…",
+    minus="−",
     times="×",
     up="↑",
     down="↓",
@@ -172,6 +175,7 @@ _ASCII = GlyphSet(
     branch="+",
     note="*",
     ellipsis="...",
+    minus="-",
     times="x",
     up="^",
     down="v",

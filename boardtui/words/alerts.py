@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from boardtui.play.table import Table
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Resign
 from boardtui.words.language import _
 from boardtui.words.names import move_name
+from boardtui.words.results import official_text, result_text
 from boardtui.words.sentences import (
     drop_out_text,
     holder_name,
     joined,
-    reason_text,
-    result_text,
     shown_name,
 )
 
@@ -22,7 +21,10 @@ def alert_text(table: Table) -> str:
     """Return the result, or the newest event with a reminder that it is the reader's turn."""
     position, outcome = table.standing.head, table.standing.outcome
     if outcome is not None:
-        return joined(result_text(position, outcome), reason_text(position, outcome))
+        people = [Seat(seat) for seat, who in enumerate(table.standing.seats) if who.is_person]
+        me = table.standing.color_of(people[0]) if len(people) == 1 else None
+        result = result_text(position, outcome, table.record.names(table.head), me)
+        return joined(result, official_text(position, outcome))
     return joined(_event_text(table, table.head), _("It is your turn."))
 
 

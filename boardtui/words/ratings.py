@@ -6,7 +6,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from boardtui.players.levels import LEVELS
+from boardtui.players.ratings import is_provisional
 from boardtui.players.specs import spec_of
+from boardtui.record.tree import Casual
 from boardtui.rules.opening_names import kind_of_opening, opening_of_moves
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
@@ -38,11 +40,28 @@ HOW_FAIR = N_(
 """The choice of the fair level; a message to translate."""
 
 
-def rating_effect(change: RatingChange) -> str:
-    """Return the new rating and its change by the game."""
-    before, after = round(change.before.value), round(change.after.value)
+_CASUAL = {
+    Casual.COACH: N_("Not rated: played with a coach."),
+    Casual.ACCEPTED_LOSS: N_("Not rated: the level accepted losses."),
+    Casual.ADVICE: N_("Not rated: hint or analysis."),
+    Casual.TAKEN_BACK: N_("Not rated: moves taken back."),
+    Casual.OTHER_PLAYERS: N_("Not rated: the players changed."),
+}
+
+
+def rating_effect(effect: RatingChange | Casual, minus: str = "−") -> str:
+    """Return the new rating and its change by a game, or why the game does not count.
+
+    The change of a provisional rating is left out; `minus` is the sign of a loss.
+    """
+    if isinstance(effect, Casual):
+        return _(_CASUAL[effect])
+    before, after = round(effect.before.value), round(effect.after.value)
+    if is_provisional(effect.after):
+        return _("Your rating: {rating}, provisional.").format(rating=after)
+    sign = "+" if after > before else minus if after < before else "±"
     text = _("Your rating: {rating} ({change}).")
-    return text.format(rating=after, change=f"{after - before:+d}")
+    return text.format(rating=after, change=f"{sign}{abs(after - before)}")
 
 
 def rating_with_error(rating: PlayerRating) -> str:

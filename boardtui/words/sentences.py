@@ -1,4 +1,4 @@
-"""Sentences about a game: results, turns and events."""
+"""Sentences about a game: turns and events."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from boardtui.players.levels import LEVELS
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Resign, Termination
+from boardtui.rules.game import Choose, Game, Outcome, Pass, Position, Resign
 from boardtui.system.translatable import N_
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
@@ -18,12 +18,8 @@ if TYPE_CHECKING:
     from boardtui.formats.scanned import ScannedGame
     from boardtui.play.view_state import ViewState
 
-_REASONS = {
-    Termination.RESIGNATION: N_("{loser} resigned."),
-    Termination.TIMEOUT: N_("{loser} ran out of time."),
-    Termination.AGREEMENT: N_("The players agreed."),
-    Termination.FORFEIT: N_("{loser} forfeited the game."),
-}
+RESIGNED = N_("{loser} resigned.")
+"""The sentence for a side that gives up; a message to translate."""
 
 _TITLE_MOVES = 12
 """Moves in the title of a game without names or date."""
@@ -59,59 +55,9 @@ def captured(node: Node) -> tuple[Point, ...]:
     return tuple(point for point, (before, _after) in changes.items() if before is not None)
 
 
-def result_text(position: Position, outcome: Outcome) -> str:
-    """Return the result as a sentence, with the score if a game of points ended by the rules."""
-    game = position.game
-    score = game.score(position) if outcome.termination is Termination.RULES else None
-    winner = outcome.winner
-    if not outcome.winners:
-        return _("The game was abandoned.")
-    if winner is None and is_drawn(game, outcome):
-        if score is None:
-            return _("The game is a draw.")
-        return _("The game is a draw: {score}.").format(score=points_text(game, score))
-    names = _(" and ").join(holder_name(game, position, color) for color in outcome.winners)
-    if winner is None:
-        if score is None:
-            return _("{sides} share first place.").format(sides=names)
-        text = _("{sides} share first place: {score}.")
-        return text.format(sides=names, score=points_text(game, score))
-    if score is None:
-        return _("{side} wins.").format(side=names)
-    text = _("{side} wins {score}.") if len(score) == 2 else _("{side} wins: {score}.")
-    return text.format(side=names, score=points_text(game, score, winner))
-
-
 def is_drawn(game: Game, outcome: Outcome) -> bool:
     """Return True if all sides share the first place, with none dropped out."""
     return len(outcome.winners) == len(game.sides)
-
-
-def reason_text(position: Position, outcome: Outcome) -> str:
-    """Return the reason of a result, or its official score; may be empty."""
-    game = position.game
-    if outcome.termination in _REASONS:
-        colors = [Color(color) for color in range(len(game.sides))]
-        losers = [
-            holder_name(game, position, color) for color in colors if color not in outcome.winners
-        ]
-        return _(_REASONS[outcome.termination]).format(loser=", ".join(losers))
-    official = game.final_score(position)
-    if outcome.termination is Termination.RULES and official != game.score(position):
-        assert official is not None
-        text = _("Official score: {score}.")
-        return text.format(score=points_text(game, official, outcome.winner))
-    if outcome.line:
-        return _("{count} in a row.").format(count=len(outcome.line))
-    return ""
-
-
-def verdict(state: ViewState) -> str:
-    """Return "You won." or "You lost."; empty for a draw, or unless exactly one person plays."""
-    outcome = state.outcome
-    if outcome is None or outcome.winner is None or len(state.humans) != 1:
-        return ""
-    return _("You won.") if outcome.winner in state.humans else _("You lost.")
 
 
 def opening_text(line: Sequence[Node]) -> str:
@@ -120,25 +66,18 @@ def opening_text(line: Sequence[Node]) -> str:
     return _("Opening: {name}").format(name=name) if name else ""
 
 
-def full_result(state: ViewState) -> str:
-    """Return the verdict, if there is one, and the result."""
-    assert state.outcome is not None
-    result, own = result_text(state.position, state.outcome), verdict(state)
-    return _("{verdict} {result}").format(verdict=own, result=result) if own else result
-
-
 def turn_text(state: ViewState) -> str:
-    """Return the turn at the cursor, or the result if the game ended there."""
+    """Return the turn at the cursor, in a game that goes on there."""
     position = state.position
-    if state.outcome is not None:
-        return result_text(position, state.outcome)
     if not state.game.is_settled(position):
         return _("{side} to move").format(side=_decider_name(state, state.node))
     return _("{side} to move").format(side=side_name(state.game, state.game.mover(position)))
 
 
 def status_sentence(state: ViewState) -> str:
-    """Return the most important of: trouble, the end, a task, a recent event; may be empty.
+    """Return the most important of: trouble, a task, a recent event; may be empty.
+
+    The result of a game is not among them.
 
     A pass, a choice or a resignation is shown until a person has moved, even if a computer answers
     at once.
@@ -148,7 +87,7 @@ def status_sentence(state: ViewState) -> str:
     if state.is_unsaved:
         return _("The newest move is not on disk yet.")
     if state.outcome is not None:
-        return joined(full_result(state), reason_text(state.position, state.outcome))
+        return ""
     if state.legal_moves == (Pass(),):
         side = side_name(state.game, state.position.turn)
         return _("{side} has no legal move and must pass.").format(side=side)
@@ -228,7 +167,7 @@ def drop_out_text(position: Position, color: Color) -> str:
     """Return the sentence for a side that dropped out, with the position after that."""
     side = side_name(position.game, color)
     if position.outcome is not None:
-        return _(_REASONS[Termination.RESIGNATION]).format(loser=side)
+        return _(RESIGNED).format(loser=side)
     return _("{side} dropped out; the others play on.").format(side=side)
 
 

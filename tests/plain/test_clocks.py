@@ -41,7 +41,7 @@ async def test_little_time_is_said_once_and_so_is_the_end(tmp_path: Path) -> Non
     ClockWarnings(on_clock.console.say, on_clock.session.game, (0.3, 0.2))
     await until(lambda: on_clock.session.game.table.standing.outcome is not None)
     assert said[-3:-1] == ["Black: 0 s.", "Black: 0 s."]
-    assert said[-1].startswith("White wins. Black ran out of time.")
+    assert said[-1].startswith("Black ran out of time. White wins.")
     await on_clock.games.close_all()
 
 

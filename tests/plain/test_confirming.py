@@ -23,7 +23,7 @@ async def test_resigning_has_to_be_confirmed(talk: Talk, yes: str) -> None:
     await talk.othello("human", "easy")
     await talk.type("resign")
     (said,) = await talk.type(yes)
-    assert said.startswith("You lost. White wins. Black resigned.")
+    assert said.startswith("You resigned. Easy wins.")
     assert await talk.type("resign") == ["The game is over."]
 
 

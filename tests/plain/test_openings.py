@@ -62,7 +62,7 @@ async def test_the_name_of_the_opening_is_said_once_where_it_is_reached(talk: Ta
 async def test_the_end_tells_the_opening(talk: Talk) -> None:
     await talk.othello()
     await talk.type("f5", "f6", "resign", "yes")
-    assert (await talk.type("turn"))[0] == "White wins. Black resigned. Opening: Diagonal."
+    assert (await talk.type("turn"))[0] == "Black resigned. White wins. Opening: Diagonal."
 
 
 @pytest.mark.usefixtures("environment")

@@ -32,7 +32,7 @@ async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:
     await talk.type("d3", "resign", "resign")
     await talk.games.rated.aclose()
     (said,) = (line for line in await talk.settled() if line.startswith("Your rating: "))
-    assert said.endswith(").")
+    assert said == "Your rating: 545, provisional."
 
 
 async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
@@ -41,6 +41,9 @@ async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
     assert talk.session.game.table.record.rating_id
     await talk.type("hint")
     assert talk.session.game.table.record.rating_id == ""
+    await talk.type("resign")
+    (said,) = await talk.type("resign")
+    assert said.startswith("You resigned. Easy wins. Not rated: hint or analysis. Type rematch")
     await talk.close()
 
 

@@ -38,7 +38,7 @@ async def test_who_resigns_drops_out_until_one_is_left() -> None:
     assert await talk.type("last") == ["Black dropped out; the others play on."]
     await talk.type("resign")
     said = await talk.type("resign")
-    assert said[0].startswith("Red wins. Black, White resigned.")
+    assert said[0].startswith("Black and White resigned. Red wins.")
     assert await talk.type("list") == ["1: resign B resign W"]
     await talk.close()
 

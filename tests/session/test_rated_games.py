@@ -16,6 +16,8 @@ from boardtui.person.personal_file import FILE, PersonalReason
 from boardtui.players.glicko2 import LOSS, PlayerRating
 from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
+from boardtui.players.ratings import RatingChange
+from boardtui.record.tree import Casual
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
@@ -69,7 +71,7 @@ async def test_the_end_of_a_game_moves_the_rating(games: OpenGames, folder: Path
     game = begun(games)
     await resigned(games, game)
     change = game.view.state.rating
-    assert change is not None
+    assert isinstance(change, RatingChange)
     assert change.after.value < change.before.value
     ((result, rating),) = Personal(folder / FILE).results()
     assert (result.level, result.score, rating) == ("easy", LOSS, change.after)
@@ -99,7 +101,9 @@ async def test_a_level_that_accepts_a_loss_does_not_count(
     folder: Path, new_game: NewGame, counts: bool
 ) -> None:
     games = OpenGames(SavesFolder(folder), lambda: PlayerOptions(accepted_loss=4.0))
-    assert bool(games.start(new_game).table.record.rating_id) is counts
+    record = games.start(new_game).table.record
+    assert bool(record.rating_id) is counts
+    assert record.casual is (None if counts else Casual.ACCEPTED_LOSS)
     await games.close_all()
 
 
@@ -128,7 +132,7 @@ async def test_taking_back_the_resignation_counts_nothing_again(games: OpenGames
     game = begun(games)
     await resigned(games, game)
     game.table.take_back(ME)
-    assert game.view.state.rating is None
+    assert game.view.state.rating is Casual.TAKEN_BACK
     await resigned(games, game)
     assert len(games.rated.results()) == 1
     await games.close_all()
@@ -340,4 +344,4 @@ async def test_the_panel_of_the_result_says_how_the_rating_moved(tmp_path: Path)
         await until(pilot, lambda: "Your rating: " in screen_text(app))
         lines = screen_text(app).splitlines()
         (y,) = (y for y, line in enumerate(lines) if "Your rating: " in line)
-        assert "Black resigned." in lines[y - 1]
+        assert "You resigned. Easy wins." in lines[y - 1]

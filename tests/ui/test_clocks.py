@@ -207,8 +207,8 @@ async def test_a_fallen_flag_is_told(tmp_path: Path) -> None:
         await until(lambda: game(app).table.standing.outcome is not None)
         await settled(pilot)
         text = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
-        assert "White wins." in text
-        assert "Black ran out of time." in text
+        assert "│ Black ran out of time. " in text
+        assert "│ White wins. " in text
         assert shown(app) == ("0:00", "0:00")
 
 

@@ -90,7 +90,7 @@ def test_the_game_can_be_resigned_for_an_engine_that_crashes(tmp_path: Path) -> 
         terminal.wait_for("cannot find the book")
         terminal.wait_until_quiet(0.2)
         terminal.press(DOWN + DOWN + ENTER)
-        terminal.wait_for("White resigned.")
+        terminal.wait_for("resigned. You won.")
         leave(terminal)
     (save,) = saved_games(tmp_path)
     assert "RE[B+R" in save.read_text()

@@ -145,7 +145,7 @@ async def test_a_player_who_fails_can_be_helped(answer: str) -> None:
             case "resign":
                 await pilot.press("down", "down", "enter")
                 await until(pilot, lambda: app.view.state.outcome)
-                assert "White resigned." in screen_text(app)
+                assert "Bob resigned. You won." in screen_text(app)
             case _:
                 await pilot.press("escape")
                 await until(pilot, lambda: isinstance(app.screen, GameScreen))

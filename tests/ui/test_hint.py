@@ -8,6 +8,7 @@ import pytest
 
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty, Limit
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import PointValue
@@ -118,6 +119,18 @@ async def test_it_stays_while_the_cursor_goes_there() -> None:
         assert values(app)
         await pilot.press("enter")
         await settled(pilot)
+        assert values(app) == {}
+        assert "Hint" not in status(app)
+
+
+async def test_neither_its_text_nor_its_mark_stays_when_the_game_ends() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine, key=HINT, size=(120, 30)) as (app, pilot):
+        engine.say(info(OTHELLO, "e3", 2.0))
+        engine.end()
+        await until(pilot, lambda: values(app))
+        app.game.resign(Seat(1))
+        await until(pilot, lambda: app.view.state.outcome)
         assert values(app) == {}
         assert "Hint" not in status(app)
 

@@ -205,7 +205,7 @@ async def test_who_resigns_loses_whatever_the_colour() -> None:
         outcome = view.state.outcome
         assert outcome is not None
         assert outcome.winner == WHITE
-        assert "You lost." in screen_text(app)
+        assert "You resigned. " in text_of(app, ResultPanel)
 
 
 async def test_who_resigns_before_anybody_has_a_colour_is_asked_by_seat() -> None:
@@ -216,8 +216,7 @@ async def test_who_resigns_before_anybody_has_a_colour_is_asked_by_seat() -> Non
         await until(pilot, lambda: "Does Second player resign?" in screen_text(app))
         await pilot.press("y")
         await until(pilot, lambda: view.state.outcome)
-        assert "First player wins." in text_of(app, ResultPanel)
-        assert "Second player resigned." in text_of(app, ResultPanel)
+        assert text_of(app, ResultPanel).startswith("Second player resigned.\nFirst player wins.")
         assert "First player wins." not in text_of(app, MoveLog)
         assert "★" not in text_of(app, ScorePanel)
 

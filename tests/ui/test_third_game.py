@@ -52,7 +52,7 @@ def test_it_is_played_killed_found_again_won_and_replayed(tmp_path: Path) -> Non
         terminal.press(ENTER)
         terminal.wait_for("Move 6")
         drop(terminal, "a")
-        terminal.wait_for("4 in a row.")
+        terminal.wait_for("Four in a row: ")
         terminal.press("3")
         terminal.wait_for("Move 0 of 7")
         terminal.press("." * 3)

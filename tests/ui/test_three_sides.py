@@ -70,7 +70,7 @@ async def test_who_resigns_drops_out_and_the_two_others_play_to_an_end(tmp_path:
         await pilot.press("x", "y", "x", "y")
         await settled(pilot)
         assert "Black wins." in text_of(app, ResultPanel)
-        assert "White, Red resigned." in text_of(app, ResultPanel)
+        assert "White and Red resigned." in text_of(app, ResultPanel)
 
 
 async def test_it_is_saved_listed_and_found_again(tmp_path: Path) -> None:

@@ -29,7 +29,8 @@ from boardtui.words.language import (
     use_language,
 )
 from boardtui.words.names import family_name, game_name, move_name, side_name
-from boardtui.words.sentences import reason_text, result_text, shown_name
+from boardtui.words.results import official_text, result_text
+from boardtui.words.sentences import shown_name
 from tests.cases import each
 from tests.cli.test_main import COMMANDS
 
@@ -325,29 +326,28 @@ class TestJapanese:
         position = OTHELLO.position(Board.from_text(picture), BLACK)
         assert position.outcome is not None
         assert result_text(position, position.outcome) == wanted
-        assert reason_text(position, position.outcome) == ""
+        assert official_text(position, position.outcome) == ""
 
     @pytest.mark.parametrize(
-        ("termination", "winners", "result", "reason"),
+        ("termination", "winners", "result"),
         [
-            (Termination.RESIGNATION, (WHITE,), "白の勝ちです。", "黒の投了です。"),
-            (Termination.TIMEOUT, (BLACK,), "黒の勝ちです。", "白の時間切れです。"),
-            (Termination.FORFEIT, (BLACK,), "黒の勝ちです。", "白の反則負けです。"),
-            (Termination.AGREEMENT, (BLACK, WHITE), "引き分けです。", "双方の合意による終局です。"),
-            (Termination.ABANDONED, (), "対局は打ち切られました。", ""),
+            (Termination.RESIGNATION, (WHITE,), "黒の投了です。白の勝ちです。"),
+            (Termination.TIMEOUT, (BLACK,), "白の時間切れです。黒の勝ちです。"),
+            (Termination.FORFEIT, (BLACK,), "白の反則負けです。黒の勝ちです。"),
+            (Termination.AGREEMENT, (BLACK, WHITE), "双方の合意により引き分けです。"),
+            (Termination.ABANDONED, (), "対局は打ち切られました。"),
         ],
     )
     def test_results_for_other_reasons(
-        self, termination: Termination, winners: tuple[Color, ...], result: str, reason: str
+        self, termination: Termination, winners: tuple[Color, ...], result: str
     ) -> None:
-        position, outcome = GOMOKU.start(), Outcome(winners, termination)
-        assert result_text(position, outcome) == result
-        assert reason_text(position, outcome) == reason
+        assert result_text(GOMOKU.start(), Outcome(winners, termination)) == result
 
     def test_a_row_that_wins_is_counted(self) -> None:
         line = tuple(Point(col, 0) for col in range(5))
         outcome = Outcome((BLACK,), Termination.RULES, line)
-        assert reason_text(GOMOKU.start(), outcome) == "5連が完成しました。"
+        assert result_text(GOMOKU.start(), outcome) == "5連で、黒の勝ちです。"
+        assert result_text(GOMOKU.start(), outcome, (), BLACK) == "5連で、あなたの勝ちです。"
 
     def test_games_sides_and_passes_have_their_usual_names(self) -> None:
         assert [family_name(family) for family in GAMES] == ["オセロ", "五目並べ", "三色オセロ"]

@@ -6,7 +6,8 @@ are read everywhere. Private properties are for facts that SGF cannot express:
 
 - `BTGAME[key][option:value]…` in the root: a game that `GM`, `SZ` and `RU` do not determine
 - `BTSEATS[human][easy]` in the root: the players by seat
-- `BTRATED[name]` in the root: identifies a game of these players that counts for a rating
+- `BTRATED[name]` in the root: identifies a game of these players that counts for a rating, or says
+  why it does not: `advice`, `taken-back`
 - `BTCOACH[]` in the root: a coach judges the moves of people
 - `BTFROM[moves]` in the root: the number of moves taken over from the game that `SO` names, if the
   game was played on from another one

@@ -9,7 +9,7 @@ from boardtui.formats.facts import Facts, lead, read_date, read_year
 from boardtui.formats.sgf.game import ORIGIN, RATED, SEATS
 from boardtui.formats.sgf.points import color_letters, player_names
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
-from boardtui.record.tree import GameRecord, Origin
+from boardtui.record.tree import Casual, GameRecord, Origin
 from boardtui.rules.game import Game, Outcome, Termination
 
 SOURCE = "SO"
@@ -96,6 +96,12 @@ def read_rating_id(properties: Mapping[str, Sequence[str]]) -> str:
     """Return the rating id of a game; empty for a casual one."""
     name = first_text(properties, RATED)
     return name if _RATING_ID.fullmatch(name) else ""
+
+
+def read_casual(properties: Mapping[str, Sequence[str]]) -> Casual | None:
+    """Return the reason why a game does not count for a rating, if one is known."""
+    reason = first_text(properties, RATED)
+    return next((casual for casual in Casual if casual.value == reason), None)
 
 
 def played_outcome(record: GameRecord) -> Outcome | None:

@@ -12,6 +12,7 @@ from boardtui.formats.sgf.facts import (
     fact_names,
     facts_of,
     played_outcome,
+    read_casual,
     read_facts,
     read_origin,
     read_rating_id,
@@ -260,7 +261,7 @@ class _Replay:
             for name in (SOURCE, ORIGIN):
                 kept.pop(name, None)
         seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
-        self.record.rating_id = read_rating_id(kept)
+        self.record.rating_id, self.record.casual = read_rating_id(kept), read_casual(kept)
         self.record.has_coach = COACH in kept
         for name in _HEADER:
             kept.pop(name, None)

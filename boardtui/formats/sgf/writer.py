@@ -232,8 +232,8 @@ def _root(
     properties |= write_start(record)
     if any(seats):
         properties[SEATS] = [write_text(seat) for seat in seats]
-        if record.rating_id:
-            properties[RATED] = [record.rating_id]
+        if rated := record.rating_id or (record.casual and record.casual.value):
+            properties[RATED] = [rated]
         if record.has_coach:
             properties[COACH] = [""]
         properties |= write_timing(timing)

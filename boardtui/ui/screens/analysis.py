@@ -135,8 +135,10 @@ class Analysis:
         return _("The game goes on here; best play can be inserted at an earlier move.")
 
     def follow(self, before: ViewState, state: ViewState) -> None:
-        """Follow a change of the cursor: drop the hint, restart the analysis."""
-        if state.node is before.node and _may_ask_about(state) == _may_ask_about(before):
+        """Follow a change of the cursor or of the game: drop the hint, restart the analysis."""
+        has_ended = state.outcome is not None and before.outcome is None
+        is_same = _may_ask_about(state) == _may_ask_about(before)
+        if state.node is before.node and is_same and not has_ended:
             return
         if self.state.mode is AnalysisMode.HINT:
             self.stop()

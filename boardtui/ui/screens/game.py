@@ -265,7 +265,8 @@ class GameScreen(Commanded, StateScreen):
             return
         with self.one_change():
             latest = self._with_choices(self.latest._replace(state=state))
-            if state.node is not before.node or state.edits != before.edits:
+            has_ended = state.outcome is not None and before.outcome is None
+            if state.node is not before.node or state.edits != before.edits or has_ended:
                 latest = latest._replace(message="")
             self.apply(latest)
             self.show(preparing=self.seating.preparing)

@@ -16,7 +16,7 @@ from boardtui.ui.widgets.log_rows import LogEntry, LogEntryKind, LogRow
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
-from boardtui.words.sentences import captured, result_text
+from boardtui.words.sentences import captured
 
 StoneSpan = Callable[[str, Color, object], Span]
 """Returns a stone by its glyph, its colour and the target of a click."""
@@ -126,6 +126,8 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     pointer, signs = _pointer(entry, shown), _signs(entry, glyphs)
     if entry.kind is LogEntryKind.RESULT:
         assert shown.state.result is not None
+        from boardtui.words.results import result_text  # not needed before a game ends
+
         return (Span(" " * _NUMBER + " " + result_text(node.position, shown.state.result)),)
     if node.move is None or node.parent is None:
         start = _("Start")

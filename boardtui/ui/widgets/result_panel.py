@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from boardtui.ui.screen_state import NumberedChoice, ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
-from boardtui.words.sentences import full_result, opening_text, reason_text
+from boardtui.words.sentences import joined, opening_text
 
 
 class ResultPanel(StateLines):
-    """The result, its reason, the opening and the offers, while the cursor is at the end."""
+    """The result, what it does to the rating, the opening and the offers, at the end of a game."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result", "result-panel--key"}
     DEFAULT_CSS = """
@@ -27,6 +28,9 @@ class ResultPanel(StateLines):
         border: round $accent;
         &.-ascii { border: ascii $accent; }
         & > .result-panel--result { text-style: bold; color: $text-accent; }
+        &.-won { border: round $success; }
+        &.-won.-ascii { border: ascii $success; }
+        &.-won > .result-panel--result { color: $text-success; }
         & > .result-panel--key { text-style: bold; color: $text-accent; }
     }
     """
@@ -45,30 +49,42 @@ class ResultPanel(StateLines):
             return []
         state = shown.state
         assert state.outcome is not None
-        result = full_result(state)
-        reason = reason_text(state.position, state.outcome)
-        lines: list[Line] = [
-            (Span(text, "result-panel--result"),) for text in wrap_cells(result, width)
-        ]
-        if reason:
-            lines += [(Span(text),) for text in wrap_cells(reason, width)]
-        if state.rating is not None:
-            from boardtui.words.ratings import rating_effect  # not needed before a game ends
+        from boardtui.words.results import official_text, result_at  # not needed earlier
 
-            lines += [(Span(text),) for text in wrap_cells(rating_effect(state.rating), width)]
-        if opening := opening_text(state.line):
-            lines += [(Span(text),) for text in wrap_cells(opening, width)]
+        lines: list[Line] = [
+            (Span(line, "result-panel--result"),)
+            for text in _in_lines(result_at(state), width)
+            for line in wrap_cells(text, width)
+        ]
+        more = [official_text(state.position, state.outcome)]
+        if state.rating is not None and not state.is_copy:
+            from boardtui.words.ratings import rating_effect
+
+            more.append(rating_effect(state.rating, shown.glyphs.minus))
+        more.append(opening_text(state.line))
+        for text in more:
+            lines += [(Span(line),) for line in wrap_cells(text, width)] if text else []
         if shown.has_offers_in_panel and shown.choices:
             lines += [(), *_offers(shown.choices, width)]
         return lines
 
     def follow(self, shown: ScreenState) -> None:
         self.display = shown.state.outcome is not None
+        if self.display:
+            from boardtui.words.results import has_won
+
+            self.set_class(has_won(shown.state) is True, "-won")
         self.set_class(shown.glyphs.border == "ascii", "-ascii")
         super().follow(shown)
 
     def picked(self, target: NumberedChoice) -> None:
         self.post_message(self.Chosen(target))
+
+
+def _in_lines(sentences: Sequence[str], width: int) -> Sequence[str]:
+    """Return sentences in one text if that fits into a line."""
+    together = joined(*sentences)
+    return [together] if cell_len(together) <= width else sentences
 
 
 def _offers(choices: Sequence[NumberedChoice], width: int) -> list[Line]:

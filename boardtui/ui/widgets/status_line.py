@@ -90,17 +90,23 @@ class StatusLine(StoneLines):
         if not is_urgent and (text := self._advice(shown, cursor)):
             return Span(text, "status-line--notice")
         text = status_sentence(state)
-        if state.outcome is not None and shown.has_panels and not is_urgent:
-            # The notice would be the result, which has a panel; that may have no room for the
-            # choices.
-            text = ""
-            if shown.choices and not shown.has_offers_in_panel:
-                text = _("Choose by its number what comes next.")
+        if state.outcome is not None and not is_urgent:
+            text = self._ending(shown)
         if text:
             return Span(text, "status-line--notice")
         # Without panels, this is the only place for a comment.
         comment = "" if shown.has_panels else self._remarks(state.node, width)
         return Span(comment or self._mark(state.node, cursor) or self._way_out(shown))
+
+    @staticmethod
+    def _ending(shown: ScreenState) -> str:
+        """Return the result, unless it has a panel; that may have no room for the choices."""
+        if not shown.has_panels:
+            from boardtui.words.results import full_result  # not needed before a game ends
+
+            return full_result(shown.state)
+        has_choices = shown.choices and not shown.has_offers_in_panel
+        return _("Choose by its number what comes next.") if has_choices else ""
 
     @staticmethod
     def _remarks(node: Node, width: int) -> str:
