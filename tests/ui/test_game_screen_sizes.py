@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.session.commands.app import APP
@@ -12,7 +13,16 @@ from boardtui.ui.commands import Commanded, handled
 from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.screens.game import GameScreen
 from tests.ui.app_host import settled
-from tests.ui.host_game import QUICK, GameHost, MarkedLanguage, game_of, screen_text, status, until
+from tests.ui.host_game import (
+    QUICK,
+    GameHost,
+    MarkedLanguage,
+    game_of,
+    play,
+    screen_text,
+    status,
+    until,
+)
 
 SIZES = {(80, 24): "side", (60, 20): "side", (40, 12): "side", (36, 11): "bare", (20, 10): "bare"}
 
@@ -183,3 +193,22 @@ async def test_another_language_is_shown_at_once() -> None:
         assert "«Start" in screen_text(app)
         assert "«Move 0" in screen_text(app)
         assert "Enter «Play" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (36, 10)], ids=str)
+async def test_the_result_is_said_once_at_every_size(size: tuple[int, int]) -> None:
+    app = GameHost(game_of(game("gomoku", size=3, line=3), moves="a1 b1 a2 b2"))
+    async with app.run_test(size=size) as pilot:
+        await play(pilot, "a3")
+        said = " ".join(screen_text(app).replace("|", " ").split())
+        assert said.count("in a row") == 1
+        assert said.count("wins.") == 1
+        assert "Black won" not in said
+
+
+async def test_without_panels_the_status_line_has_the_result() -> None:
+    app = GameHost(game_of(game("othello"), moves="d3"))
+    async with app.run_test(size=(36, 10)) as pilot:
+        app.game.resign(Seat(0))
+        await until(pilot, lambda: app.view.state.outcome)
+        assert status(app).endswith("Black resigned. White wins.")

@@ -14,6 +14,9 @@ from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
 from boardtui.words.sentences import joined, opening_text
 
+_FRAMED = 10
+"""Rows of the panels with room for a frame around a result of two lines."""
+
 
 class ResultPanel(StateLines):
     """The result, what it does to the rating, the opening and the offers, at the end of a game."""
@@ -30,12 +33,13 @@ class ResultPanel(StateLines):
         & > .result-panel--result { text-style: bold; color: $text-accent; }
         &.-won { border: round $success; }
         &.-won.-ascii { border: ascii $success; }
+        &.-low { border: none; }
         &.-won > .result-panel--result { color: $text-success; }
         & > .result-panel--key { text-style: bold; color: $text-accent; }
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "choices", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "choices", "is_roomy", "panel_rows")
 
     @dataclass(eq=False, repr=False)
     class Chosen(Message):
@@ -74,7 +78,9 @@ class ResultPanel(StateLines):
             from boardtui.words.results import has_won
 
             self.set_class(has_won(shown.state) is True, "-won")
-        self.set_class(shown.glyphs.border == "ascii", "-ascii")
+        is_low = shown.panel_rows < _FRAMED
+        self.set_class(is_low, "-low")
+        self.set_class(shown.glyphs.border == "ascii" and not is_low, "-ascii")
         super().follow(shown)
 
     def picked(self, target: NumberedChoice) -> None:
