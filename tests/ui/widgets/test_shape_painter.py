@@ -15,6 +15,7 @@ from boardtui.session.analysis_state import PointValue
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.widgets import shape_painter
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
+from boardtui.ui.widgets.board_painter import BoardStyles
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from boardtui.ui.widgets.shapes import ON_STONES, ON_VACANT
@@ -193,6 +194,55 @@ def test_squares_have_two_colours_and_no_lines() -> None:
     assert row == (["green"] * 4 + ["#00a000"] * 4) * 2
     below = [style.bgcolor.name for _letter, style in cells[3][2:] if style.bgcolor]
     assert below == (["#00a000"] * 4 + ["green"] * 4) * 2
+
+
+RULED = STYLES._replace(other_squares=STYLES.surface)
+"""Squares of one colour."""
+
+
+def ruled(pitch: Pitch, glyphs: GlyphSet, styles: BoardStyles, scene: Scene) -> list[list[Cell]]:
+    """The characters of a board whose squares have one colour, without its names."""
+    layout = layout_of(Surface.CELLS, pitch)
+    painter = ShapePainter(BOARDS[Surface.CELLS], layout, glyphs, styles)
+    surface = layout.surface_region
+    return [
+        [
+            (letter, style)
+            for text, style, _c in painter.line(scene, y, layout.size.width)
+            if style is not None
+            for letter in text
+        ][surface.x : surface.right]
+        for y in range(surface.y, surface.bottom)
+    ]
+
+
+@each("glyphs", [NARROW, SAFE])
+@each("pitch", PITCHES)
+@each("has_hints", [False, True])
+def test_lines_between_squares_of_one_colour_are_whole(
+    pitch: Pitch, glyphs: GlyphSet, *, has_hints: bool
+) -> None:
+    size = BOARDS[Surface.CELLS].board_size
+    points = frozenset(Point(col, row) for col in range(size.cols) for row in range(size.rows))
+    scene = Scene(Board.empty(size), legal=points if has_hints else frozenset())
+    cells = ruled(pitch, glyphs, RULED, scene)
+    width, height = pitch
+    line = RULED.surface.color
+    for letter, style in (row[x] for row in cells for x in range(width, len(row), width)):
+        # The crossing of thick lines is drawn as the quarter beside it.
+        assert letter in {"▏", "▌", "▝", "|"}
+        assert (style.bgcolor if letter == "▝" else style.color) == line
+    for letter, style in (cell for row in cells[height - 1 : -1 : height] for cell in row):
+        assert style.underline or letter in {"▂", "▝"}
+        assert (style.bgcolor if letter == "▝" else style.color) == line
+    assert not any(style.underline for _letter, style in cells[-1])
+
+
+def test_a_line_of_a_marks_colour_goes_on_below_it() -> None:
+    styles = RULED._replace(stones=(RULED.surface, *RULED.stones[1:]))
+    board = Board.empty(BOARDS[Surface.CELLS].board_size).place(Point(1, 1), Color(0))
+    below = ruled(Pitch(4, 2), NARROW, styles, Scene(board))[3][4:8]
+    assert any(letter != " " and style.underline for letter, style in below)
 
 
 def test_lines_end_at_the_stones_and_have_dots() -> None:
