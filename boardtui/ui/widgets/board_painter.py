@@ -184,13 +184,17 @@ class BoardPainter(ABC):
     def _paint_value(self, line: PaintedRow, x: int, value: PointValue) -> None:
         """Paint the value of a move, centred on column `x`.
 
-        The best value is reversed, and proved values are underlined: both show without colours.
+        The best value is reversed, and the digits of proved values are underlined: both show
+        without colours. An underlined sign would read as another one: "±".
         """
         text = value.text or self._glyphs.best
         base = self._best if value.best else self._styles.values[value.loss]
         line.put(x - WIDEST // 2, " " * WIDEST, base)
-        ink = base + Style(underline=True) if value.proved else base
-        line.put(x - len(text) // 2, text, ink)
+        start = x - len(text) // 2
+        line.put(start, text, base)
+        digits = text.lstrip("+-")
+        if value.proved and digits.isdigit():
+            line.put(start + len(text) - len(digits), digits, base + Style(underline=True))
 
 
 @cache

@@ -61,7 +61,7 @@ class GlyphPainter(BoardPainter):
         if face.value is not None and face.value.is_number:
             return face.value.text
         if face.value is not None and face.value.best:
-            return self._glyphs.best
+            return face.value.letter or self._glyphs.best
         if face.mark in self._vacant_glyphs:
             return self._vacant_glyphs[face.mark]
         seen = self._layout.seen(point)
