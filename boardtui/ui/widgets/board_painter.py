@@ -99,9 +99,9 @@ class BoardPainter(ABC):
         self._glyphs = glyphs
         self._styles = styles
         self._stars = frozenset(map(layout.seen, game.star_points()))
-        self._reversed_cursor = _reversed(styles.cursor)
-        self._best = _reversed(styles.best) + Style(bold=True)
-        self._sign = _reversed(styles.values.get(Loss.NOTHING, styles.surface))
+        self._reversed_cursor = swapped(styles.cursor)
+        self._best = swapped(styles.best) + Style(bold=True)
+        self._sign = swapped(styles.values.get(Loss.NOTHING, styles.surface))
 
     def line(self, scene: Scene, y: int, width: int) -> Strip:
         """Return one row of the widget."""
@@ -222,7 +222,7 @@ def joined(pieces: LinePieces, row: int, cols: int, rows: int, pitch: int) -> st
     return joint.join(pieces.crossing(col, row, cols, rows) for col in range(cols))
 
 
-def _reversed(style: Style) -> Style:
+def swapped(style: Style) -> Style:
     """Return the style as reverse video with swapped colours: it shows even without colours."""
     return Style(color=style.bgcolor, bgcolor=style.color, reverse=True)
 
