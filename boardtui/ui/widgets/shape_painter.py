@@ -37,6 +37,7 @@ from boardtui.ui.widgets.shapes import (
     SignShape,
     area_of,
     beside,
+    corners,
     enlarged,
     grid_lines,
     lowered,
@@ -136,7 +137,8 @@ class ShapePainter(BoardPainter):
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
         if self._is_small:
-            self._around = beside(0.5, 0.5)
+            # The stone covers the middle row, and most of the columns beside the outermost ones.
+            self._around = corners((width / 2 - 1) / radii[0], 0.5)
         else:
             # Whole characters beside a stone, so that those above and below it need not be sent
             # again.
@@ -299,8 +301,7 @@ class ShapePainter(BoardPainter):
         if face.owner is not None:
             stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)
             around = [(self._around, self._cursor_paint)] if face.under_cursor else []
-            # A stone over the whole width has nothing around it: the cursor is painted on it.
-            layers += [*stone, *around] if self._is_small else [*around, *stone]
+            layers += [*around, *stone]
         elif face.under_cursor and self._layout.has_squares:
             ground = self._cursor_paint
         elif face.under_cursor:

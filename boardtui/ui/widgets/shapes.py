@@ -80,6 +80,12 @@ def beside(distance: float, height: float) -> SignShape:
 
 
 @cache
+def corners(distance: float, height: float) -> SignShape:
+    """Return the areas beyond both distances from the centre, sideways and up or down."""
+    return lambda x, y: abs(x) >= distance and abs(y) >= height
+
+
+@cache
 def grid_lines(left: float, bottom: float) -> SignShape:
     """Return the areas left of one distance from the centre, and below another."""
     return lambda x, y: x <= left or y >= bottom
@@ -141,7 +147,7 @@ CHIP: SignShape = box(0.7, 0.55)
 """The ground of a move's value."""
 
 CURSOR: SignShape = box(0.85, 0.6)
-"""The cursor on crossing lines; in a square it fills it, and beside a stone it flanks it."""
+"""The cursor on a vacant crossing of lines; a vacant square it fills, and stones it flanks."""
 
 
 def samples_at(place: float, pitch: int, radius: float) -> tuple[int, Samples]:

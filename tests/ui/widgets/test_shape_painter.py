@@ -148,6 +148,25 @@ def test_the_cursor_leaves_most_of_a_stone_as_it_is(surface: Surface, pitch: Pit
     assert 2 <= len(changed) <= max(2, pitch.cols // 4 * 2 + 2)
 
 
+@each("pitch", [Pitch(4, 2), Pitch(5, 2)])
+@each("color", [Color(0), Color(1)])
+def test_the_cursor_leaves_a_small_stone_whole(pitch: Pitch, color: Color) -> None:
+    board = Board.empty(BOARDS[Surface.LINES].board_size).place(Point(1, 1), color)
+    bare, pointed = (
+        painted(Surface.LINES, pitch, Scene(board, cursor)) for cursor in (None, Point(1, 1))
+    )
+    changes = [
+        (before, after)
+        for row, changed in zip(bare, pointed, strict=True)
+        for before, after in zip(row, changed, strict=True)
+        if seen(before) != seen(after)
+    ]
+    stone = STYLES.stones[color].color
+    assert [before for before, _after in changes if stone in seen(before)] == []
+    assert all(STYLES.cursor.bgcolor in seen(after) for _before, after in changes)
+    assert len(changes) == 4
+
+
 @pytest.mark.parametrize("pitch", PITCHES, ids=str)
 def test_marks_on_the_cursors_square_have_its_colour(pitch: Pitch) -> None:
     looks = set()
@@ -245,7 +264,7 @@ def test_a_line_of_a_marks_colour_goes_on_below_it() -> None:
     assert any(letter != " " and style.underline for letter, style in below)
 
 
-def test_lines_end_at_the_stones_and_have_dots() -> None:
+def test_lines_end_at_the_stones_and_go_through_the_stars() -> None:
     size = BOARDS[Surface.LINES].board_size
     scene = Scene(Board.empty(size).place(Point(2, 2), Color(0)))
     lines = text_of(painted(Surface.LINES, Pitch(4, 2), scene))
@@ -261,7 +280,7 @@ def test_lines_end_at_the_stones_and_have_dots() -> None:
     painter = ShapePainter(gomoku, layout, NARROW, STYLES)
     scene = Scene(Board.empty(gomoku.board_size))
     drawn = [painter.line(scene, y, 120).text for y in range(40)]
-    assert "".join(drawn).count("•") == len(gomoku.star_points())
+    assert "".join(drawn).count("─╋─") == len(gomoku.star_points())
 
 
 @each("pitch", PITCHES)
