@@ -39,7 +39,6 @@ from boardtui.ui.widgets.shapes import (
     beside,
     corners,
     enlarged,
-    grid_lines,
     lowered,
     samples_at,
 )
@@ -55,9 +54,6 @@ _MARKED = 2.4
 
 _CHIP = 3.6
 """The chip of a value is enlarged on stones up to this radius, in columns."""
-
-_ROOMY = 1.2
-"""Lines between squares are thick with stones above this radius, in rows."""
 
 _THIN = "▏"
 _THIN_SAFE = "|"
@@ -157,23 +153,12 @@ class ShapePainter(BoardPainter):
         if self._has_lines and height == LEAST_SHAPED.rows:
             # A character has one ink: a mark in the lower row would interrupt the line below it.
             self._on_vacant[PointMark.LEGAL] = LEGAL_ABOVE_LINE
-        self._has_thick_lines = (
-            self._has_lines and min(radii) > _ROOMY and glyphs.narrow and not glyphs.two_tone
-        )
-        self._lines = {
-            (is_first, is_last): grid_lines(
-                (-width if is_first else 0.5 - width / 2) / radii[0],
-                (height if is_last else height / 2 - 0.25) / radii[1],
-            )
-            for is_first in (False, True)
-            for is_last in (False, True)
-        }
         self._painted: dict[tuple[object, ...], tuple[str, list[Style]]] = {}
         self._blocks: dict[tuple[object, ...], Block[Paint]] = {}
         self._looks: dict[tuple[Face, object], Look] = {}
-        self._inks = {
-            _paint(style.bgcolor): _paint(style.color) for style in (styles.surface, styles.cursor)
-        }
+        # On the cursor's square, lines would be more to send.
+        lined = (styles.surface,) if layout.has_squares else (styles.surface, styles.cursor)
+        self._inks = {_paint(style.bgcolor): _paint(style.color) for style in lined}
         self._cursor_paint = _paint(styles.cursor.bgcolor)
         self._best_paint = _paint(styles.best.bgcolor)
         self._chip_paint = _paint(styles.values.get(Loss.NOTHING, Style.null()).bgcolor)
@@ -210,7 +195,7 @@ class ShapePainter(BoardPainter):
         """Return the thin lines in a row of the surface."""
         if not self._layout.has_squares:
             return _ThinLines(self._crossed_line(y))
-        if not self._has_lines or self._has_thick_lines:
+        if not self._has_lines:
             return _ThinLines("")
         (cols, rows), (width, height) = self._layout.board, self._layout.pitch
         thin = _THIN if self._glyphs.narrow else _THIN_SAFE
@@ -284,19 +269,13 @@ class ShapePainter(BoardPainter):
             value = PointValue("", best=face.value.best)
             face = Face(face.owner, under_cursor=face.under_cursor, value=value)
         is_other = self._layout.has_squares and (point.col + point.row) % 2 == 1
-        lines = None
-        if self._has_thick_lines:
-            (col, row), board = self._layout.seen(point), self._layout.board
-            lines = self._lines[col == 0, row == board.rows - 1]
-        key = face, (is_other, lines)
+        key = face, is_other
         if key not in self._looks:
-            self._looks[key] = self._new_look(face, lines, is_other=is_other)
+            self._looks[key] = self._new_look(face, is_other=is_other)
         return self._looks[key]
 
-    def _new_look(self, face: Face, lines: SignShape | None, *, is_other: bool) -> Look:
+    def _new_look(self, face: Face, *, is_other: bool) -> Look:
         styles, layers = self._styles, list[tuple[SignShape, Paint]]()
-        if lines is not None:
-            layers.append((lines, _paint(styles.surface.color)))
         ground = _paint((styles.other_squares if is_other else styles.surface).bgcolor)
         if face.owner is not None:
             stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)

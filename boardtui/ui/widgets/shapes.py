@@ -86,12 +86,6 @@ def corners(distance: float, height: float) -> SignShape:
 
 
 @cache
-def grid_lines(left: float, bottom: float) -> SignShape:
-    """Return the areas left of one distance from the centre, and below another."""
-    return lambda x, y: x <= left or y >= bottom
-
-
-@cache
 def lowered(shape: SignShape, by: float) -> SignShape:
     """Return a shape moved down by a distance."""
     return lambda x, y: shape(x, y - by)

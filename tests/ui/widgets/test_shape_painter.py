@@ -248,12 +248,11 @@ def test_lines_between_squares_of_one_colour_are_whole(
     width, height = pitch
     line = RULED.surface.color
     for letter, style in (row[x] for row in cells for x in range(width, len(row), width)):
-        # The crossing of thick lines is drawn as the quarter beside it.
-        assert letter in {"▏", "▌", "▝", "|"}
-        assert (style.bgcolor if letter == "▝" else style.color) == line
-    for letter, style in (cell for row in cells[height - 1 : -1 : height] for cell in row):
-        assert style.underline or letter in {"▂", "▝"}
-        assert (style.bgcolor if letter == "▝" else style.color) == line
+        assert letter == ("▏" if glyphs.narrow else "|")
+        assert style.color == line
+    for _letter, style in (cell for row in cells[height - 1 : -1 : height] for cell in row):
+        assert style.underline
+        assert style.color == line
     assert not any(style.underline for _letter, style in cells[-1])
 
 
