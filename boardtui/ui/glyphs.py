@@ -211,7 +211,6 @@ _SHAPED = _UNICODE._replace(
     name="shaped",
     stones=("●", "●", "■", "□"),
     last=("◉", "◉", "▣", "▢"),
-    star="•",
     shaped=True,
 )
 
