@@ -23,12 +23,12 @@ BOARD = (
 
 BOARD_TYPING = Typing("c3", N_("Go there"), Hint(23, takes_turns=True))
 
-TAKE_BACK = Command("game.take-back", "u", N_("Take back"), Hint(16))
+TAKE_BACK = Command("game.take-back", "u", N_("Take back"), Hint(16), removes=True)
 HINT = Command("game.hint", "slash,f4", N_("Hint"), Hint(19))
 
 GAME = (
     TAKE_BACK,
-    Command("game.resign", "x", N_("Resign"), Hint(23, steady=True)),
+    Command("game.resign", "x", N_("Resign"), Hint(23, steady=True), removes=True),
     Command("game.play-on", "y", N_("Play on from here"), Hint(25)),
     *(
         Command(f"game.choose-{number}", str(number), N_("Choose by number"), None)
@@ -57,7 +57,7 @@ GAME = (
     Command("game.previous-variation", "left_square_bracket", N_("Previous variation")),
     Command("game.next-variation", "right_square_bracket", N_("Next variation"), Hint(26)),
     Command("game.promote", "v", N_("Make main line"), Hint(27)),
-    Command("game.remove", "delete", N_("Remove variation")),
+    Command("game.remove", "delete", N_("Remove variation"), removes=True),
     Command("game.comment", "semicolon", N_("Comment")),
     Command("game.turn", "backslash,f9", N_("Turn the board"), None),
     Command("game.mirror", "vertical_line,f11", N_("Mirror the board"), None),
