@@ -63,6 +63,8 @@ class ViewState(NamedTuple):
     """True if a move, or a resignation, can be taken back in the game."""
     can_undo: bool
     """True if the cursor is on the last explored move, which can be undone."""
+    can_redo: bool
+    """True if moves that were taken back or undone can be added again at the cursor."""
     may_play: bool
     """True if a person may enter a move at the cursor: in the game, or to explore."""
     edits: int
