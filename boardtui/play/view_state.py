@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from boardtui.players.player import PlayerError
@@ -84,6 +85,25 @@ class ViewState(NamedTuple):
     def reviewing(self) -> bool:
         """True if the cursor is not at the head."""
         return self.node is not self.head
+
+    @property
+    def is_variation(self) -> bool:
+        """True if the cursor is off the main line: in a running game, off the moves played."""
+        if self._is_running:
+            return not self.head.is_below(self.node)
+        line = self.node.line()
+        return any(parent.next is not node for parent, node in pairwise(line))
+
+    @property
+    def main_length(self) -> int:
+        """Moves of the main line: in a running game, those played."""
+        root = self.line[0]
+        end = self.head if self._is_running else root.end()
+        return end.position.ply - root.position.ply
+
+    @property
+    def _is_running(self) -> bool:
+        return self.is_played and not self.is_over and not self.is_copy
 
     @property
     def is_alone(self) -> bool:

@@ -262,7 +262,7 @@ class GameScreen(Commanded, StateScreen):
         if state.revision <= before.revision:
             return
         with self.one_change():
-            latest = self._with_choices(self.latest._replace(state=state))
+            latest = self._with_choices(self.latest.followed(state))
             if state.node is not before.node or state.edits != before.edits:
                 latest = latest._replace(message="")
             self.apply(latest)
