@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.reasons import Listed, Place, Reason, Reasoned
+from boardtui.system.reasons import Listed, PlaceNote, Reason, Reasoned
 
 AUTO = "auto"
 """Value of a setting that leaves the choice to the program."""
@@ -50,12 +50,12 @@ class ConfigError(Reasoned, ValueError):
         return placed
 
     @property
-    def place(self) -> tuple[Place, Mapping[str, object]] | None:
+    def place(self) -> tuple[PlaceNote, Mapping[str, object]] | None:
         if self.path is None:
             return None
         if self.line is None:
-            return Place.FILE, {"path": self.path}
-        return Place.FILE_LINE, {"path": self.path, "line": self.line}
+            return PlaceNote.FILE, {"path": self.path}
+        return PlaceNote.FILE_LINE, {"path": self.path, "line": self.line}
 
 
 def toml(value: Any) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from boardtui.system.reasons import Place, Reason, Reasoned
+from boardtui.system.reasons import PlaceNote, Reason, Reasoned
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Game
@@ -158,11 +158,11 @@ class FormatError(Reasoned, ValueError):
         return self
 
     @property
-    def place(self) -> tuple[Place, Mapping[str, object]] | None:
+    def place(self) -> tuple[PlaceNote, Mapping[str, object]] | None:
         if self.byte is not None:
-            return Place.BYTE, {"byte": self.byte}
+            return PlaceNote.BYTE, {"byte": self.byte}
         if self.line is not None:
-            return Place.COLUMN, {"line": self.line, "column": self.column}
+            return PlaceNote.COLUMN, {"line": self.line, "column": self.column}
         return None
 
 

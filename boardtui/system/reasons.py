@@ -42,7 +42,7 @@ class Statement(NamedTuple):
         return str(self.reason.value).format_map(self.facts)
 
 
-class Place(Reason):
+class PlaceNote(Reason):
     """Places in a file, in front of the sentence of an error."""
 
     FILE = "{path}: {text}"
@@ -63,7 +63,7 @@ class Reasoned(Exception):
         self.facts = facts
 
     @property
-    def place(self) -> tuple[Place, Mapping[str, object]] | None:
+    def place(self) -> tuple[PlaceNote, Mapping[str, object]] | None:
         """The place in a file, with its facts; None if there is none, or it is not known."""
         return None
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(repr=False)
 class RematchWanted(Message):
     """A request for another game of the same kind."""
 
@@ -27,14 +27,14 @@ class RematchWanted(Message):
     """True if the players change sides."""
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(repr=False)
 class NewGameWanted(Message):
     """A request for the form for a new game, with the choices of this one."""
 
     game: OpenGame
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(repr=False)
 class PlayOnWanted(Message):
     """A request for a game that continues from a node of a finished game or of a record."""
 
@@ -44,7 +44,7 @@ class PlayOnWanted(Message):
     """The players, as named on the command line."""
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(repr=False)
 class LibraryGameWanted(Message):
     """A request to open a game of the library."""
 
@@ -53,7 +53,7 @@ class LibraryGameWanted(Message):
     """The position to show, counted as in `Row.positions`."""
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(repr=False)
 class PositionGamesWanted(Message):
     """A request for the list of all games of the library with a position."""
 

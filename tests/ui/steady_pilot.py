@@ -46,12 +46,14 @@ class SteadyPilot(Pilot[ReturnType]):
             await super().press(key)
 
     async def _wait_for_screen(self, timeout: float = 30.0) -> bool:  # noqa: ASYNC109  it is Textual's
+        animator = self.app._animator
         while True:
             is_done = await super()._wait_for_screen(timeout)
             await idle()
-            if not is_done or not refreshed(self.app):
+            is_moving = bool(animator._animations or animator._scheduled)
+            if not is_done or not (refreshed(self.app) or is_moving):
                 return is_done
-            await self.app._animator.wait_until_complete()
+            await animator.wait_until_complete()
 
 
 def refreshed(app: App[Any]) -> bool:

@@ -64,6 +64,9 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
         terminal.wait_for_exit()
     with boardtui(tmp_path) as terminal:
         terminal.wait_for("Continue")
+        if "▶ Othello" in terminal.text:
+            # Both were saved within seconds, and the one that was written last is above.
+            terminal.press(DOWN)
         terminal.wait_for("▶ Gomoku")
         terminal.press(ENTER)
         terminal.wait_for("j10")
@@ -75,6 +78,18 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
         terminal.wait_for("▶ Othello")
         terminal.press(ENTER)
         terminal.wait_for(lambda: "c5" in terminal.text and "Move 2" in terminal.text)
+
+
+def test_enter_typed_ahead_goes_on_with_the_saved_game(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "othello", *TWO_PEOPLE) as terminal:
+        terminal.wait_for("Black to move")
+        terminal.press("d3\r")
+        terminal.wait_for("Move 1")
+        terminal.press("\x11")
+        assert terminal.wait_for_exit() == 0
+    with boardtui(tmp_path) as terminal:
+        terminal.send(ENTER)
+        terminal.wait_for(lambda: "d3" in terminal.text and "Move 1" in terminal.text)
 
 
 def test_possible_moves_stand_out_from_the_board_in_16_colours(tmp_path: Path) -> None:

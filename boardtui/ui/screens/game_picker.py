@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -29,6 +31,9 @@ from boardtui.words.errors import sentence
 from boardtui.words.hosting import hosting_note
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
+
+PATIENCE = 5.0
+"""Seconds that keys wait for the first list of games; longer only if a disk hangs."""
 
 MOST_PROBLEMS = 3
 """The most mistakes of the settings on the screen; if there are more, a message shows all."""
@@ -74,7 +79,9 @@ class GamePicker(PlainScreen[None]):
         self._origin = ""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""
-        self._was_listed = False
+        self.patience = PATIENCE
+        self._listed = asyncio.Event()
+        """Set once the games on disk are in the list, or the disk takes too long."""
 
     def compose(self) -> ComposeResult:
         menu = Menu(self._rows(), self.glyphs, pinned=4)
@@ -91,6 +98,13 @@ class GamePicker(PlainScreen[None]):
             yield Static(note, classes="note", markup=False)
         yield Static(self._problem_lines(), classes="problems", markup=False)
         yield KeyHints()
+
+    async def ready_for_input(self) -> None:
+        await super().ready_for_input()
+        # Enter typed ahead goes on with a saved game; without the list it would begin a new one.
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._listed.wait(), self.patience)
+        self._listed.set()
 
     def on_screen_resume(self) -> None:
         if (menu := self.query_one_optional(Menu)) is not None:
@@ -172,7 +186,7 @@ class GamePicker(PlainScreen[None]):
     @work(group="lists", exclusive=True)
     async def _list_games(self) -> None:
         self.games = await picker.list_games(self._services)
-        self._was_listed = True
+        self._listed.set()
         if self._keeps:
             self.in_library = await picker.count_library(self._services)
 
@@ -180,7 +194,7 @@ class GamePicker(PlainScreen[None]):
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
         if menu is None or preview is None:
             return  # they are still to come, or already gone with the screen
-        first = not self._was_listed and menu.item is not None and menu.item.id == FIRST_OFFER
+        first = not self._listed.is_set() and menu.item is not None and menu.item.id == FIRST_OFFER
         menu.rows = self._rows()
         if first:
             # The highlight was not moved yet: it belongs on the game to continue.

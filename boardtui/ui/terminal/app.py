@@ -3,9 +3,8 @@
 Beyond Textual's public interface it relies on `App._display`, `App._batch_count`,
 `App._running`, `App._closed`, `App._exit`, `App._handle_exception`, `App._fatal_error`,
 `App._sync_available`, `App._driver`, `App._context`, `App._prune`, `App._registry`,
-`App._notifications`, `Screen._mounted_event`, `MessagePump._message_queue`,
-`StylesCache.get_inner_outer` and on the fields of `LayoutUpdate` and `ChopsUpdate`; `textual` is
-pinned for that reason.
+`App._notifications`, `MessagePump._message_queue`, `StylesCache.get_inner_outer` and on the fields
+of `LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that reason.
 
 `BOARDTUI_STOCK_OUTPUT=1` in the environment hands all drawing back to Textual.
 """
@@ -38,6 +37,7 @@ from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.driver import TerminalDriver
 from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
 from boardtui.ui.terminal.intake import MOST_PASTED, Dropped
+from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.terminal.stylesheet import KeptStylesheet
 from boardtui.words.language import _, own_language
 
@@ -114,9 +114,10 @@ class TerminalApp(App[None]):
         """End background work, quickly; called after `save_at_exit`."""
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.InputEvent) and self.screen_stack:
-            # A key sent together with the one that opened the screen would find no widgets.
-            await self.screen._mounted_event.wait()  # noqa: SLF001  Textual has no public way
+        if isinstance(event, _INPUT) and self.screen_stack:
+            screen = self.screen
+            if isinstance(screen, TerminalScreen):
+                await screen.ready_for_input()
         await super().on_event(event)
 
     async def leave(self, status: int = 0, message: str | None = None) -> None:

@@ -1,4 +1,7 @@
-"""Base class of the screens: drops outdated sizes; only the one in front shows notifications."""
+"""Base class of the screens: drops outdated sizes; only the one in front shows notifications.
+
+Beyond Textual's public interface it relies on `Screen._mounted_event`.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,11 @@ class TerminalScreen(Screen[ScreenResultType]):
         # Nothing is lost: the app posts its last size to every screen, shown or below.
         if not (isinstance(event, events.Resize) and event.size != self.app.size):
             await super().on_event(event)
+
+    async def ready_for_input(self) -> None:
+        """Wait until a key finds what it is meant for."""
+        # A key sent together with the one that opened the screen would find no widgets.
+        await self._mounted_event.wait()
 
     def on_screen_suspend(self) -> None:
         """Hide notifications, which the screen in front shows too; Textual shows them again.
