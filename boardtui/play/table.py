@@ -17,7 +17,7 @@ from boardtui.play.opening import (
 )
 from boardtui.play.standing import Proposal, Standing, fold, makes_casual, who_data
 from boardtui.players.player import PlayerError
-from boardtui.record.tree import GameRecord, Node, Path
+from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
@@ -27,7 +27,6 @@ from boardtui.system.reasons import Reason, Reasoned, Word
 from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
-    from boardtui.play.forgotten_moves import ForgottenMoves
     from boardtui.players.ratings import RatingChange
     from boardtui.record.timing import Timing
 
@@ -79,7 +78,7 @@ class Table:
 
         Without a record, one is made from the log. Raises LogError.
         """
-        self._forgotten: ForgottenMoves | None = None
+        self._forgotten = ForgottenMoves()
         entries = log.read()
         if not entries or entries[0].kind != EntryKind.OPEN:
             raise LogError(LogReason.NO_OPENING)
@@ -321,9 +320,9 @@ class Table:
                 head = self.head
                 self._follow_line()
                 if entry.kind == EntryKind.TAKE_BACK and entry.data.get("keep") is False:
-                    self._forget(head)
+                    self._forgotten.forget(head, self.head)
             if not now.taken_back:
-                self._forgotten = None
+                self._forgotten.clear()
             self._note_ending()
             # The line of the game becomes the main line when it continues or ends.
             if entry.kind == EntryKind.GO_ON or self.head is self.record.ended_at:
@@ -337,8 +336,7 @@ class Table:
     def _move(self, before: Standing) -> None:
         """Add the newest move of the line to the record, with the time left after it."""
         now = self.standing
-        if self._forgotten is not None:
-            self._forgotten.restore(self.head, now.line[-1])
+        self._forgotten.restore(self.head, now.line[-1])
         self.head = self.head.add(now.line[-1], now.head)
         self.head.promote()
         if now.timing is not None and before.awaited is not None:
@@ -365,17 +363,9 @@ class Table:
         """Move the head to the end of the line."""
         node = self.record.root
         for move, position in zip(self.standing.line, self.standing.positions[1:], strict=True):
-            if self._forgotten is not None:
-                self._forgotten.restore(node, move)
+            self._forgotten.restore(node, move)
             node = node.add(move, position)
         self.head = node
-
-    def _forget(self, node: Node) -> None:
-        """Drop a line that was taken back; what it held is kept while it may come back."""
-        from boardtui.play.forgotten_moves import ForgottenMoves
-
-        self._forgotten = self._forgotten or ForgottenMoves()
-        self._forgotten.forget(node, self.head)
 
     def _note_ending(self) -> None:
         """Note an ending that is not by the rules in the record, or remove one that lapsed."""
