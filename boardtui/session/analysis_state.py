@@ -73,3 +73,8 @@ class PointValue(NamedTuple):
     loss: Loss = Loss.NOTHING
     is_number: bool = False
     """True if the text is a digit that counts moves: it fits into the smallest cells."""
+
+    @property
+    def letter(self) -> str:
+        """The winner in one column, if it is proved: `W`, `L` or `=`; otherwise empty."""
+        return self.text[0] if self.proved and self.text[:1] in {"W", "L", "="} else ""

@@ -203,7 +203,6 @@ _SHAPED = _UNICODE._replace(
     name="shaped",
     stones=("●", "●", "■", "□"),
     last=("◉", "◉", "▣", "▢"),
-    star="•",
     shaped=True,
 )
 

@@ -19,11 +19,11 @@ class BoardColors(NamedTuple):
 
     cells: str = "#00874b"
     """The squares of a board of squares."""
-    cells_line: str = "#005a32"
+    cells_line: str = "#005a2f"
     other_cells: str = "#007a43"
     """Every second square, where there are no lines between them."""
-    other_cells_256: str = "#008700"
-    """The same with 256 colours; none of them is as close to `cells`."""
+    other_cells_256: str = "#00874b"
+    """The same with 256 colours; `cells` and lines, where no other of them has its hue."""
     lines: str = "#ac8044"
     """The background of a board of crossing lines."""
     lines_line: str = "#502800"
@@ -65,9 +65,9 @@ class BoardColors(NamedTuple):
 
 _LIGHT_COLORS = BoardColors(
     cells="#14904c",
-    cells_line="#0f5032",
+    cells_line="#0f502f",
     other_cells="#0f8446",
-    other_cells_256="#008700",
+    other_cells_256="#14904c",
     lines="#ac8044",
     lines_line="#4b2300",
     value="#006b3c",

@@ -41,7 +41,7 @@ def values_of(analysis: AnalysisState) -> Mapping[Point, PointValue]:
         return {}
     return {
         move.point: PointValue(
-            short_score(info),
+            short_score(result.position.game, info),
             move == best,
             info.certainty is not Certainty.SEARCHED,
             loss_of(info, result.best, result.position.game),
@@ -51,20 +51,29 @@ def values_of(analysis: AnalysisState) -> Mapping[Point, PointValue]:
     }
 
 
-def short_score(info: Info) -> str:
+def short_score(game: Game, info: Info) -> str:
     """Return a score in at most `WIDEST` columns.
 
-    A bare sign stands for a proved winner, `++` and `--` for scores with too many digits.
+    A proved win is `W`, a loss `L`, with the number of moves in games without points; a draw is
+    `=`. `++` and `--` stand for searched scores with too many digits.
     """
     points = round(info.score)
-    if info.certainty is Certainty.WINNER:
-        return "+" if info.score > 0 else "-" if info.score < 0 else "="
     text = f"{points:+d}" if points else "0"
-    return text if len(text) <= WIDEST else text[0] * 2
+    if info.certainty is Certainty.SEARCHED:
+        return text if len(text) <= WIDEST else text[0] * 2
+    has_points = counts_points(game)
+    if has_points and info.certainty is Certainty.EXACT and len(text) <= WIDEST:
+        return text
+    outcome = "W" if info.score > 0 else "L" if info.score < 0 else "="
+    moves = "" if has_points or not info.score else str(moves_to_win(info))
+    return outcome + moves if len(moves) < WIDEST else outcome
 
 
 def loss_of(info: Info, best: Info, game: Game) -> Loss:
-    """Return the loss of a move against the best one; a longer way to win loses nothing."""
+    """Return the loss of a move against the best one.
+
+    A longer way to win loses nothing, and what still is good for the side to move is no large loss.
+    """
     lost = best.score - info.score
     both_win = min(best.score, info.score) > 0 and Certainty.SEARCHED not in {
         best.certainty,
@@ -75,7 +84,7 @@ def loss_of(info: Info, best: Info, game: Game) -> Loss:
     even, much = (EVEN, MUCH) if counts_points(game) else (EVEN_PERCENT, MUCH_PERCENT)
     if lost < even:
         return Loss.NOTHING
-    return Loss.SOMETHING if lost < much else Loss.MUCH
+    return Loss.SOMETHING if lost < much or info.score >= even else Loss.MUCH
 
 
 def counts_points(game: Game) -> bool:
@@ -121,7 +130,7 @@ def value_text(node: Node, evaluation: Evaluation, width: int) -> str:
     score = evaluation.value if node.parent.position.turn == 0 else -evaluation.value
     info = Info(evaluation.depth, score, evaluation.line, evaluation.certainty)
     text = full_score(game, info)
-    return text if columns(text) <= width else short_score(info)
+    return text if columns(text) <= width else short_score(game, info)
 
 
 def _percentage(info: Info) -> str:

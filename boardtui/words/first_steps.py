@@ -67,7 +67,10 @@ def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:
             "+20  -35",
             _("on a point: of 100 such games, how many more the side to move wins than loses"),
         )
-    yield "+  -  =", _("the same, proved: a win, a loss, a draw")
+    yield (
+        "W  L  =" if counts_points(game) else "W5  L5  =",
+        _("the same, proved: a win, a loss, a draw"),
+    )
     yield "d3 c5 f6", _("best play by both sides; it begins with the best move")
     depth = _("depth {depth}").format(depth=12)
     yield depth, _("how many moves the engine has looked ahead; more is surer")

@@ -137,6 +137,7 @@ _PARTS: dict[str, Iterable[tuple[float, float, float, float]]] = {
 _PARTS |= {glyph: [(0, 1 - part / 8, 1, 1)] for part, glyph in enumerate("▁▂▃▄▅▆▇", 1)}
 _PARTS |= {glyph: [(0, 0, part / 8, 1)] for part, glyph in enumerate("▏▎▍▌▋▊▉", 1)}
 _PARTS |= {"━": [(0, 3 / 8, 1, 5 / 8)], "┃": [(3 / 8, 0, 5 / 8, 1)]}
+_PARTS |= {"╋": [(0, 0.425, 1, 0.575), (0.35, 0, 0.65, 1)]}
 _PARTS |= {"▔": [(0, 0, 1, 1 / 8)], "▕": [(7 / 8, 0, 1, 1)]}
 _ARMS = dict(
     zip(

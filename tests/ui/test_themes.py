@@ -146,9 +146,24 @@ def test_squares_are_told_apart_and_their_stones_too(theme: Theme) -> None:
     assert 1.1 <= contrast(colors["board-cells"], colors["board-other-cells"]) <= 1.5
     few = {
         name: RichColor.parse(colors[name]).downgrade(ColorSystem.EIGHT_BIT).number
-        for name in ("board-cells", "board-other-cells-256", "board-cursor-back", *STONES)
+        for name in ("board-cells", "board-cursor-back", *STONES)
     }
     assert len(set(few.values())) == len(few), few
+    other = RichColor.parse(colors["board-other-cells-256"]).downgrade(ColorSystem.EIGHT_BIT).number
+    # Squares of one colour have lines between them.
+    assert other == few["board-cells"] or other not in few.values()
+
+
+@each("theme", THEMES.values())
+def test_the_squares_have_one_hue_where_there_are_256_colours(theme: Theme) -> None:
+    def shown(name: str) -> Color:
+        found = RichColor.parse(Color.parse(theme.variables[name]).rich_color.name)
+        return Color.from_rich_color(found.downgrade(ColorSystem.EIGHT_BIT))
+
+    cells, others = shown("board-cells").hsl, shown("board-other-cells-256").hsl
+    apart = abs(cells.h - others.h)
+    assert min(apart, 1 - apart) <= 10 / 360
+    assert abs(cells.s - others.s) <= 0.1
 
 
 def test_the_terminals_own_colours_are_all_that_its_theme_uses() -> None:

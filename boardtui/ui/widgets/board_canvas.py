@@ -162,6 +162,7 @@ class BoardCanvas(Widget):
         if colours == "standard":
             # With 16 colours, the themes' colours may be too close to the board's.
             legal = forbidden = Style(color="black")
+            surface += legal
         return BoardStyles(
             surface=surface,
             other_squares=surface if game.has_signs else style(None, f"other-cells{few}"),

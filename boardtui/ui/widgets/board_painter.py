@@ -99,9 +99,9 @@ class BoardPainter(ABC):
         self._glyphs = glyphs
         self._styles = styles
         self._stars = frozenset(map(layout.seen, game.star_points()))
-        self._reversed_cursor = _reversed(styles.cursor)
-        self._best = _reversed(styles.best) + Style(bold=True)
-        self._sign = _reversed(styles.values.get(Loss.NOTHING, styles.surface))
+        self._reversed_cursor = swapped(styles.cursor)
+        self._best = swapped(styles.best) + Style(bold=True)
+        self._sign = swapped(styles.values.get(Loss.NOTHING, styles.surface))
 
     def line(self, scene: Scene, y: int, width: int) -> Strip:
         """Return one row of the widget."""
@@ -184,13 +184,17 @@ class BoardPainter(ABC):
     def _paint_value(self, line: PaintedRow, x: int, value: PointValue) -> None:
         """Paint the value of a move, centred on column `x`.
 
-        The best value is reversed, and proved values are underlined: both show without colours.
+        The best value is reversed, and the digits of proved values are underlined: both show
+        without colours. An underlined sign would read as another one: "±".
         """
         text = value.text or self._glyphs.best
         base = self._best if value.best else self._styles.values[value.loss]
         line.put(x - WIDEST // 2, " " * WIDEST, base)
-        ink = base + Style(underline=True) if value.proved else base
-        line.put(x - len(text) // 2, text, ink)
+        start = x - len(text) // 2
+        line.put(start, text, base)
+        digits = text.lstrip("+-")
+        if value.proved and digits.isdigit():
+            line.put(start + len(text) - len(digits), digits, base + Style(underline=True))
 
 
 @cache
@@ -218,7 +222,7 @@ def joined(pieces: LinePieces, row: int, cols: int, rows: int, pitch: int) -> st
     return joint.join(pieces.crossing(col, row, cols, rows) for col in range(cols))
 
 
-def _reversed(style: Style) -> Style:
+def swapped(style: Style) -> Style:
     """Return the style as reverse video with swapped colours: it shows even without colours."""
     return Style(color=style.bgcolor, bgcolor=style.color, reverse=True)
 

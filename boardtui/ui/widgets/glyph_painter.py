@@ -10,7 +10,7 @@ from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import WIDEST
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_layout import BoardLayout
-from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow, joined
+from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow, joined, swapped
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 
 SIGNS = (("##   ##", "  ###  "), (" ##### ", "##   ##"))
@@ -61,7 +61,7 @@ class GlyphPainter(BoardPainter):
         if face.value is not None and face.value.is_number:
             return face.value.text
         if face.value is not None and face.value.best:
-            return self._glyphs.best
+            return face.value.letter or self._glyphs.best
         if face.mark in self._vacant_glyphs:
             return self._vacant_glyphs[face.mark]
         seen = self._layout.seen(point)
@@ -103,7 +103,7 @@ class GlyphPainter(BoardPainter):
         if is_area:
             self._paint_area(line, point, face, offset)
         if edge_on or (offset == 0 and not (is_area and face.mark is PointMark.NONE)):
-            is_wide = self._has_wide_tints and self._is_tinted(face.mark)
+            is_wide = self._has_wide_tints and face.mark in self._styles.tint
             side = min(self._layout.reach, 1) if is_wide or is_best else 0
             line.put(x - side, symbol.center(2 * side + 1), ink)
         if face.under_cursor and not self._layout.has_wide_cells:
@@ -170,10 +170,6 @@ class GlyphPainter(BoardPainter):
             line.put(x - reach, left, self._styles.cursor)
             line.put(x + reach, right, self._styles.cursor)
 
-    def _is_tinted(self, mark: PointMark) -> bool:
-        """Return True if a mark is a coloured ground; for the last stone, only inside an area."""
-        return mark in self._styles.tint and (self._has_areas or mark is not PointMark.LAST)
-
     def _ink(self, face: Face) -> Style:
         """Return the style of a point's symbol."""
         look = face.owner, face.mark
@@ -184,6 +180,8 @@ class GlyphPainter(BoardPainter):
                 back = styles.surface
             else:
                 style = styles.stones[face.owner]
-                back = styles.tint[face.mark] if self._is_tinted(face.mark) else styles.surface
-            self._inks[look] = Style(color=style.color, bgcolor=back.bgcolor)
+                back = styles.tint.get(face.mark, styles.surface)
+            ink = Style(color=style.color, bgcolor=back.bgcolor)
+            is_last = face.mark is PointMark.LAST and not self._has_areas
+            self._inks[look] = swapped(ink) if is_last else ink
         return self._inks[look]

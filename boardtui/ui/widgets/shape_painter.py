@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from itertools import chain, groupby, product
+from itertools import chain, groupby
 from operator import itemgetter
 
 from rich.cells import cell_len
@@ -17,7 +17,7 @@ from boardtui.session.analysis_state import WIDEST, Loss, PointValue
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
+from boardtui.ui.widgets.blocks import Block, nearest_block
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
@@ -26,17 +26,21 @@ from boardtui.ui.widgets.shapes import (
     CURSOR,
     EDGE_ON,
     GROUND,
+    LEGAL_ABOVE_LINE,
     ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
     SIGNS,
     SMALL_STONES,
     STONES,
+    Samples,
     SignShape,
+    area_of,
     beside,
+    corners,
     enlarged,
-    grid_lines,
     lowered,
+    samples_at,
 )
 
 _GAP = 0.2
@@ -51,8 +55,12 @@ _MARKED = 2.4
 _CHIP = 3.6
 """The chip of a value is enlarged on stones up to this radius, in columns."""
 
-_ROOMY = 1.2
-"""Lines between squares are thick with stones above this radius, in rows."""
+_THIN = "▏"
+_THIN_SAFE = "|"
+"""A thin line left of a square; the second in all terminals of certain width."""
+
+_UNDERLINED = Style(underline=True)
+"""A thin line below a square: no character has one on the left and one below."""
 
 _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
@@ -67,18 +75,6 @@ class Look:
     """The first layer is the ground."""
 
 
-class _Sample(NamedTuple):
-    """A place across or down a character, relative to the cell that it is in."""
-
-    cell: int
-    """0 for the cell at the start of the character, 1 for the next."""
-    distance: float
-    """The distance from the cell's centre, in radii of a stone."""
-
-
-Samples = tuple[_Sample, ...]
-
-
 class _Tile(NamedTuple):
     """The characters of a row that begin in one cell."""
 
@@ -88,6 +84,15 @@ class _Tile(NamedTuple):
     """The cells in it, as a slice of a row's looks, which have one more at each end."""
     across: tuple[Samples, ...]
     """The samples of each character."""
+
+
+class _ThinLines(NamedTuple):
+    """The thin lines in a row of characters."""
+
+    glyphs: str
+    """Lines through the characters, or on their left; shorter than the row if it ends in blanks."""
+    is_underlined: bool = False
+    """True if there is a line below all of them."""
 
 
 class ShapePainter(BoardPainter):
@@ -116,8 +121,8 @@ class ShapePainter(BoardPainter):
         if self._is_small:
             radii = min(width / 2, height), height / 2
         self._mark_glyphs = _mark_glyphs(glyphs) if self._is_small else {}
-        self._tiles = _tiles([_samples(x - left, width, radii[0]) for x in range(surface.width)])
-        self._down = [_samples(y - top, height, radii[1]) for y in range(surface.height)]
+        self._tiles = _tiles([samples_at(x - left, width, radii[0]) for x in range(surface.width)])
+        self._down = [samples_at(y - top, height, radii[1]) for y in range(surface.height)]
         self._coarse = radii[0] > _COARSE
         self._stones = SMALL_STONES if self._is_small else STONES
         if game.has_signs:
@@ -128,7 +133,8 @@ class ShapePainter(BoardPainter):
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
         if self._is_small:
-            self._around = beside(0.5, 0.5)
+            # The stone covers the middle row, and most of the columns beside the outermost ones.
+            self._around = corners((width / 2 - 1) / radii[0], 0.5)
         else:
             # Whole characters beside a stone, so that those above and below it need not be sent
             # again.
@@ -144,22 +150,15 @@ class ShapePainter(BoardPainter):
         self._has_lines = (
             layout.has_squares and styles.other_squares.bgcolor == styles.surface.bgcolor
         )
-        is_roomy = min(radii) > _ROOMY and not glyphs.two_tone
-        across, down = (0.5, 0.25) if is_roomy else (1 / SIDE, 1 / SIDE)
-        self._lines = {
-            (is_first, is_last): grid_lines(
-                (-width if is_first else across - width / 2) / radii[0],
-                (height if is_last else height / 2 - down) / radii[1],
-            )
-            for is_first in (False, True)
-            for is_last in (False, True)
-        }
+        if self._has_lines and height == LEAST_SHAPED.rows:
+            # A character has one ink: a mark in the lower row would interrupt the line below it.
+            self._on_vacant[PointMark.LEGAL] = LEGAL_ABOVE_LINE
         self._painted: dict[tuple[object, ...], tuple[str, list[Style]]] = {}
         self._blocks: dict[tuple[object, ...], Block[Paint]] = {}
         self._looks: dict[tuple[Face, object], Look] = {}
-        self._inks = {
-            _paint(style.bgcolor): _paint(style.color) for style in (styles.surface, styles.cursor)
-        }
+        # On the cursor's square, lines would be more to send.
+        lined = (styles.surface,) if layout.has_squares else (styles.surface, styles.cursor)
+        self._inks = {_paint(style.bgcolor): _paint(style.color) for style in lined}
         self._cursor_paint = _paint(styles.cursor.bgcolor)
         self._best_paint = _paint(styles.best.bgcolor)
         self._chip_paint = _paint(styles.values.get(Loss.NOTHING, Style.null()).bgcolor)
@@ -172,14 +171,14 @@ class ShapePainter(BoardPainter):
         surface = self._layout.surface_region
         first, down = self._down[y - surface.y]
         rows = [self._looks_of(scene, first + beyond) for beyond in range(down[-1].cell + 1)]
-        crossed = "" if self._layout.has_squares else self._crossed_line(y - surface.y)
+        thin, is_underlined = self._thin_lines(y - surface.y)
         for tile in self._tiles:
             looks = [row[tile.cells] for row in rows]
-            crossings = crossed[tile.columns]
-            key = tile.across[0][0].distance, down[0].distance, crossings, *chain(*looks)
+            lines = _ThinLines(thin[tile.columns], is_underlined)
+            key = tile.across[0][0].distance, down[0].distance, lines, *chain(*looks)
             painted = self._painted.get(key)
             if painted is None:
-                painted = self._painted[key] = self._new_tile(tile, down, looks, crossings)
+                painted = self._painted[key] = self._new_tile(tile, down, looks, lines)
             line.put_each(surface.x + tile.columns.start, *painted)
         row = self._layout.row_at(y)
         has_text = bool(scene.values or self._mark_glyphs)
@@ -192,20 +191,36 @@ class ShapePainter(BoardPainter):
                 glyph = self._mark_glyphs[face.owner is not None, face.mark]
                 line.put(x, glyph, self._glyph_style(face))
 
+    def _thin_lines(self, y: int) -> _ThinLines:
+        """Return the thin lines in a row of the surface."""
+        if not self._layout.has_squares:
+            return _ThinLines(self._crossed_line(y))
+        if not self._has_lines:
+            return _ThinLines("")
+        (cols, rows), (width, height) = self._layout.board, self._layout.pitch
+        thin = _THIN if self._glyphs.narrow else _THIN_SAFE
+        between = (y + 1) % height == 0 and y + 1 < rows * height
+        return _ThinLines(" " * width + (thin + " " * (width - 1)) * (cols - 1), between)
+
     def _new_tile(
-        self, tile: _Tile, down: Samples, looks: Sequence[Sequence[Look]], crossings: str
+        self, tile: _Tile, down: Samples, looks: Sequence[Sequence[Look]], lines: _ThinLines
     ) -> tuple[str, list[Style]]:
-        """Return the characters of a tile and their styles; lines show on bare ground only."""
+        """Return the characters of a tile and their styles; thin lines show on bare ground only."""
         glyphs, styles = "", list[Style]()
         layers = (layer for row in looks for look in row for layer in look.layers)
         has_pointed_stone = any(shape is self._around for shape, _paint in layers)
-        for across, crossing in zip(tile.across, crossings.ljust(len(tile.across)), strict=True):
+        is_underlined, thin = lines.is_underlined, lines.glyphs.ljust(len(tile.across))
+        for across, line in zip(tile.across, thin, strict=True):
             glyph, ink, ground = self._block(across, down, looks)
             is_beside = has_pointed_stone and ground == self._cursor_paint
-            if glyph == " " and crossing != " " and ground in self._inks and not is_beside:
-                glyph, ink = crossing, self._inks[ground]
+            is_bare = glyph == " " and ground in self._inks and not is_beside
+            if is_bare and (line != " " or is_underlined):
+                glyph, ink = line, self._inks[ground]
+            style = self._style(ink, ground)
+            if is_underlined and (is_bare or ink == self._inks.get(ground)):
+                style += _UNDERLINED
             glyphs += glyph
-            styles.append(self._style(ink, ground))
+            styles.append(style)
         return glyphs, styles
 
     def _block(
@@ -229,7 +244,7 @@ class ShapePainter(BoardPainter):
             for column, look in enumerate(in_row):
                 hidden = 0
                 for shape, paint in reversed(look.layers):
-                    area = _area(shape, across, down, column, row, coarse=self._coarse)
+                    area = area_of(shape, across, down, column, row, coarse=self._coarse)
                     if area & ~hidden:
                         areas[paint] = areas.get(paint, 0) | area & ~hidden
                     hidden |= area
@@ -254,25 +269,18 @@ class ShapePainter(BoardPainter):
             value = PointValue("", best=face.value.best)
             face = Face(face.owner, under_cursor=face.under_cursor, value=value)
         is_other = self._layout.has_squares and (point.col + point.row) % 2 == 1
-        lines = None
-        if self._has_lines:
-            (col, row), board = self._layout.seen(point), self._layout.board
-            lines = self._lines[col == 0, row == board.rows - 1]
-        key = face, (is_other, lines)
+        key = face, is_other
         if key not in self._looks:
-            self._looks[key] = self._new_look(face, lines, is_other=is_other)
+            self._looks[key] = self._new_look(face, is_other=is_other)
         return self._looks[key]
 
-    def _new_look(self, face: Face, lines: SignShape | None, *, is_other: bool) -> Look:
+    def _new_look(self, face: Face, *, is_other: bool) -> Look:
         styles, layers = self._styles, list[tuple[SignShape, Paint]]()
-        if lines is not None:
-            layers.append((lines, _paint(styles.surface.color)))
         ground = _paint((styles.other_squares if is_other else styles.surface).bgcolor)
         if face.owner is not None:
             stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)
             around = [(self._around, self._cursor_paint)] if face.under_cursor else []
-            # A stone over the whole width has nothing around it: the cursor is painted on it.
-            layers += [*stone, *around] if self._is_small else [*around, *stone]
+            layers += [*around, *stone]
         elif face.under_cursor and self._layout.has_squares:
             ground = self._cursor_paint
         elif face.under_cursor:
@@ -342,18 +350,6 @@ def _mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
     }
 
 
-def _samples(place: float, pitch: int, radius: float) -> tuple[int, Samples]:
-    """Return the cell and the samples of a character.
-
-    `place` is the distance in characters from the start of the first cell; it may be negative.
-    """
-    first = int(place // pitch)
-    parts = (divmod(place + (eighth + 0.5) / SIDE, pitch) for eighth in range(SIDE))
-    return first, tuple(
-        _Sample(int(cell) - first, (rest - pitch / 2) / radius) for cell, rest in parts
-    )
-
-
 def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
     """Return the tiles of a row; `columns` has the first cell and the samples of each character."""
     tiles, start = list[_Tile](), 0
@@ -363,28 +359,6 @@ def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
         tiles.append(_Tile(slice(start, start + len(across)), cells, across))
         start += len(across)
     return tiles
-
-
-@lru_cache(8192)
-def _area(
-    shape: SignShape, across: Samples, down: Samples, column: int, row: int, *, coarse: bool
-) -> int:
-    """Return the area of a shape within a character, limited to one of its cells.
-
-    If `coarse`, corners that agree decide: the shape then covers all of it or nothing.
-    """
-    rows = [(place, sample.distance) for place, sample in enumerate(down) if sample.cell == row]
-    columns = [
-        (place, sample.distance) for place, sample in enumerate(across) if sample.cell == column
-    ]
-    if coarse:
-        corners = product(columns[:: len(columns) - 1], rows[:: len(rows) - 1])
-        agreed = {shape(x, y) for (_right, x), (_low, y) in corners}
-        if agreed == {False}:
-            return 0
-        if agreed == {True}:
-            shape = GROUND
-    return sum(1 << low * SIDE + right for low, y in rows for right, x in columns if shape(x, y))
 
 
 def _paint(color: Paint | None) -> Paint:

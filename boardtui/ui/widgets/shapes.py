@@ -7,13 +7,28 @@ both have the same scale, although cells of the screen are about twice as high a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 from math import hypot, inf
 
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.widgets.blocks import SIDE
 from boardtui.ui.widgets.board_scene import PointMark
 
 SignShape = Callable[[float, float], bool]
 """Returns True for a point of the shape."""
+
+
+class Sample(NamedTuple):
+    """A place across or down a character, relative to the cell that it is in."""
+
+    cell: int
+    """0 for the cell at the start of the character, 1 for the next."""
+    distance: float
+    """The distance from the cell's centre, in radii of a stone."""
+
+
+Samples = tuple[Sample, ...]
 
 
 def disc(radius: float) -> SignShape:
@@ -65,9 +80,9 @@ def beside(distance: float, height: float) -> SignShape:
 
 
 @cache
-def grid_lines(left: float, bottom: float) -> SignShape:
-    """Return the areas left of one distance from the centre, and below another."""
-    return lambda x, y: x <= left or y >= bottom
+def corners(distance: float, height: float) -> SignShape:
+    """Return the areas beyond both distances from the centre, sideways and up or down."""
+    return lambda x, y: abs(x) >= distance and abs(y) >= height
 
 
 @cache
@@ -119,8 +134,45 @@ ON_VACANT: Mapping[PointMark, SignShape] = {
 }
 """Marks on points without a stone."""
 
+LEGAL_ABOVE_LINE: SignShape = lowered(box(0.3, 0.275), -0.275)
+"""The mark of a legal point in the upper row of a square of two rows."""
+
 CHIP: SignShape = box(0.7, 0.55)
 """The ground of a move's value."""
 
 CURSOR: SignShape = box(0.85, 0.6)
-"""The cursor on crossing lines; in a square it fills it, and beside a stone it flanks it."""
+"""The cursor on a vacant crossing of lines; a vacant square it fills, and stones it flanks."""
+
+
+def samples_at(place: float, pitch: int, radius: float) -> tuple[int, Samples]:
+    """Return the cell and the samples of a character.
+
+    `place` is the distance in characters from the start of the first cell; it may be negative.
+    """
+    first = int(place // pitch)
+    parts = (divmod(place + (eighth + 0.5) / SIDE, pitch) for eighth in range(SIDE))
+    return first, tuple(
+        Sample(int(cell) - first, (rest - pitch / 2) / radius) for cell, rest in parts
+    )
+
+
+@lru_cache(8192)
+def area_of(
+    shape: SignShape, across: Samples, down: Samples, column: int, row: int, *, coarse: bool
+) -> int:
+    """Return the area of a shape within a character, limited to one of its cells.
+
+    If `coarse`, corners that agree decide: the shape then covers all of it or nothing.
+    """
+    rows = [(place, sample.distance) for place, sample in enumerate(down) if sample.cell == row]
+    columns = [
+        (place, sample.distance) for place, sample in enumerate(across) if sample.cell == column
+    ]
+    if coarse:
+        corners = product(columns[:: len(columns) - 1], rows[:: len(rows) - 1])
+        agreed = {shape(x, y) for (_right, x), (_low, y) in corners}
+        if agreed == {False}:
+            return 0
+        if agreed == {True}:
+            shape = GROUND
+    return sum(1 << low * SIDE + right for low, y in rows for right, x in columns if shape(x, y))

@@ -13,8 +13,8 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardStyles, PaintedRow
 from boardtui.ui.widgets.board_scene import Face, Scene
-from boardtui.ui.widgets.shape_painter import Look, Samples, ShapePainter
-from boardtui.ui.widgets.shapes import SignShape, outline
+from boardtui.ui.widgets.shape_painter import Look, ShapePainter
+from boardtui.ui.widgets.shapes import Samples, SignShape, outline
 
 INK, PAPER = Paint.parse("white"), Paint.parse("black")
 HOLLOW = Paint.parse("bright_black")

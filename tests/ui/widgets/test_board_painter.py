@@ -270,10 +270,26 @@ class TestStyles:
         black = PLAIN.stones[0].color
         assert ("XXX", Style(color=black, bgcolor=black)) in line
 
-    def test_the_last_stone_has_no_ground_of_its_own(self) -> None:
-        line = self.strip("unicode", Pitch(4, 2), 6)
-        (style,) = (style for text, style in line if "◎" in text)
-        assert style == Style(color="bright_white", bgcolor="green")
+    @each(("surface", "pitch"), LOOKS)
+    @each("glyphs", SETS.values())
+    def test_the_last_stone_has_a_ground_of_its_own_that_shows_without_colours(
+        self, surface: Surface, pitch: Pitch, glyphs: GlyphSet
+    ) -> None:
+        board, point = BOARDS[surface], Point(1, 1)
+        layout = layout_of(board, pitch)
+        stones = Board.empty(board.board_size).place(point, Color(1)).place(Point(2, 1), Color(1))
+        painter = GlyphPainter(board, layout, glyphs, PLAIN)
+        _x, y = layout.place(point)
+        line = painter.line(Scene(stones, last=point), y, layout.size.width)
+        marked = [
+            (text.strip(), style)
+            for text, style, _control in line
+            if style is not None
+            and PLAIN.tint[PointMark.LAST].bgcolor in {style.color, style.bgcolor}
+        ]
+        assert [text for text, _style in marked] == [glyphs.last[1]]
+        if not glyphs.solid and not layout.has_pictures:
+            assert all(style.reverse for _text, style in marked)
 
 
 def test_noughts_and_crosses_are_large_signs() -> None:

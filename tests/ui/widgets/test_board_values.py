@@ -100,12 +100,15 @@ def test_the_best_move_is_reversed_in_its_own_colour(
     [
         (OTHELLO, (6,), (6,), Loss.NOTHING),
         (OTHELLO, (6,), (4,), Loss.SOMETHING),
-        (OTHELLO, (6,), (1,), Loss.MUCH),
+        (OTHELLO, (6,), (1,), Loss.SOMETHING),
+        (OTHELLO, (6,), (0,), Loss.MUCH),
         (GOMOKU, (60,), (55,), Loss.NOTHING),
         (GOMOKU, (60,), (40,), Loss.SOMETHING),
-        (GOMOKU, (60,), (10,), Loss.MUCH),
+        (GOMOKU, (60,), (10,), Loss.SOMETHING),
+        (GOMOKU, (60,), (9,), Loss.MUCH),
         (GOMOKU, (WIN - 3, Certainty.EXACT), (WIN - 90, Certainty.EXACT), Loss.NOTHING),
-        (GOMOKU, (WIN, Certainty.EXACT), (90,), Loss.MUCH),
+        (GOMOKU, (WIN - 8, Certainty.WINNER), (75,), Loss.SOMETHING),
+        (GOMOKU, (WIN, Certainty.EXACT), (0, Certainty.EXACT), Loss.MUCH),
     ],
 )
 def test_what_a_move_loses_against_the_best(kind: Game, best: Any, other: Any, loss: Loss) -> None:
@@ -171,23 +174,70 @@ def test_a_repaint_covers_all_that_a_value_changes(surface: Surface, pitch: Pitc
 
 
 @pytest.mark.parametrize(
-    ("score", "certainty", "text"),
+    ("kind", "score", "certainty", "text"),
     [
-        (3.0, Certainty.SEARCHED, "+3"),
-        (-12.4, Certainty.SEARCHED, "-12"),
-        (0.3, Certainty.SEARCHED, "0"),
-        (-0.4, Certainty.SEARCHED, "0"),
-        (64, Certainty.EXACT, "+64"),
-        (0, Certainty.EXACT, "0"),
-        (1200, Certainty.SEARCHED, "++"),
-        (-255, Certainty.SEARCHED, "--"),
-        (1, Certainty.WINNER, "+"),
-        (-6, Certainty.WINNER, "-"),
-        (0, Certainty.WINNER, "="),
+        (OTHELLO, 3.0, Certainty.SEARCHED, "+3"),
+        (OTHELLO, -12.4, Certainty.SEARCHED, "-12"),
+        (OTHELLO, 0.3, Certainty.SEARCHED, "0"),
+        (OTHELLO, -0.4, Certainty.SEARCHED, "0"),
+        (OTHELLO, 64, Certainty.EXACT, "+64"),
+        (OTHELLO, 0, Certainty.EXACT, "0"),
+        (OTHELLO, 100, Certainty.EXACT, "W"),
+        (OTHELLO, 1200, Certainty.SEARCHED, "++"),
+        (OTHELLO, -255, Certainty.SEARCHED, "--"),
+        (OTHELLO, 1, Certainty.WINNER, "W"),
+        (OTHELLO, -6, Certainty.WINNER, "L"),
+        (OTHELLO, 0, Certainty.WINNER, "="),
+        (GOMOKU, -35, Certainty.SEARCHED, "-35"),
+        (GOMOKU, WIN - 15, Certainty.WINNER, "W8"),
+        (GOMOKU, 31 - WIN, Certainty.EXACT, "L16"),
+        (GOMOKU, WIN - 199, Certainty.WINNER, "W"),
+        (GOMOKU, 0, Certainty.WINNER, "="),
     ],
 )
-def test_scores_that_fit_on_a_point(score: float, certainty: Certainty, text: str) -> None:
-    assert short_score(info(OTHELLO, "d3", score, certainty)) == text
+def test_scores_that_fit_on_a_point(
+    kind: Game, score: float, certainty: Certainty, text: str
+) -> None:
+    assert short_score(kind, info(kind, "d3", score, certainty)) == text
+
+
+@each(("surface", "pitch"), LOOKS)
+@each("glyphs", SETS.values())
+@each("text", ["+12", "-3", "W8", "L", "="])
+def test_no_sign_is_underlined(surface: Surface, pitch: Pitch, glyphs: GlyphSet, text: str) -> None:
+    value = PointValue(text, proved=True)
+    board = BOARDS[surface]
+    shown = Scene(Board.empty(board.board_size), values={Point(1, 1): value})
+    layout = layout_of(board, pitch)
+    painter = GlyphPainter(board, layout, glyphs, PLAIN)
+    underlined = [
+        part
+        for y in range(layout.size.height + layout.top)
+        for part, style, _control in painter.line(shown, y, layout.size.width)
+        if style is not None and style.underline
+    ]
+    digits = text.lstrip("+-")
+    assert "".join(underlined) == (digits if layout.has_values and digits.isdigit() else "")
+
+
+@each(("surface", "pitch"), LOOKS)
+@each("glyphs", SETS.values())
+@each("text", ["W8", "L", "="])
+def test_a_proved_winner_is_a_letter_even_in_one_column(
+    surface: Surface, pitch: Pitch, glyphs: GlyphSet, text: str
+) -> None:
+    value = PointValue(text, best=True, proved=True)
+    board = BOARDS[surface]
+    shown = Scene(Board.empty(board.board_size), values={Point(1, 1): value})
+    layout = layout_of(board, pitch)
+    painter = GlyphPainter(board, layout, glyphs, PLAIN)
+    _x, y = layout.place(Point(1, 1))
+    best = [
+        part
+        for part, style, _control in painter.line(shown, y, layout.size.width)
+        if style is not None and style.color == PLAIN.best.bgcolor
+    ]
+    assert "".join(best).strip() == (text if layout.has_values else text[0])
 
 
 def analysis(mode: AnalysisMode, stage: Stage) -> AnalysisState:

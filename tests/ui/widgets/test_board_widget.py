@@ -4,6 +4,7 @@ from functools import partial
 from typing import ClassVar
 
 import pytest
+from rich.color import ColorSystem
 from textual.binding import BindingType
 
 from boardtui.config.settings import Settings
@@ -264,6 +265,19 @@ async def test_a_theme_that_differs_in_the_board_only_is_painted() -> None:
             cells = app.board.board_styles(OTHELLO).surface.bgcolor
             painted = {part.style for row in app.board.render_lines(board) for part in row}
             assert cells in {style.bgcolor for style in painted if style}
+
+
+async def test_lines_are_black_where_there_are_16_colours() -> None:
+    app = BoardApp(OTHELLO)
+    async with app.run_test(size=(40, 20)) as pilot:
+        app.console._color_system = ColorSystem.STANDARD
+        for name in THEMES:
+            app.theme = name
+            await pilot.pause()
+            for kind in (OTHELLO, GOMOKU):
+                line = app.board.board_styles(kind).surface.color
+                assert line is not None
+                assert line.downgrade(ColorSystem.STANDARD).number == 0, (name, kind)
 
 
 async def test_another_game_takes_over_the_board() -> None:

@@ -15,6 +15,7 @@ from boardtui.session.analysis_state import PointValue
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.widgets import shape_painter
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch
+from boardtui.ui.widgets.board_painter import BoardStyles
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from boardtui.ui.widgets.shapes import ON_STONES, ON_VACANT
@@ -147,6 +148,25 @@ def test_the_cursor_leaves_most_of_a_stone_as_it_is(surface: Surface, pitch: Pit
     assert 2 <= len(changed) <= max(2, pitch.cols // 4 * 2 + 2)
 
 
+@each("pitch", [Pitch(4, 2), Pitch(5, 2)])
+@each("color", [Color(0), Color(1)])
+def test_the_cursor_leaves_a_small_stone_whole(pitch: Pitch, color: Color) -> None:
+    board = Board.empty(BOARDS[Surface.LINES].board_size).place(Point(1, 1), color)
+    bare, pointed = (
+        painted(Surface.LINES, pitch, Scene(board, cursor)) for cursor in (None, Point(1, 1))
+    )
+    changes = [
+        (before, after)
+        for row, changed in zip(bare, pointed, strict=True)
+        for before, after in zip(row, changed, strict=True)
+        if seen(before) != seen(after)
+    ]
+    stone = STYLES.stones[color].color
+    assert [before for before, _after in changes if stone in seen(before)] == []
+    assert all(STYLES.cursor.bgcolor in seen(after) for _before, after in changes)
+    assert len(changes) == 4
+
+
 @pytest.mark.parametrize("pitch", PITCHES, ids=str)
 def test_marks_on_the_cursors_square_have_its_colour(pitch: Pitch) -> None:
     looks = set()
@@ -195,7 +215,55 @@ def test_squares_have_two_colours_and_no_lines() -> None:
     assert below == (["#00a000"] * 4 + ["green"] * 4) * 2
 
 
-def test_lines_end_at_the_stones_and_have_dots() -> None:
+RULED = STYLES._replace(other_squares=STYLES.surface)
+"""Squares of one colour."""
+
+
+def ruled(pitch: Pitch, glyphs: GlyphSet, styles: BoardStyles, scene: Scene) -> list[list[Cell]]:
+    """The characters of a board whose squares have one colour, without its names."""
+    layout = layout_of(Surface.CELLS, pitch)
+    painter = ShapePainter(BOARDS[Surface.CELLS], layout, glyphs, styles)
+    surface = layout.surface_region
+    return [
+        [
+            (letter, style)
+            for text, style, _c in painter.line(scene, y, layout.size.width)
+            if style is not None
+            for letter in text
+        ][surface.x : surface.right]
+        for y in range(surface.y, surface.bottom)
+    ]
+
+
+@each("glyphs", [NARROW, SAFE])
+@each("pitch", PITCHES)
+@each("has_hints", [False, True])
+def test_lines_between_squares_of_one_colour_are_whole(
+    pitch: Pitch, glyphs: GlyphSet, *, has_hints: bool
+) -> None:
+    size = BOARDS[Surface.CELLS].board_size
+    points = frozenset(Point(col, row) for col in range(size.cols) for row in range(size.rows))
+    scene = Scene(Board.empty(size), legal=points if has_hints else frozenset())
+    cells = ruled(pitch, glyphs, RULED, scene)
+    width, height = pitch
+    line = RULED.surface.color
+    for letter, style in (row[x] for row in cells for x in range(width, len(row), width)):
+        assert letter == ("▏" if glyphs.narrow else "|")
+        assert style.color == line
+    for _letter, style in (cell for row in cells[height - 1 : -1 : height] for cell in row):
+        assert style.underline
+        assert style.color == line
+    assert not any(style.underline for _letter, style in cells[-1])
+
+
+def test_a_line_of_a_marks_colour_goes_on_below_it() -> None:
+    styles = RULED._replace(stones=(RULED.surface, *RULED.stones[1:]))
+    board = Board.empty(BOARDS[Surface.CELLS].board_size).place(Point(1, 1), Color(0))
+    below = ruled(Pitch(4, 2), NARROW, styles, Scene(board))[3][4:8]
+    assert any(letter != " " and style.underline for letter, style in below)
+
+
+def test_lines_end_at_the_stones_and_go_through_the_stars() -> None:
     size = BOARDS[Surface.LINES].board_size
     scene = Scene(Board.empty(size).place(Point(2, 2), Color(0)))
     lines = text_of(painted(Surface.LINES, Pitch(4, 2), scene))
@@ -211,7 +279,7 @@ def test_lines_end_at_the_stones_and_have_dots() -> None:
     painter = ShapePainter(gomoku, layout, NARROW, STYLES)
     scene = Scene(Board.empty(gomoku.board_size))
     drawn = [painter.line(scene, y, 120).text for y in range(40)]
-    assert "".join(drawn).count("•") == len(gomoku.star_points())
+    assert "".join(drawn).count("─╋─") == len(gomoku.star_points())
 
 
 @each("pitch", PITCHES)
