@@ -161,7 +161,7 @@ SETTINGS: Mapping[str, Setting] = {
     "keep_taken_back": Setting(
         Switch(),
         Word("Keep moves taken back"),
-        Word("Keep moves that are taken back from the computer as a variation."),
+        Word("Keep moves that are taken back as a variation, even once another is played."),
     ),
     "computer_delay": Setting(
         Number(0, 10),

@@ -23,7 +23,7 @@ class PlainCommand:
     """A command: its names, its argument and its action."""
 
     names: str
-    """The long name and the short one; a translation has both in its language."""
+    """The long name, and most often a short one; a translation has as many in its language."""
     about: str
     run: CommandAction
     takes: str = ""
@@ -124,6 +124,7 @@ COMMANDS = (
     PlainCommand(
         N_("undo u"), N_("take your last move back"), playing.undo, in_tour=_touring("undo")
     ),
+    PlainCommand(N_("redo"), N_("play again what you took back"), playing.redo),
     PlainCommand(
         N_("hint j"),
         N_("the best move, or some of the best"),
@@ -185,8 +186,11 @@ def unknown(word: str) -> str:
 
 
 def _in_one_line(command: PlainCommand) -> str:
-    long, short = _(command.names).split()
+    long, *short = _(command.names).split()
     takes = f" {_(command.takes)}" if command.takes else ""
+    about = _(command.about)
+    if not short:
+        return _("{long}{takes}: {about}").format(long=long, takes=takes, about=about)
     return _("{long}{takes}, {short}: {about}").format(
-        long=long, takes=takes, short=short, about=_(command.about)
+        long=long, takes=takes, short=short[0], about=about
     )

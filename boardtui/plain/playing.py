@@ -40,6 +40,12 @@ def undo(session: Session, _argument: str) -> None:
     session.say(f"{place_text(session.state)} {whose_turn(session.state)}")
 
 
+def redo(session: Session, _argument: str) -> None:
+    """Play or explore the moves again that were taken back last."""
+    session.view.redo()
+    session.say(f"{place_text(session.state)} {whose_turn(session.state)}")
+
+
 def resign(session: Session, argument: str) -> None:
     """Ask for a confirmation and give up the game."""
     game, seats = session.game, session.view.seats

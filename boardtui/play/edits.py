@@ -32,12 +32,18 @@ class Edits:
         self.revision = 0
         """Counts the changes."""
         self._done: deque[tuple[Edit, Undo]] = deque(maxlen=_MOST_UNDONE)
+        self._undone: list[Edit] = []
         self._subscribers = Subscribers[Edit | None]()
 
     @property
     def newest(self) -> Edit | None:
         """The edit that `undo` would undo."""
         return self._done[-1][0] if self._done else None
+
+    @property
+    def newest_undone(self) -> Edit | None:
+        """The edit that was undone last; None after another edit."""
+        return self._undone[-1] if self._undone else None
 
     def subscribe(self, callback: Callable[[Edit | None], object]) -> Callable[[], None]:
         """Call back after every edit, and with None after an undo; return a call that stops it."""
@@ -99,6 +105,10 @@ class Edits:
                 assert_never(edit.kind)
         if undo is not None:
             self._done.append((edit, undo))
+            if edit == self.newest_undone:
+                self._undone.pop()
+            else:
+                self._undone.clear()
             self._tell(edit)
 
     def undo(self) -> Edit | None:
@@ -107,6 +117,7 @@ class Edits:
             return None
         edit, undo = self._done.pop()
         undo()
+        self._undone.append(edit)
         self._tell(None)
         return edit
 
@@ -128,6 +139,23 @@ class Edits:
                 return node.evaluation != edit.evaluation
             case _:
                 assert_never(edit.kind)
+
+    def undoes_at(self, node: Node) -> bool:
+        """Return True if `undo` would remove moves that lead to a node, or on from it."""
+        newest = self.newest
+        if newest is None or newest.kind is not EditKind.ADD:
+            return False
+        ends = (newest.path, newest.path + newest.moves)
+        if self._depth(node) not in map(len, ends):  # a path is slow to make
+            return False
+        return node.path() in ends and self.may_remove(self.record.at(ends[1]))
+
+    def redoes_at(self, node: Node) -> bool:
+        """Return True if moves that were undone last came after a node, which lacks them."""
+        edit = self.newest_undone
+        if edit is None or edit.kind is not EditKind.ADD or self._depth(node) != len(edit.path):
+            return False
+        return node.path() == edit.path and self.changes(edit)
 
     def may_remove(self, node: Node) -> bool:
         """Return True unless a node is the root or leads to the head of a game."""
@@ -161,6 +189,9 @@ class Edits:
                 record.outcome, record.ended_at = outcome, ended_at
 
         return undo
+
+    def _depth(self, node: Node) -> int:
+        return node.position.ply - self.record.root.position.ply
 
     def _tell(self, edit: Edit | None) -> None:
         self.revision += 1

@@ -30,9 +30,9 @@ class EntryKind(StrEnum):
     TAKE_BACK = "take-back"
     """The head moves back along the line, or a result not made by the rules is cancelled.
 
-    With a `keep` of false, a computer's game drops the moves; else they stay as a variation."""
+    With a `keep` of false it drops the moves; else they stay as a variation."""
     GO_ON = "go-on"
-    """The game goes on from the end of another line."""
+    """The game goes on from the end of another line, such as one that was taken back."""
     HELP = "help"
     """A person has taken an engine's advice, which makes the game a casual one."""
     OFFER = "offer"

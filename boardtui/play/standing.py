@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from boardtui.play.log import Entry, EntryKind
-from boardtui.record.tree import Path
+from boardtui.record.tree import Casual, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import RulesError
@@ -52,6 +52,8 @@ class Standing(NamedTuple):
     """The number of the entry that set the head; a move names it, so that a late one is ignored."""
     timing: Timing | None = None
     """The clocks; None in a game without."""
+    taken_back: tuple[Path, ...] = ()
+    """The moves that were taken back in one step each, the newest step last; others end them."""
 
     @property
     def start(self) -> Position:
@@ -93,6 +95,15 @@ class Standing(NamedTuple):
     def is_lost_on_time(self) -> bool:
         """True if the flag of a seat has fallen."""
         return self.outcome is not None and self.outcome.termination is Termination.TIMEOUT
+
+    def can_take_back(self, seat: Seat | None) -> bool:
+        """Return True if a seat has a decision to take back, and may do so without asking."""
+        return seat is not None and self.is_solo and self.length_before(seat) is not None
+
+    def can_redo(self, seat: Seat | None) -> bool:
+        """Return True if a seat may play the moves again that were taken back."""
+        is_running = seat is not None and self.awaited is not None
+        return is_running and self.is_solo and bool(self.taken_back)
 
     def color_of(self, seat: Seat) -> Color:
         """Return the colour of a seat at the head."""
@@ -151,13 +162,20 @@ def fold(standing: Standing, entry: Entry) -> Standing:
         return now
 
 
-def keeps_taken_back(standing: Standing, entry: Entry) -> bool:
-    """Return True if the moves that an entry takes back stay in the record, as a variation.
+def casual_by(before: Standing, now: Standing, entry: Entry) -> Casual | None:
+    """Return the reason why an entry keeps a game from counting; None if it does not.
 
-    They are dropped only where the entry says so and a computer plays.
+    One that came after the flag had fallen only ended the game.
     """
-    is_dropped = entry.kind == EntryKind.TAKE_BACK and entry.data.get("keep") is False
-    return not is_dropped or all(who.is_person for who in standing.seats)
+    if now.is_lost_on_time and not before.is_lost_on_time:
+        return None
+    match entry.kind:
+        case EntryKind.HELP:
+            return Casual.ADVICE
+        case EntryKind.TAKE_BACK | EntryKind.GO_ON:
+            return Casual.TAKEN_BACK if now.head_revision != before.head_revision else None
+        case _:
+            return Casual.OTHER_PLAYERS if now.seats != before.seats else None
 
 
 def _after(now: Standing, entry: Entry) -> Standing:
@@ -183,7 +201,8 @@ def _after(now: Standing, entry: Entry) -> Standing:
                 and now.outcome is None
                 and entry.who in {"", *(who.id for who in now.seats)}
             ):
-                return now._replace(seats=read_seats(now.game, data["seats"]), offer=None)
+                seats = read_seats(now.game, data["seats"])
+                return now._replace(seats=seats, offer=None, taken_back=())
         case EntryKind.OFFER:
             offer = Offer(Proposal(data["what"]), _own_seat(now, entry))
             if now.outcome is None and not (
@@ -239,7 +258,10 @@ def _taken_back(now: Standing, seat: Seat, entry: Entry) -> Standing:
     length = now.length_before(seat)
     if length is None:
         return now
-    return _at(now, now.line[:length], now.positions[: length + 1], entry)
+    taken, before = now.line[length:], now.taken_back
+    now = _at(now, now.line[:length], now.positions[: length + 1], entry)
+    # A resignation is taken back without a move.
+    return now._replace(taken_back=(*before, taken) if taken else before)
 
 
 def led_to(now: Standing, line: Path, entry: Entry) -> Standing:
@@ -265,7 +287,22 @@ def _at(now: Standing, line: Path, positions: tuple[Position, ...], entry: Entry
         offer=None,
         head_revision=entry.number,
         timing=_turned(now, positions[-1].outcome, entry),
+        taken_back=_left_to_redo(now, line),
     )
+
+
+def _left_to_redo(now: Standing, line: Path) -> tuple[Path, ...]:
+    """Return the moves taken back that come after a line; none after any other move."""
+    left = list(now.taken_back)
+    if not left or line[: len(now.line)] != now.line:
+        return ()
+    for move in line[len(now.line) :]:
+        if not left or left[-1][0] != move:
+            return ()
+        step = left.pop()[1:]
+        if step:
+            left.append(step)
+    return tuple(left)
 
 
 def _turned(now: Standing, outcome: Outcome | None, entry: Entry) -> Timing | None:

@@ -15,9 +15,9 @@ from boardtui.play.opening import (
     opening,
     read_opening,
 )
-from boardtui.play.standing import Proposal, Standing, fold, keeps_taken_back, who_data
+from boardtui.play.standing import Proposal, Standing, casual_by, fold, who_data
 from boardtui.players.player import PlayerError
-from boardtui.record.tree import Casual, GameRecord, Node, Path
+from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
@@ -41,6 +41,7 @@ class RefusalReason(Reason):
     OUT = "This side has dropped out already."
     OTHERS_PLAY = "The other player has to agree."
     NOTHING_TO_TAKE_BACK = "There is no move of yours to take back."
+    NOTHING_TO_REDO = "No move was taken back here."
     NO_OFFER = "There is nothing to answer."
 
 
@@ -77,6 +78,7 @@ class Table:
 
         Without a record, one is made from the log. Raises LogError.
         """
+        self._forgotten = ForgottenMoves()
         entries = log.read()
         if not entries or entries[0].kind != EntryKind.OPEN:
             raise LogError(LogReason.NO_OPENING)
@@ -168,13 +170,22 @@ class Table:
     def take_back(self, seat: Seat, *, keep: bool = True) -> None:
         """Take back a seat's last decision, with forced passes and moves of computers after it.
 
-        A resignation or an agreed draw is taken back alone. The moves stay as a variation unless
-        `keep` is false and a computer plays. Raises Refused.
+        A resignation or an agreed draw is taken back alone. The moves stay as a variation if `keep`
+        is true. Raises Refused.
         """
         self._alone()
         if self.standing.length_before(seat) is None:
             raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
         self._append(seat, EntryKind.TAKE_BACK, keep=keep)
+
+    def redo(self, seat: Seat) -> None:
+        """Play the moves again that were taken back last, of all seats. Raises Refused."""
+        self._running()
+        now = self._alone()
+        if not now.taken_back:
+            raise Refused(RefusalReason.NOTHING_TO_REDO)
+        moves = map(now.game.format_move, (*now.line, *now.taken_back[-1]))
+        self._append(seat, EntryKind.GO_ON, moves=list(moves))
 
     def go_on(self, seat: Seat, path: Path) -> None:
         """Continue the game from the end of another line. Raises Refused, IllegalMove."""
@@ -296,7 +307,7 @@ class Table:
     def _take(self, entry: Entry) -> None:
         before, self.standing = self.standing, fold(self.standing, entry)
         now = self.standing
-        if self.record.rating_id and (reason := _casual_by(before, now, entry)):
+        if self.record.rating_id and (reason := casual_by(before, now, entry)):
             self.record.rating_id, self.record.casual = "", reason
         if now.seats != before.seats:
             self._name_players(before.seats)
@@ -308,8 +319,10 @@ class Table:
             else:
                 head = self.head
                 self._follow_line()
-                if not keeps_taken_back(before, entry):
-                    self._forget(head)
+                if entry.kind == EntryKind.TAKE_BACK and entry.data.get("keep") is False:
+                    self._forgotten.forget(head, self.head)
+            if not now.taken_back:
+                self._forgotten.clear()
             self._note_ending()
             # The line of the game becomes the main line when it continues or ends.
             if entry.kind == EntryKind.GO_ON or self.head is self.record.ended_at:
@@ -323,6 +336,7 @@ class Table:
     def _move(self, before: Standing) -> None:
         """Add the newest move of the line to the record, with the time left after it."""
         now = self.standing
+        self._forgotten.restore(self.head, now.line[-1])
         self.head = self.head.add(now.line[-1], now.head)
         self.head.promote()
         if now.timing is not None and before.awaited is not None:
@@ -349,18 +363,9 @@ class Table:
         """Move the head to the end of the line."""
         node = self.record.root
         for move, position in zip(self.standing.line, self.standing.positions[1:], strict=True):
+            self._forgotten.restore(node, move)
             node = node.add(move, position)
         self.head = node
-
-    def _forget(self, node: Node) -> None:
-        """Remove a line that was taken back, up to the first node that a person has worked on."""
-        while node is not self.head and not (
-            node.children or node.comment or node.marks or node.properties
-        ):
-            parent = node.parent
-            assert parent is not None
-            node.remove()
-            node = parent
 
     def _note_ending(self) -> None:
         """Note an ending that is not by the rules in the record, or remove one that lapsed."""
@@ -380,19 +385,3 @@ class Table:
                 players.pop(seat, None)
                 if who.name:
                     players[seat] = who.name
-
-
-def _casual_by(before: Standing, now: Standing, entry: Entry) -> Casual | None:
-    """Return the reason why an entry keeps a game from counting; None if it does not.
-
-    One that came after the flag had fallen only ended the game.
-    """
-    if now.is_lost_on_time and not before.is_lost_on_time:
-        return None
-    match entry.kind:
-        case EntryKind.HELP:
-            return Casual.ADVICE
-        case EntryKind.TAKE_BACK | EntryKind.GO_ON:
-            return Casual.TAKEN_BACK if now.head_revision != before.head_revision else None
-        case _:
-            return Casual.OTHER_PLAYERS if now.seats != before.seats else None

@@ -200,6 +200,20 @@ class View:
             self.table.take_back(self._seat, keep=keep)
             self.goto(self._head)
 
+    def redo(self) -> None:
+        """Add the moves again that `take_back` undid or took back last. Raises Refused."""
+        if self._can_add_again() and (undone := self.edits.newest_undone) is not None:
+            if len(undone.moves) == 1:
+                self._explore(undone.moves[0])
+            else:
+                self.insert(undone.moves)
+            return
+        if self._seat is None or self.is_copy:
+            raise Refused(RefusalReason.NOTHING_TO_REDO)
+        with self._one_change():
+            self.table.redo(self._seat)
+            self.goto(self._head)
+
     def go_on(self) -> None:
         """Continue the game from the cursor. Raises Refused."""
         if self._seat is None:
@@ -366,8 +380,9 @@ class View:
             is_over=standing.outcome is not None,
             is_copy=self.is_copy,
             is_solo=standing.is_solo,
-            can_take_back=self._can_take_back(),
-            can_undo=self._can_undo(),
+            can_take_back=not self.is_copy and standing.can_take_back(self._seat),
+            can_undo=self.is_own and self.may_insert and self.edits.undoes_at(node),
+            can_redo=self._can_add_again() or (not is_free and standing.can_redo(self._seat)),
             may_play=outcome is None and (can_play or is_free),
             edits=standing.revision + self.edits.revision + self._left_edits,
         )
@@ -379,22 +394,6 @@ class View:
             return None
         return Color(standing.game.seats(node.position).index(seat))
 
-    def _can_take_back(self) -> bool:
-        standing, seat = self.table.standing, self._seat
-        return (
-            seat is not None
-            and not self.is_copy
-            and standing.is_solo
-            and standing.length_before(seat) is not None
-        )
-
-    def _can_undo(self) -> bool:
-        """Return True if the newest edit added moves that lead to the cursor, or on from it."""
-        newest = self.edits.newest
-        if newest is None or newest.kind is not EditKind.ADD or not self.is_own:
-            return False
-        ends = (newest.path, newest.path + newest.moves)
-        if self._depth(self._node) not in map(len, ends):  # a path is slow to make
-            return False
-        is_there = self.cursor in ends and self.may_insert
-        return is_there and self.edits.may_remove(self.record.at(ends[1]))
+    def _can_add_again(self) -> bool:
+        """Return True if moves that were undone last can be explored again at the cursor."""
+        return self.is_own and self.may_insert and self.edits.redoes_at(self._node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from boardtui.players.player import PlayerError
@@ -64,6 +65,8 @@ class ViewState(NamedTuple):
     """True if a move, or a resignation, can be taken back in the game."""
     can_undo: bool
     """True if the cursor is on the last explored move, which can be undone."""
+    can_redo: bool
+    """True if moves that were taken back or undone can be added again at the cursor."""
     may_play: bool
     """True if a person may enter a move at the cursor: in the game, or to explore."""
     edits: int
@@ -83,6 +86,25 @@ class ViewState(NamedTuple):
     def reviewing(self) -> bool:
         """True if the cursor is not at the head."""
         return self.node is not self.head
+
+    @property
+    def is_variation(self) -> bool:
+        """True if the cursor is off the main line: in a running game, off the moves played."""
+        if self._is_running:
+            return not self.head.is_below(self.node)
+        line = self.node.line()
+        return any(parent.next is not node for parent, node in pairwise(line))
+
+    @property
+    def main_length(self) -> int:
+        """Moves of the main line: in a running game, those played."""
+        root = self.line[0]
+        end = self.head if self._is_running else root.end()
+        return end.position.ply - root.position.ply
+
+    @property
+    def _is_running(self) -> bool:
+        return self.is_played and not self.is_over and not self.is_copy
 
     @property
     def is_alone(self) -> bool:

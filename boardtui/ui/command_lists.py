@@ -46,9 +46,14 @@ def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
 
 
 def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteEntry]:
-    """Yield the lines of the palette: commands that apply now, themes, languages."""
-    for command in commands_of([screen, screen.app], keymap, _applies):
-        yield PaletteEntry(_(command.text), command.shown_keys, command)
+    """Yield the lines of the palette: other commands that apply now, themes, languages.
+
+    Commands that remove something come last, since the first line is highlighted from the start.
+    """
+    commands = commands_of([screen, screen.app], keymap, _applies)
+    for command in sorted(commands, key=lambda command: command.removes):
+        if command.id != "app.palette":
+            yield PaletteEntry(_(command.text), command.shown_keys, command)
     for theme in THEMES:
         text = _("Theme: {name}").format(name=theme_name(theme))
         yield PaletteEntry(text, "", SettingChoice("theme", theme))

@@ -32,6 +32,8 @@ class BoundCommand(NamedTuple):
     keys: tuple[str, ...]
     id: str
     """The command's name in the settings for keys."""
+    removes: bool = False
+    """True if it takes away or ends something."""
 
     @property
     def shown_keys(self) -> str:

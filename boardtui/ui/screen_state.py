@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from boardtui.config.settings import Settings
@@ -28,6 +29,17 @@ SHARED = 32
 
 EXTRA = 6
 """Additional rows for an analysis, a result or a mistake, so that moves stay in view."""
+
+
+class BoardMode(Enum):
+    """Where a screen looks, apart from the head of a game that is played."""
+
+    LIVE = auto()
+    """At the head of a running game, after a look elsewhere."""
+    REVIEW = auto()
+    """On the main line: in the past, or in a record."""
+    VARIATION = auto()
+    """Off the main line, where moves are explored."""
 
 
 class NumberedChoice(NamedTuple):
@@ -67,6 +79,8 @@ class ScreenState(NamedTuple):
     """The coordinate being typed."""
     message: str = ""
     """The newest sentence for the person, such as why a move is not legal."""
+    has_returned: bool = False
+    """True if the cursor came back to the head of the game after its newest move."""
     autoplay: bool = False
     """True if the record plays itself."""
     orientation: Orientation = UPRIGHT
@@ -79,6 +93,23 @@ class ScreenState(NamedTuple):
     """True if there is room for the line of key hints."""
     has_choice_bar: bool = True
     """True if there is room for the line of choices."""
+
+    @property
+    def mode(self) -> BoardMode | None:
+        """Where the cursor is; None at the head of a game, but for one that it came back to."""
+        state = self.state
+        if state.is_variation:
+            return BoardMode.VARIATION
+        if state.reviewing or state.is_copy or not state.is_played:
+            return BoardMode.REVIEW
+        return BoardMode.LIVE if self.has_returned and not state.is_over else None
+
+    def followed(self, state: ViewState) -> ScreenState:
+        """Return this with a newer state of the view."""
+        before = self.state
+        has_stayed = self.has_returned and state.head is before.head
+        has_returned = not state.reviewing and (before.reviewing or has_stayed)
+        return self._replace(state=state, has_returned=has_returned)
 
     @property
     def mistake(self) -> Verdict | None:

@@ -18,6 +18,7 @@ HelpRow = tuple[str, str]
 _COMMANDS = (
     ("board.next-legal", N_("go to the next legal move")),
     ("game.take-back", N_("take a move back")),
+    ("game.redo", N_("play again what was taken back")),
     ("game.back", N_("look back at the move before; the game waits")),
     ("game.forward", N_("look at the move after")),
     ("game.hint", N_("ask for a hint")),

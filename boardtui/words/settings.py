@@ -36,8 +36,10 @@ _THEMES = {
 
 
 def setting_name(name: str) -> str:
-    """Return the label of a setting in the form."""
-    return _(SETTINGS[name].label or name)
+    """Return the label of a setting that has a line in the form."""
+    label = SETTINGS[name].label
+    assert label is not None, name
+    return _(label)
 
 
 def theme_name(name: str) -> str:

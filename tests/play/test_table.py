@@ -149,10 +149,11 @@ class TestTakeBack:
         assert main_line(table.record) == "a1 b2 c3"
         assert table.standing.line == ()
 
-    def test_two_people_always_keep_what_is_taken_back(self) -> None:
+    @pytest.mark.parametrize(("keep", "left"), [(True, "a1 b2"), (False, "a1")])
+    def test_two_people_keep_what_is_taken_back_on_demand(self, left: str, *, keep: bool) -> None:
         table = new_table("a1", "b2")
-        table.take_back(FIRST, keep=False)
-        assert main_line(table.record) == "a1 b2"
+        table.take_back(FIRST, keep=keep)
+        assert main_line(table.record) == left
 
     @pytest.mark.parametrize("data", [{}, {"keep": 0}, {"keep": None}, {"keep": "no"}])
     def test_an_entry_that_says_nothing_keeps_what_it_takes_back(

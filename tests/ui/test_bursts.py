@@ -66,7 +66,7 @@ async def test_a_command_given_twice_asks_once(command: str) -> None:
         ("less_than_sign full_stop", 1),
         ("less_than_sign full_stop full_stop greater_than_sign comma", 2),
         ("comma full_stop", 3),
-        ("u full_stop", 3),
+        ("u ctrl+r", 3),
         ("u backspace comma", 1),
         ("d 6 enter comma", 3),
         ("d 6 enter u", 3),

@@ -41,6 +41,7 @@ def table(moves: str, *variations: str, players: bool = True, looking_at: str = 
 SITUATIONS: dict[str, Callable[[], tuple[OpenGame, list[str]]]] = {
     "start": lambda: (table(""), []),
     "play": lambda: (table("a1 b2"), []),
+    "taken back": lambda: (table("a1 b2"), ["u"]),
     "looking back": lambda: (table("a1 b2 a2 c3", looking_at="a1 b2"), []),
     "variation": lambda: (table("a1 b2 a2", "a1 b2 c1", looking_at="a1 b2 c1"), []),
     "record": lambda: (table("a1 b2 a2", players=False, looking_at="a1"), []),

@@ -17,6 +17,7 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_game import (
+    QUICK,
     GameHost,
     asked_to_play_on,
     game_of,
@@ -76,7 +77,7 @@ async def test_a_swap2_game_between_two_persons() -> None:
 
 
 async def test_a_choice_is_taken_back_like_a_move() -> None:
-    app = GameHost(game_of(SWAP2, moves=THREE))
+    app = GameHost(game_of(SWAP2, moves=THREE), QUICK._replace(keep_taken_back=True))
     view = app.view
     async with app.run_test() as pilot:
         await pilot.press("1")

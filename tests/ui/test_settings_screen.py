@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.config.settings import SETTINGS
 from boardtui.config.settings_file import load_settings
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
@@ -160,6 +161,19 @@ async def test_every_setting_is_reached_in_a_low_window(tmp_path: Path) -> None:
         await pilot.press("up")
         await settled(pilot)
         assert "time left" in screen_text(app)
+
+
+async def test_no_line_shows_a_name_from_the_file(tmp_path: Path) -> None:
+    app = board_app(tmp_path, tour_taken=True)
+    async with app.run_test(size=(80, 60)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        text = screen_text(app)
+        assert "tour_taken" not in text
+        shown = {chooser.id for chooser in app.screen.query(Chooser)}
+        assert shown == {name for name, setting in SETTINGS.items() if setting.label is not None}
+        assert not [name for name in SETTINGS if "_" in name and name in text]
 
 
 async def test_a_setting_that_cannot_be_kept_holds_and_is_told_once(

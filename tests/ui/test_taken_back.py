@@ -1,4 +1,4 @@
-"""What a take-back leaves in the record: by default nothing, against a computer."""
+"""What a take-back leaves in the record, by default nothing, and how moves come back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,12 @@ TWO_PEOPLE = NewGame(Othello(4), ("human", "human"))
 
 @pytest.mark.parametrize(
     ("opening", "keep", "left"),
-    [(AGAINST_RANDOM, False, 0), (AGAINST_RANDOM, True, 2), (TWO_PEOPLE, False, 1)],
+    [
+        (AGAINST_RANDOM, False, 0),
+        (AGAINST_RANDOM, True, 2),
+        (TWO_PEOPLE, False, 0),
+        (TWO_PEOPLE, True, 1),
+    ],
 )
 async def test_a_take_back(tmp_path: Path, opening: NewGame, *, keep: bool, left: int) -> None:
     app = board_app(tmp_path, opening, keep_taken_back=keep)
@@ -34,6 +39,70 @@ async def test_a_take_back(tmp_path: Path, opening: NewGame, *, keep: bool, left
         await settled(pilot)
         assert game.table.standing.line == ()
         assert len(list(game.table.record.root.walk())) == 1 + left
+
+
+@pytest.mark.parametrize("opening", [AGAINST_RANDOM, TWO_PEOPLE])
+async def test_one_key_brings_back_step_after_step(tmp_path: Path, opening: NewGame) -> None:
+    app = board_app(tmp_path, opening)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        game = open_game(app, "othello")
+        table = game.table
+        for length in (2, 4):
+            for _move in range(2 if opening is TWO_PEOPLE else 1):
+                await pilot.press("tab", "enter")
+            while len(table.standing.line) < length:
+                await settled(pilot)
+        line = table.standing.line
+        assert "Redo" not in screen_text(app)
+        steps = 4 if opening is TWO_PEOPLE else 2
+        for _step in range(steps):
+            await pilot.press("u")
+            await settled(pilot)
+            assert "Ctrl+R Redo" in screen_text(app)
+        assert table.standing.line == ()
+        # The screen of the game is left and comes back.
+        await pilot.press("f2", "escape")
+        await settled(pilot)
+        for _step in range(steps):
+            await pilot.press("ctrl+r")
+            await settled(pilot)
+        assert table.standing.line == line
+        assert "Redo" not in screen_text(app)
+        revision = table.standing.revision
+        await pilot.press("ctrl+r")
+        await settled(pilot)
+        assert "No move was taken back here." in screen_text(app)
+        assert table.standing.revision == revision
+
+
+async def test_away_from_the_game_the_key_says_where_moves_come_back(tmp_path: Path) -> None:
+    app = board_app(tmp_path, TWO_PEOPLE)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for key in ("enter", "tab", "enter", "u", "comma", "ctrl+r"):
+            await pilot.press(key)
+            await settled(pilot)
+        assert "Moves taken back return in the game; Backspace leads there." in screen_text(app)
+        assert len(open_game(app, "othello").table.standing.line) == 1
+
+
+async def test_an_explored_move_comes_back_too(tmp_path: Path) -> None:
+    app = board_app(tmp_path, TWO_PEOPLE)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        view = open_game(app, "othello").view
+        for key in ("enter", "comma", "tab", "enter"):
+            await pilot.press(key)
+            await settled(pilot)
+        explored = view.cursor
+        assert (len(explored), view.state.can_undo) == (1, True)
+        await pilot.press("u")
+        await settled(pilot)
+        assert view.cursor == ()
+        await pilot.press("ctrl+r")
+        await settled(pilot)
+        assert view.cursor == explored
 
 
 async def test_the_setting_is_on_the_screen_and_holds_at_once(tmp_path: Path) -> None:
@@ -62,4 +131,19 @@ async def test_plain_mode_does_the_same(tmp_path: Path, *, keep: bool, left: int
     await talk.othello("human", "random")
     await talk.type("d3", "undo")
     assert len(list(talk.session.game.table.record.root.walk())) == 1 + left
+    await talk.close()
+
+
+async def test_plain_mode_has_a_word_for_it(tmp_path: Path) -> None:
+    talk = Talk(tmp_path)
+    await talk.othello("human", "random")
+    await talk.type("d3")
+    line = talk.session.game.table.standing.line
+    await talk.type("undo")
+    assert talk.session.game.table.standing.line == ()
+    said = await talk.type("redo")
+    assert talk.session.game.table.standing.line == line
+    assert said[0].startswith("Move 2")
+    assert await talk.type("redo") == ["No move was taken back here."]
+    assert await talk.type("help redo") == ["redo: play again what you took back"]
     await talk.close()

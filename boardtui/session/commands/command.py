@@ -68,6 +68,8 @@ class Command(NamedTuple):
     """None for a command without a hint."""
     priority: bool = False
     """True if its keys take precedence over those of any widget."""
+    removes: bool = False
+    """True if it takes away or ends something: the palette lists it after all others."""
 
 
 class Described(NamedTuple):
@@ -79,6 +81,8 @@ class Described(NamedTuple):
     """All current keys."""
     id: str
     """The id of the first command."""
+    removes: bool = False
+    """True if the first command takes away or ends something."""
 
 
 def keymap_of(settings: Settings) -> Mapping[str, str]:
@@ -100,5 +104,5 @@ def described(commands: Iterable[Command], keymap: Mapping[str, str]) -> list[De
             before = found[command.text]
             found[command.text] = before._replace(keys=(*before.keys, *names))
         elif command.text:
-            found[command.text] = Described(command.text, names, command.id)
+            found[command.text] = Described(command.text, names, command.id, command.removes)
     return list(found.values())

@@ -18,6 +18,8 @@ ANSWERS = (
 MESSAGE = (Command("message.close", "enter,space", N_("Go on")),)
 
 PALETTE = (
+    # With priority, since the text field would take the key.
+    Command("palette.run", "enter", N_("Run"), Hint(2, steady=True), priority=True),
     Command("palette.close", "ctrl+p", N_("Back")),
     Command("palette.up", "up", N_("Up"), None),
     Command("palette.down", "down", N_("Down"), None),

@@ -14,38 +14,39 @@ BOARD = (
     Command("board.row-end", "end", N_("End of the row"), None),
     Command("board.column-top", "pageup", N_("Top of the column"), None),
     Command("board.column-bottom", "pagedown", N_("Bottom of the column"), None),
-    Command("board.next-legal", "tab", N_("Next legal move"), Hint(23, takes_turns=True)),
+    Command("board.next-legal", "tab", N_("Next legal move"), Hint(24, takes_turns=True)),
     Command("board.prior-legal", "shift+tab", N_("Previous legal move"), Hint(LAST + 2)),
     Command("board.play", "enter,space", N_("Play"), Hint(3, steady=True)),
     # Where a move is not possible, the same key still asks for one: the answer is the reason.
     Command("board.insist", "enter,space", hint=None),
 )
 
-BOARD_TYPING = Typing("c3", N_("Go there"), Hint(23, takes_turns=True))
+BOARD_TYPING = Typing("c3", N_("Go there"), Hint(24, takes_turns=True))
 
-TAKE_BACK = Command("game.take-back", "u", N_("Take back"), Hint(16))
-HINT = Command("game.hint", "slash,f4", N_("Hint"), Hint(19))
+TAKE_BACK = Command("game.take-back", "u", N_("Take back"), Hint(16), removes=True)
+HINT = Command("game.hint", "slash,f4", N_("Hint"), Hint(20))
 
 GAME = (
     TAKE_BACK,
-    Command("game.resign", "x", N_("Resign"), Hint(23, steady=True)),
-    Command("game.play-on", "y", N_("Play on from here"), Hint(25)),
+    Command("game.redo", "ctrl+r", N_("Redo"), Hint(17)),
+    Command("game.resign", "x", N_("Resign"), Hint(24, steady=True), removes=True),
+    Command("game.play-on", "y", N_("Play on from here"), Hint(26)),
     *(
         Command(f"game.choose-{number}", str(number), N_("Choose by number"), None)
         for number in range(1, 10)
     ),
     HINT,
-    Command("game.drop-hint", "escape,slash,f4", N_("Hide the hint"), Hint(17)),
-    Command("game.go-on", "escape", N_("Go on"), Hint(18)),
-    Command("game.analysis", "equals_sign,f7", N_("Analysis"), Hint(21)),
-    Command("game.end-analysis", "equals_sign,f7", N_("End analysis"), Hint(20)),
-    Command("game.analysis-lines", "asterisk", N_("More lines"), Hint(29)),
-    Command("game.insert-line", "exclamation_mark,f8", N_("Insert best play"), Hint(22)),
-    Command("game.give-up-analysis", "escape", N_("Give up the analysis"), Hint(28)),
-    Command("game.explorer", "percent_sign,ctrl+e", N_("Explorer"), Hint(31)),
-    Command("game.end-explorer", "percent_sign,ctrl+e", N_("Close the explorer"), Hint(30)),
-    Command("game.games-with-position", "number_sign", N_("Games with this position"), Hint(32)),
-    Command("game.back", "comma", N_("Back"), Hint(24)),
+    Command("game.drop-hint", "escape,slash,f4", N_("Hide the hint"), Hint(18)),
+    Command("game.go-on", "escape", N_("Go on"), Hint(19)),
+    Command("game.analysis", "equals_sign,f7", N_("Analysis"), Hint(22)),
+    Command("game.end-analysis", "equals_sign,f7", N_("End analysis"), Hint(21)),
+    Command("game.analysis-lines", "asterisk", N_("More lines"), Hint(30)),
+    Command("game.insert-line", "exclamation_mark,f8", N_("Insert best play"), Hint(23)),
+    Command("game.give-up-analysis", "escape", N_("Give up the analysis"), Hint(29)),
+    Command("game.explorer", "percent_sign,ctrl+e", N_("Explorer"), Hint(32)),
+    Command("game.end-explorer", "percent_sign,ctrl+e", N_("Close the explorer"), Hint(31)),
+    Command("game.games-with-position", "number_sign", N_("Games with this position"), Hint(33)),
+    Command("game.back", "comma", N_("Back"), Hint(25)),
     Command("game.forward", "full_stop", N_("Forward"), Hint(14)),
     Command("game.return", "backspace", N_("To the game"), Hint(13)),
     Command("game.autoplay", "z", N_("Autoplay"), Hint(15)),
@@ -55,9 +56,9 @@ GAME = (
     Command("game.start", "less_than_sign", N_("To the start")),
     Command("game.end", "greater_than_sign", N_("To the end")),
     Command("game.previous-variation", "left_square_bracket", N_("Previous variation")),
-    Command("game.next-variation", "right_square_bracket", N_("Next variation"), Hint(26)),
-    Command("game.promote", "v", N_("Make main line"), Hint(27)),
-    Command("game.remove", "delete", N_("Remove variation")),
+    Command("game.next-variation", "right_square_bracket", N_("Next variation"), Hint(27)),
+    Command("game.promote", "v", N_("Make main line"), Hint(28)),
+    Command("game.remove", "delete", N_("Remove variation"), removes=True),
     Command("game.comment", "semicolon", N_("Comment")),
     Command("game.turn", "backslash,f9", N_("Turn the board"), None),
     Command("game.mirror", "vertical_line,f11", N_("Mirror the board"), None),

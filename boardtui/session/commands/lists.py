@@ -19,9 +19,9 @@ ITEM_KEYS = "123456789borsq"
 """The keys that may pick a line of the first screen at once."""
 
 PICKER = (
-    Command("picker.put-away", "delete", N_("Put away"), Hint(FIRST_OF_GAME)),
-    Command("picker.close", "delete", N_("Close"), Hint(FIRST_OF_GAME)),
-    Command("picker.delete", "delete", N_("Delete"), Hint(FIRST_OF_GAME)),
+    Command("picker.put-away", "delete", N_("Put away"), Hint(FIRST_OF_GAME), removes=True),
+    Command("picker.close", "delete", N_("Close"), Hint(FIRST_OF_GAME), removes=True),
+    Command("picker.delete", "delete", N_("Delete"), Hint(FIRST_OF_GAME), removes=True),
     Command("picker.return", "escape,f2", N_("To the game"), LEAVE),
     # With priority, so that the keys typed next belong to the screen that opens.
     *(Command(f"picker.pick-{key}", key, hint=None, priority=True) for key in ITEM_KEYS),
@@ -49,7 +49,14 @@ LIBRARY = (
     Command(
         "library.tags", "number_sign", N_("Tags and title"), Hint(FIRST_OF_GAME + 4), priority=True
     ),
-    Command("library.put-away", "delete", N_("Put away"), Hint(FIRST_OF_GAME + 1), priority=True),
+    Command(
+        "library.put-away",
+        "delete",
+        N_("Put away"),
+        Hint(FIRST_OF_GAME + 1),
+        priority=True,
+        removes=True,
+    ),
     Command("library.order", "f4", N_("Sort"), Hint(FIRST_OF_GAME)),
     Command("library.reverse", "f6", N_("Turn the order round")),
     Command("library.sources", "f7", N_("Sources"), Hint(FIRST_OF_GAME + 3)),
@@ -58,7 +65,7 @@ LIBRARY = (
 )
 
 SOURCES = (
-    Command("sources.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME + 1)),
+    Command("sources.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME + 1), removes=True),
     Command("sources.update", "u", N_("Look for changes"), Hint(FIRST_OF_GAME)),
     Command("sources.stop", "s", N_("Stop"), Hint(FIRST_OF_GAME)),
     Command("sources.leave", "escape,f7", N_("Back"), LEAVE),

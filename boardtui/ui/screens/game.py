@@ -264,7 +264,7 @@ class GameScreen(Commanded, StateScreen):
         if state.revision <= before.revision:
             return
         with self.one_change():
-            latest = self._with_choices(self.latest._replace(state=state))
+            latest = self._with_choices(self.latest.followed(state))
             has_ended = state.outcome is not None and before.outcome is None
             if state.node is not before.node or state.edits != before.edits or has_ended:
                 latest = latest._replace(message="")

@@ -29,6 +29,13 @@ def _why_not_take_back(screen: GameScreen) -> str:
     return _("There is no move of yours to take back.")
 
 
+def _why_not_redo(screen: GameScreen) -> str:
+    if screen.playing.has_taken_back:
+        text = _("Moves taken back return in the game; {key} leads there.")
+        return text.format(key=screen.key_of("game.return"))
+    return _("No move was taken back here.")
+
+
 def _why_not_resign(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
         return _("The game is over here.")
@@ -77,6 +84,11 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda screen: screen.playing.take_back(),
         lambda screen: screen.playing.may_take_back,
         _why_not_take_back,
+    ),
+    "game.redo": Handler(
+        lambda screen: screen.playing.redo(),
+        lambda screen: screen.state.can_redo,
+        _why_not_redo,
     ),
     "game.resign": Handler(
         lambda screen: screen.run_worker(screen.playing.resign()),

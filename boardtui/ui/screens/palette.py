@@ -48,6 +48,7 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         PALETTE,
         {
+            "palette.run": "run",
             "palette.close": "turn_down",
             "palette.up": "move(-1)",
             "palette.down": "move(1)",
@@ -76,10 +77,6 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
         self.query_one(Menu).rows = rows
         self.query_one(".nothing").display = not rows
 
-    @on(Input.Submitted)
-    def _accept(self) -> None:
-        self.query_one(Menu).action_choose()
-
     @on(Menu.Chosen)
     def _choose(self, message: Menu.Chosen) -> None:
         assert isinstance(message.item.value, PaletteEntry)
@@ -91,6 +88,10 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
             for number, entry in enumerate(self._entries)
             if matches(wanted, entry.text)
         )
+
+    def action_run(self) -> None:
+        """Run the highlighted command."""
+        self.query_one(Menu).action_choose()
 
     def action_move(self, step: int) -> None:
         """Highlight the command above or below."""

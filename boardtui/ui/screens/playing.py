@@ -38,6 +38,11 @@ class Playing:
         return state.can_undo or (state.can_take_back and not state.reviewing)
 
     @property
+    def has_taken_back(self) -> bool:
+        """True if moves that were taken back in the game can be played again there."""
+        return any(map(self._game.table.standing.can_redo, self._view.seats))
+
+    @property
     def resigning(self) -> Color | None:
         """The colour of a person who may resign, preferably the one to move."""
         standing, seats = self._game.table.standing, self._view.seats
@@ -77,6 +82,10 @@ class Playing:
         """Undo the last explored move, or take back a person's last decision."""
         keep = self._screen.settings.keep_taken_back
         self._attempt(partial(self._view.take_back, keep=keep))
+
+    def redo(self) -> None:
+        """Play or explore the moves again that were taken back last."""
+        self._attempt(self._view.redo)
 
     async def resign(self) -> None:
         """Ask for confirmation, and give up the game for the person to move."""

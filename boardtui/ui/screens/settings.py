@@ -125,6 +125,8 @@ class SettingsScreen(PlainScreen[None]):
 def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[ChooserItem]]]:
     """Yield the settings that a form can hold, with their values."""
     for name, setting in SETTINGS.items():
+        if setting.label is None:
+            continue
         value = getattr(settings, name)
         values: list[Any]
         match setting.kind:

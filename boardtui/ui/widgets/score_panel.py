@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -9,7 +10,8 @@ from textual.app import ComposeResult
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color
-from boardtui.ui.screen_state import ScreenState
+from boardtui.system.translatable import N_
+from boardtui.ui.screen_state import BoardMode, ScreenState
 from boardtui.ui.widgets.side_stones import SideStones, stone_width
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width
@@ -27,10 +29,18 @@ _PLATE = {
 _URGENT = "!"
 """Marks a clock that runs short, in place of a blank."""
 
+_CHIPS = {
+    BoardMode.LIVE: (N_("Live"), "score-panel--live"),
+    BoardMode.REVIEW: (N_("Review"), "score-panel--review"),
+    BoardMode.VARIATION: (N_("Variation"), "score-panel--variation"),
+}
+"""The words and styles that tell where the cursor is."""
+
 
 class ScorePanel(StoneLines):
     """The game and the move's number, a plate for each side, the bar of stones, and the turn.
 
+    A chip in the title tells that one looks back or explores, and that the game is back in front.
     A plate has one row, or two or four if there is room: then the player has a row of its own, with
     the clock at the right end.
     """
@@ -40,6 +50,7 @@ class ScorePanel(StoneLines):
         "score-panel--turn",
         "score-panel--quiet",
         "score-panel--urgent",
+        *(style for _word, style in _CHIPS.values()),
         *_PLATE.values(),
     }
     DEFAULT_CSS = """
@@ -49,6 +60,9 @@ class ScorePanel(StoneLines):
         & > .score-panel--title { text-style: bold; color: $text-accent; }
         & > .score-panel--turn { text-style: bold; }
         & > .score-panel--quiet { color: $text-muted; }
+        & > .score-panel--live { text-style: bold reverse; color: $success; }
+        & > .score-panel--review { text-style: bold reverse; color: $secondary; }
+        & > .score-panel--variation { text-style: bold reverse; color: $warning; }
         & > .score-panel--plate { background: $panel; }
         & > .score-panel--plate-turn { background: $panel; text-style: bold; }
         & > .score-panel--plate-quiet { background: $panel; color: $text-muted; }
@@ -59,7 +73,16 @@ class ScorePanel(StoneLines):
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "plate_rows", "clocks", "urgent", "verdict", "occasion")
+    FOLLOWS = (
+        "state",
+        "has_returned",
+        "glyphs",
+        "plate_rows",
+        "clocks",
+        "urgent",
+        "verdict",
+        "occasion",
+    )
 
     def compose(self) -> ComposeResult:
         yield SideStones().data_bind(shown=ScorePanel.shown)
@@ -69,7 +92,7 @@ class ScorePanel(StoneLines):
         if shown is None:
             return []
         state = shown.state
-        lines = [self._title(state, width, shown.glyphs.ellipsis)]
+        lines = [self._title(shown, width)]
         if self._has_occasion(shown):
             occasion = cut_cells(" " + shown.occasion, width, shown.glyphs.ellipsis)
             lines.append((Span(occasion, "score-panel--quiet"),))
@@ -99,18 +122,23 @@ class ScorePanel(StoneLines):
         return shown.is_roomy and shown.glyphs.shaped and not shown.glyphs.two_tone
 
     @staticmethod
-    def _title(state: ViewState, width: int, ellipsis: str) -> Line:
-        last = len(state.line) - 1
-        place = _("Move {number}").format(number=state.depth)
-        if state.depth < last:
-            place = _("Move {number} of {last}").format(number=state.depth, last=last)
-        place = f" {place} "
-        room = max(0, width - cell_len(place))
-        title = cut_cells(" " + game_name(state.game), room, ellipsis)
-        return (
-            Span(set_cell_size(title, room), "score-panel--title"),
-            Span(place, "score-panel--quiet"),
-        )
+    def _title(shown: ScreenState, width: int) -> Line:
+        mode, name = shown.mode, " " + game_name(shown.state.game)
+        places = [f" {place} " for place in _places(shown.state, mode)]
+        if mode is None:
+            room = max(0, width - cell_len(places[0]))
+            title = set_cell_size(cut_cells(name, room, shown.glyphs.ellipsis), room)
+            return Span(title, "score-panel--title"), Span(places[0], "score-panel--quiet")
+        word, style = _CHIPS[mode]
+        chip = Span(f" {_(word)} ", style)
+        # Without room for the name, which the board tells as well, the chip and the place remain.
+        for title in (name + " ", " ", ""):
+            room = width - cell_len(title + chip.text)
+            place = next((each for each in places if cell_len(each) <= room), "")
+            if place:
+                break
+        place = " " * max(0, room - cell_len(place)) + place
+        return Span(title, "score-panel--title"), chip, Span(place, "score-panel--quiet")
 
     def _plate(self, shown: ScreenState, color: Color, width: int) -> list[Line]:
         """Return the rows of a side: stone, name, player, score, clock, and a mark at its turn."""
@@ -167,6 +195,24 @@ class ScorePanel(StoneLines):
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)
         return turn_text(state)
+
+
+def _places(state: ViewState, mode: BoardMode | None) -> Sequence[str]:
+    """Return ways to say the move's number and the length of the line, the longest first."""
+    number = state.depth
+    last = len(state.line) - 1 if mode is None else state.main_length
+    if mode is BoardMode.VARIATION:
+        texts = [
+            _("Move {number}, main line {last}"),
+            _("{number}, main line {last}"),
+            _("{number}, main {last}"),
+            "{number}/{last}",
+        ]
+    elif mode is BoardMode.REVIEW or number < last:
+        texts = [_("Move {number} of {last}"), "{number}/{last}"]
+    else:
+        texts = [_("Move {number}"), "{number}"]
+    return [text.format(number=number, last=last) for text in texts]
 
 
 def _filled_up(line: Line, width: int) -> Line:
