@@ -146,14 +146,18 @@ class Edits:
         if newest is None or newest.kind is not EditKind.ADD:
             return False
         ends = (newest.path, newest.path + newest.moves)
-        if self._depth(node) not in map(len, ends):  # a path is slow to make
+        if self.record.depth(node) not in map(len, ends):  # a path is slow to make
             return False
         return node.path() in ends and self.may_remove(self.record.at(ends[1]))
 
     def redoes_at(self, node: Node) -> bool:
         """Return True if moves that were undone last came after a node, which lacks them."""
         edit = self.newest_undone
-        if edit is None or edit.kind is not EditKind.ADD or self._depth(node) != len(edit.path):
+        if (
+            edit is None
+            or edit.kind is not EditKind.ADD
+            or self.record.depth(node) != len(edit.path)
+        ):
             return False
         return node.path() == edit.path and self.changes(edit)
 
@@ -189,9 +193,6 @@ class Edits:
                 record.outcome, record.ended_at = outcome, ended_at
 
         return undo
-
-    def _depth(self, node: Node) -> int:
-        return node.position.ply - self.record.root.position.ply
 
     def _tell(self, edit: Edit | None) -> None:
         self.revision += 1

@@ -321,13 +321,10 @@ class View:
 
     def _look_at(self, node: Node) -> None:
         """Move the cursor, and change the line shown if the node is not on it."""
-        index = self._depth(node)
+        index = self.record.depth(node)
         if not (index < len(self._line) and self._line[index] is node):
             self._line = node.end().line()
         self._node = node
-
-    def _depth(self, node: Node) -> int:
-        return node.position.ply - self.record.root.position.ply
 
     def _outcome_at(self, node: Node) -> Outcome | None:
         by_rules = node.position.outcome
@@ -360,7 +357,7 @@ class View:
             node=node,
             head=self._head,
             line=self._line,
-            depth=self._depth(node),
+            depth=self.record.depth(node),
             legal_moves=() if outcome else node.position.legal_moves,
             captures={} if outcome else self._facts.captures,
             forbidden={} if outcome else self._facts.forbidden,

@@ -87,6 +87,10 @@ class ViewState(NamedTuple):
         """True if the cursor is not at the head."""
         return self.node is not self.head
 
+    def has_ended_since(self, before: ViewState) -> bool:
+        """Return True if there is a result at the cursor, and was none in an earlier state."""
+        return self.outcome is not None and before.outcome is None
+
     @property
     def is_variation(self) -> bool:
         """True if the cursor is off the main line: in a running game, off the moves played."""

@@ -257,6 +257,10 @@ class GameRecord:
             node = child
         return node
 
+    def depth(self, node: Node) -> int:
+        """The number of moves from the root to a node."""
+        return node.position.ply - self.root.position.ply
+
     def copy(self) -> GameRecord:
         """The same record with a tree of its own, O(nodes)."""
         twin = replace(self, players=dict(self.players), start=self.root.position)

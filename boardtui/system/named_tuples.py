@@ -20,7 +20,7 @@ else:
 
     @cache
     def _constructor_code(amount):
-        """Compile the constructor of a class with so many fields."""
+        """Compile a constructor that takes `amount` fields."""
         fields = "".join(f"field_{number}, " for number in range(amount))
         return eval(f"lambda cls, {fields}: make(cls, ({fields}))", _GLOBALS).__code__
 

@@ -136,9 +136,8 @@ class Analysis:
 
     def follow(self, before: ViewState, state: ViewState) -> None:
         """Follow a change of the cursor or of the game: drop the hint, restart the analysis."""
-        has_ended = state.outcome is not None and before.outcome is None
         is_same = _may_ask_about(state) == _may_ask_about(before)
-        if state.node is before.node and is_same and not has_ended:
+        if state.node is before.node and is_same and not state.has_ended_since(before):
             return
         if self.state.mode is AnalysisMode.HINT:
             self.stop()

@@ -265,8 +265,8 @@ class GameScreen(Commanded, StateScreen):
             return
         with self.one_change():
             latest = self._with_choices(self.latest.followed(state))
-            has_ended = state.outcome is not None and before.outcome is None
-            if state.node is not before.node or state.edits != before.edits or has_ended:
+            is_edited = state.edits != before.edits
+            if state.node is not before.node or is_edited or state.has_ended_since(before):
                 latest = latest._replace(message="")
             self.apply(latest)
             self.show(preparing=self.seating.preparing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import permutations
 from typing import Generic, TypeVar
@@ -26,22 +26,12 @@ class Block(NamedTuple, Generic[PaintT]):
 def nearest_block(areas: Mapping[PaintT, int], *, narrow: bool) -> Block[PaintT]:
     """Return the block nearest to the areas of some paints, which fill the cell.
 
-    An area has a bit for each sample, as `sampled` returns it. Only if `narrow` may the block be a
-    glyph of ambiguous width (Unicode Standard Annex 11), which some terminals draw in two columns.
+    An area has a bit for each sample, in rows of `SIDE`. Only if `narrow` may the block be a glyph
+    of ambiguous width (Unicode Standard Annex 11), which some terminals draw in two columns.
     """
     paints = sorted(areas, key=lambda paint: areas[paint] & -areas[paint])
     glyph, ink, ground = _nearest(tuple(areas[paint] for paint in paints), narrow)
     return Block(glyph, paints[ink], paints[ground])
-
-
-def sampled(covers: Callable[[int, int], bool]) -> int:
-    """Return the area of the covered samples, as bits in rows of `SIDE`."""
-    return sum(
-        1 << row * SIDE + column
-        for row in range(SIDE)
-        for column in range(SIDE)
-        if covers(column, row)
-    )
 
 
 @lru_cache(4096)

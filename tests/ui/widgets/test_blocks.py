@@ -1,10 +1,21 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from unicodedata import east_asian_width
 
 import pytest
 
-from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block, sampled
+from boardtui.ui.widgets.blocks import SIDE, Block, nearest_block
+
+
+def sampled(covers: Callable[[int, int], bool]) -> int:
+    """The area of the covered samples, as bits in rows of `SIDE`."""
+    return sum(
+        1 << row * SIDE + column
+        for row in range(SIDE)
+        for column in range(SIDE)
+        if covers(column, row)
+    )
 
 
 def areas(picture: str) -> dict[str, int]:
