@@ -10,6 +10,7 @@ from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Place, Propose, Resign
+from boardtui.rules.moves import number_of_moves
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import LogEntry, LogEntryKind, LogRow
@@ -75,7 +76,8 @@ def _cell_width(shown: ScreenState, width: int) -> int:
 
 def _number(entry: LogEntry, glyphs: GlyphSet) -> Span:
     branch = " " if entry.is_main else glyphs.branch
-    return Span(f"{branch}{entry.depth:>3} ", _QUIET)
+    number = "" if entry.number is None else entry.number
+    return Span(f"{branch}{number:>3} ", _QUIET)
 
 
 def _cell(entry: LogEntry, shown: ScreenState, width: int, *, is_highlighted: bool) -> Line:
@@ -135,7 +137,7 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     name = _judged(node, move_name(game, node.move))
     if entry.kind is LogEntryKind.CHOICE:
         return _number(entry, glyphs), Span(f"{pointer}{name} {signs}")
-    count = 1 + sum(1 for _node in node.mainline())
+    count = number_of_moves(each.move for each in (node, *node.mainline()))
     moves = ngettext("{count} move", "{count} moves", count).format(count=count)
     if entry.is_main:
         main_line = _("main line")

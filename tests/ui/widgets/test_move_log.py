@@ -49,7 +49,24 @@ async def test_each_line_says_number_side_move_and_flips() -> None:
         assert lines[1] == ["X", "Black", "O", "White"]
         assert lines[2] == ["0", "Start"]
         assert lines[5] == ["5", "h5", "+3", "e5", "f5", "g5", "h4", "+1", "g5"]
-        assert lines[7] == ["9", "pass", ">c5", "+3", "d5", "e5", "f5"]
+        # A pass has no number, so c5 is move 9.
+        assert lines[7] == ["pass", ">c5", "+3", "d5", "e5", "f5"]
+
+
+async def test_moves_after_a_pass_are_numbered_without_it() -> None:
+    app = GameHost(game_of(game("othello"), moves=f"{PASSING} d6 e3"))
+    async with app.run_test(size=(100, 30)):
+        lines = [line.split() for line in text_of(app, MoveLog).splitlines() if line]
+        assert [line[0] for line in lines[2:9]] == ["0", "1", "3", "5", "7", "pass", "10"]
+
+
+async def test_a_choice_of_colours_has_no_number() -> None:
+    swap2 = game("gomoku", opening="swap2")
+    app = GameHost(game_of(swap2, moves="h8 h9 i8 white j9"))
+    async with app.run_test(size=(100, 30)):
+        rows = [line.split()[:2] for line in text_of(app, MoveLog).splitlines() if line]
+        assert rows[-2][0] != "4"
+        assert rows[-1][0] == "4"
 
 
 async def test_a_side_that_moves_twice_keeps_its_column() -> None:
