@@ -148,7 +148,7 @@ class TestReview:
 
     async def test_passes_are_not_counted(self, talk: Talk) -> None:
         await talk.othello()
-        await talk.type(*"f5 f6 c4 g5 h5 h4 g7 h6 c5 d6 e3".split())
+        await talk.type(*["f5", "f6", "c4", "g5", "h5", "h4", "g7", "h6", "c5", "d6", "e3"])
         assert (await talk.type("list"))[:2] == [
             "1: f5 f6 c4 g5 h5 h4 g7 h6 pass c5 d6",
             "11: e3",
