@@ -317,8 +317,11 @@ class ShapePainter(BoardPainter):
         return self._style(self._mark_paint(face), _paint(styles.surface.bgcolor))
 
     def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
-        face, (x, _row), text = scene.face(point), self._layout.place(point), str(number)
-        line.put(x - len(text) // 2, text, self._number_style(face))
+        face, (x, _row) = scene.face(point), self._layout.place(point)
+        # The middle of a square of even width is two columns: the place, and the one right of it.
+        is_even = self._layout.has_squares and self._layout.pitch.cols % 2 == 0
+        text = f"{number:>2}" if is_even else str(number)
+        line.put(x - (len(text) - 1) // 2, text, self._number_style(face))
 
     def _number_style(self, face: Face) -> Style:
         """Return the style of the number on a stone: on a mark, the stone's own colour."""
