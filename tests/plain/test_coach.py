@@ -119,3 +119,26 @@ async def test_without_an_engine_there_is_no_such_question(tmp_path: Path) -> No
     await spoken.type("5", "1", "1", "1")
     assert (await spoken.type("1"))[0].startswith("Three-way Othello.")
     await spoken.close()
+
+
+async def test_a_hint_of_several_moves_tells_what_is_wrong_with_the_worse_ones(
+    tmp_path: Path,
+) -> None:
+    moves = "f5 f4 e3 d6 g4 g3 f3 d3 e6 h4 c5 e7 f7 f6 g5 h6"
+    infos = (
+        info(OTHELLO, "e8 g6", 1.0, depth=12),
+        info(OTHELLO, "d2 c2", 0.8, depth=12),
+        info(OTHELLO, "g7 h8", -11.0, depth=12),
+    )
+    engine = KnowingEngine((position_after(OTHELLO, moves), infos))
+    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
+    spoken = Talk(tmp_path, make_analyst=lambda _game: analyst)
+    await spoken.othello()
+    await spoken.type(*moves.split())
+    said = await spoken.type("hint 3")
+    assert said == [
+        "+1.0: e8 g6",
+        "+0.8: d2 c2",
+        "-11.0: g7 h8. The X-square g7 gives White the corner h8.",
+    ]
+    await spoken.close()

@@ -18,7 +18,7 @@ class CoachPanel(StateLines):
     DEFAULT_CSS = """
     CoachPanel { height: auto; display: none; margin-bottom: 1; }
     """
-    MOST_LINES: ClassVar[int] = 6
+    MOST_LINES: ClassVar[int] = 9
 
     FOLLOWS = ("state", "glyphs", "analysis", "verdict", "is_roomy")
 
