@@ -53,7 +53,7 @@ class Verdict(NamedTuple):
     """The report on the move played; its line is the move and the refutation."""
     kind: MistakeKind
     told: frozenset[MoveFaultKind] = frozenset()
-    """The kinds of faults that the person was told before, since the program began."""
+    """The kinds of faults that the person was told of before, since the program began."""
 
     @property
     def move(self) -> Move:

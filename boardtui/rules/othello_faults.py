@@ -31,6 +31,11 @@ class _Edge(NamedTuple):
     ends: tuple[Point, Point]
 
 
+class _Discs(NamedTuple):
+    ours: int
+    theirs: int
+
+
 class _Corner(NamedTuple):
     cell: int
     point: Point
@@ -119,48 +124,50 @@ def _mobility_faults(mobility: MovesOf, played: Sequence[Position]) -> Iterator[
 
 
 def _edge_faults(played: Sequence[Position]) -> Iterator[MoveFault]:
+    """Yield the edges that the move gives away, or opens."""
     before, own = played[0], played[0].turn
-    placed = _placed(played)
-    size = before.board.size
+    first = _placed(played)[0]
+    for edge in _edges(before.board.size):
+        discs = [_on_edge(position, own, edge) for position in played]
+        if (ply := _given_edge(discs, before.board.size.cols)) is not None:
+            yield MoveFault(OthelloFault.GIVES_EDGE, ply, edge.ends, (discs[-1].theirs,))
+        if first & edge.cells and not before.board.occupied & edge.cells:
+            yield from _opened_edge(played, edge, discs)
 
-    def count(ply: int, color: int, edge: _Edge) -> int:
-        return (played[ply].board.stones[color] & edge.cells).bit_count()
 
-    end = len(played) - 1
-    for edge in _edges(size):
-        ours, theirs = count(end, own, edge), count(end, 1 - own, edge)
-        is_ours = bool(count(1, own, edge))
-        if (
-            is_ours
-            and not ours
-            and theirs >= size.cols - 3
-            and count(0, 1 - own, edge) < theirs // 2
-        ):
-            first = next(
-                ply
-                for ply in range(1, end + 1)
-                if all(
-                    not count(later, own, edge) and count(later, 1 - own, edge) >= size.cols - 3
-                    for later in range(ply, end + 1)
-                )
-            )
-            if first <= SOON:
-                yield MoveFault(OthelloFault.GIVES_EDGE, first, edge.ends, (theirs,))
-        if not placed[0] & edge.cells or before.board.occupied & edge.cells:
-            continue
-        answers = (
-            ply
-            for ply, cell in enumerate(placed, 1)
-            if cell & edge.cells and played[ply - 1].turn != own
-        )
-        answer = next(answers, end + 1)
-        if answer <= min(end, SOON) and count(answer, 1 - own, edge) >= count(answer, own, edge):
-            point = played[answer].last
-            assert point is not None
-            yield MoveFault(OthelloFault.OPENS_EDGE, answer, (*edge.ends, point))
+def _given_edge(discs: Sequence[_Discs], length: int) -> int | None:
+    """The move after which the other side has most of an edge to itself, up to the end."""
+    most = length - 3
+    if not discs[1].ours or discs[0].theirs >= discs[-1].theirs // 2:
+        return None
+    ply = len(discs)
+    while not discs[ply - 1].ours and discs[ply - 1].theirs >= most:
+        ply -= 1
+    return ply if ply < len(discs) and ply <= SOON else None
+
+
+def _opened_edge(
+    played: Sequence[Position], edge: _Edge, discs: Sequence[_Discs]
+) -> Iterator[MoveFault]:
+    """Yield an edge where the other side soon answers the first disc with as many or more."""
+    own = played[0].turn
+    for ply in range(2, min(len(played), SOON + 1)):
+        point = played[ply].last
+        is_theirs = played[ply - 1].turn != own
+        if is_theirs and point is not None and grid(played[0].board.size).bit(point) & edge.cells:
+            if discs[ply].theirs >= discs[ply].ours:
+                yield MoveFault(OthelloFault.OPENS_EDGE, ply, (*edge.ends, point))
+            return
+
+
+def _on_edge(position: Position, own: Color, edge: _Edge) -> _Discs:
+    """The discs of both sides on an edge."""
+    ours, theirs = (position.board.stones[color] & edge.cells for color in (own, 1 - own))
+    return _Discs(ours.bit_count(), theirs.bit_count())
 
 
 def _parity_faults(played: Sequence[Position]) -> Iterator[MoveFault]:
+    """Yield the small regions with a corner where the other side moves last."""
     before, own = played[0], played[0].turn
     placed, geometry = _placed(played), grid(before.board.size)
     vacant, seen = before.board.vacant, 0
