@@ -122,7 +122,7 @@ def test_before_the_colours_are_chosen_there_are_none() -> None:
 @pytest.mark.parametrize("rule", Rule)
 def test_every_fault_is_true_of_a_line_of_sensible_moves(rule: Rule) -> None:
     chance, kinds = Random(str(rule)), set()
-    for _game in range(5):
+    for _game in range(3):
         positions, moves = [Gomoku(size=9, rule=rule).start()], list[Move]()
         while positions[-1].outcome is None and len(moves) < 40:
             rated = rate_gomoku(positions[-1])

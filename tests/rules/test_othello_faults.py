@@ -132,7 +132,7 @@ def test_faults_are_told_with_their_facts_the_most_telling_first(name: str) -> N
 @pytest.mark.parametrize("size", [4, 6, 8, 10])
 def test_every_fault_is_true_of_a_random_line(size: int) -> None:
     chance, kinds = Random(size), set()
-    for _game in range({4: 40, 6: 12, 8: 6, 10: 2}[size]):
+    for _game in range({4: 20, 6: 8, 8: 5, 10: 2}[size]):
         positions, moves = [Othello(size=size).start()], list[Move]()
         while positions[-1].outcome is None:
             moves.append(chance.choice(positions[-1].legal_moves))
