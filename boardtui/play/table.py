@@ -385,12 +385,12 @@ class Table:
             self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
 
     def _name_players(self, before: Sequence[Who]) -> None:
-        """Write the players' names into the record; a person's name from a file stays."""
-        replaceable = {"", *(who.name for who in before if not who.is_person)}
+        """Write the players' names into the record; the name of one who stays is kept."""
         players = self.record.players
         for index, who in enumerate(self.standing.seats):
             seat = Seat(index)
-            if players.get(seat, "") in replaceable:
+            is_other = bool(before) and before[index][:2] != who[:2]
+            if is_other or not players.get(seat, ""):
                 players.pop(seat, None)
                 if who.name:
                     players[seat] = who.name
