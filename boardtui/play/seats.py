@@ -64,6 +64,12 @@ def own_names(words: Sequence[str], name: str) -> tuple[str, ...]:
     return tuple(name if word == HUMAN and is_alone else "" for word in words)
 
 
+def peoples_seats(game: Game, words: Sequence[str]) -> tuple[Seat, ...]:
+    """Return the seats of people; all of them in a record without players."""
+    seats = range(len(game.sides))
+    return tuple(Seat(seat) for seat in seats if not words or words[seat] == HUMAN)
+
+
 def seat_words(seats: Sequence[Who]) -> tuple[str, ...]:
     """Return the words that `seated` reads."""
     return tuple(who.id for who in seats)

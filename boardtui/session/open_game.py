@@ -102,6 +102,13 @@ class OpenGame:
         return bool(self.table.record.root.children)
 
     @property
+    def has_occasion(self) -> bool:
+        """True if more is known of the occasion than the day on which the game was played here."""
+        record = self.table.record
+        is_named = record.event or {"RO", "PC"} & record.root.properties.keys()
+        return not self.seats or bool(is_named)
+
+    @property
     def waits(self) -> bool:
         """True if the game is on disk and unfinished."""
         return self.is_unfinished and self.is_on_disk
