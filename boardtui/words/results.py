@@ -85,17 +85,6 @@ def result_name(game: Game, outcome: Outcome | None) -> str:
     return _(text).format(side=side_name(game, outcome.winner))
 
 
-def stated_results(game: Game, stated: Outcome | None = None) -> list[Outcome | None]:
-    """Return the results that a person may state for a game of two sides, `stated` among them."""
-    sides = tuple(map(Color, range(len(game.sides))))
-    results: list[Outcome | None] = [None]
-    if len(sides) == 2:
-        endings = (Termination.RESIGNATION, Termination.TIMEOUT, Termination.AGREEMENT)
-        results += [Outcome((side,), ending) for ending in endings for side in sides]
-        results.append(Outcome(sides, Termination.AGREEMENT))
-    return results if stated in results else [*results, stated]
-
-
 def official_text(position: Position, outcome: Outcome) -> str:
     """Return the official score as a sentence, if it differs from the count; else nothing."""
     official = position.game.final_score(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from boardtui.formats.details import details_of
@@ -12,13 +12,12 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.play.edit import Edit, EditKind
 from boardtui.play.seats import peoples_seats
 from boardtui.play.table import Refused
-from boardtui.rules.game import Outcome
+from boardtui.session.game_facts import results_to_state, state_result
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.screens.details import DetailsForm, FactsAsked, GameFacts
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.results import stated_results
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
@@ -44,21 +43,11 @@ async def _asked(services: Services, game: OpenGame) -> FactsAsked:
         digest = digest_of_record(record)
         tags = await library.do(lambda: library.tags.of(digest))
         known = await library.do(library.tags.counts)
-    end, results = record.root.end().position, _results(game)
+    end, results = record.root.end().position, results_to_state(game)
     stated = record.outcome if results else None
     facts = GameFacts(details_of(record), stated, tags)
     seats = peoples_seats(record.game, game.seats)
     return FactsAsked(_("Names and details"), facts, end, seats, results, known)
-
-
-def _results(game: OpenGame) -> Sequence[Outcome | None]:
-    """Return the results that a person may state for a game; none if it has one of its own."""
-    record, standing = game.view.record, game.table.standing
-    is_peoples = standing.is_peoples and standing.outcome is None and not game.view.is_copy
-    if record.root.end().position.outcome is not None or not (is_peoples or not standing.seats):
-        return ()
-    results = stated_results(record.game, record.outcome)
-    return results if len(results) > 1 else ()
 
 
 async def _change(services: Services, game: OpenGame, asked: FactsAsked, answer: GameFacts) -> None:
@@ -68,10 +57,7 @@ async def _change(services: Services, game: OpenGame, asked: FactsAsked, answer:
     if answer.details != asked.facts.details:
         view.change_facts(Edit(EditKind.DETAILS, (), details=answer.details))
     if answer.result != asked.facts.result:
-        if not game.table.standing.seats:
-            view.change_facts(Edit(EditKind.RESULT, (), outcome=answer.result))
-        elif answer.result is not None:
-            game.table.end(answer.result)
+        state_result(game, answer.result)
     for screen in services.navigation.game_screens():
         if screen.game is game:
             screen.change_looks(services.preferences.settings, services.preferences.glyphs)
