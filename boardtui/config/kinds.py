@@ -129,7 +129,7 @@ class Count(NamedTuple):
         raise ConfigError(ConfigReason.NO_COUNT, name=name, value=toml(value), **bounds)
 
 
-class Text(NamedTuple):
+class ShortText(NamedTuple):
     """A text in one line, up to a number of characters; it may be empty."""
 
     longest: int
@@ -154,4 +154,4 @@ class EntriesByName(NamedTuple):
         raise ConfigError(ConfigReason.NO_TABLE, name=name)
 
 
-Kind = OneOf | Switch | Number | Count | Text | EntriesByName
+Kind = OneOf | Switch | Number | Count | ShortText | EntriesByName

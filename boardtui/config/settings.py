@@ -15,8 +15,8 @@ from boardtui.config.kinds import (
     Kind,
     Number,
     OneOf,
+    ShortText,
     Switch,
-    Text,
     Unit,
 )
 from boardtui.players.player import PlayerError
@@ -163,7 +163,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "mouse": Setting(Switch(), Word("Mouse"), Word("Point and play with the mouse.")),
     "name": Setting(
-        Text(LONGEST_NAME),
+        ShortText(LONGEST_NAME),
         Word("Your name"),
         Word("Your name in the records of your games; without one, lists say “You”."),
     ),

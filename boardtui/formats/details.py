@@ -81,7 +81,7 @@ class Details(NamedTuple):
         return Details(names, date, *texts)
 
     def to_json(self) -> dict[str, Any]:
-        return self._asdict()
+        return {**self._asdict(), "names": list(self.names)}
 
     @classmethod
     def from_json(cls, value: Mapping[str, object], seats: int) -> Details:

@@ -98,8 +98,9 @@ class Standing(NamedTuple):
 
     @property
     def is_lost_on_time(self) -> bool:
-        """True if the flag of a seat has fallen."""
-        return self.outcome is not None and self.outcome.termination is Termination.TIMEOUT
+        """True if the flag of a seat has fallen; a result that people state needs no clock."""
+        is_on_time = self.outcome is not None and self.outcome.termination is Termination.TIMEOUT
+        return is_on_time and self.timing is not None
 
     def can_take_back(self, seat: Seat | None) -> bool:
         """Return True if a seat has a decision to take back, and may do so without asking."""

@@ -12,7 +12,7 @@ from boardtui.saves.cards import Archive, RefT
 from boardtui.system.named_tuples import NamedTuple
 
 
-class Described(NamedTuple):
+class SavedDetails(NamedTuple):
     """The details of a saved game, with what a form for them shows."""
 
     details: Details
@@ -22,13 +22,13 @@ class Described(NamedTuple):
     """The position at the end of the main line."""
 
 
-def described(archive: Archive[Any, RefT], game: RefT) -> Described:
+def described(archive: Archive[Any, RefT], game: RefT) -> SavedDetails:
     """Return the details of a game. Raises what its archive does."""
     reading = archive.load(game)
     record = reading.record
     try:
         seats = peoples_seats(record.game, reading.seats)
-        return Described(details_of(record), seats, record.root.end().position)
+        return SavedDetails(details_of(record), seats, record.root.end().position)
     finally:
         record.dissolve()
 

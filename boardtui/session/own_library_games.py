@@ -13,7 +13,7 @@ from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
-from boardtui.saves.describing import Described, describe, described
+from boardtui.saves.describing import SavedDetails, describe, described
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_games import OpenGames
 from boardtui.system.threads import in_thread
@@ -69,7 +69,7 @@ class OwnLibraryGames:
 
         await self._library.do(change)
 
-    async def described(self, path: Path) -> Described:
+    async def described(self, path: Path) -> SavedDetails:
         """Return the details of one's own game. Raises StoreError."""
         return await in_thread(partial(described, self._games.store, path))
 

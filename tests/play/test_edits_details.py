@@ -127,9 +127,10 @@ class TestResultOfPeople:
         assert table.standing.outcome == table.record.outcome == DRAWN
         assert table.record.ended_at is table.head
 
-    def test_it_is_taken_back_like_a_resignation(self) -> None:
+    @each("outcome", [DRAWN, Outcome((Color(0),), Termination.TIMEOUT)])
+    def test_it_is_taken_back_like_a_resignation(self, outcome: Outcome) -> None:
         table = new_table("a1", "b2")
-        table.end(DRAWN)
+        table.end(outcome)
         table.take_back(FIRST)
         assert table.standing.outcome is None
         assert len(table.standing.line) == 2

@@ -123,7 +123,9 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             view.change_facts(Edit(EditKind.DETAILS, (), details=details))
         case Did.END:
             sides = chance.choice([(Color(0),), (Color(1),), (Color(0), Color(1))])
-            table.end(Outcome(sides, chance.choice([Termination.AGREEMENT, Termination.TIMEOUT])))
+            table.end(
+                Outcome(sides, chance.choice([Termination.AGREEMENT, Termination.RESIGNATION]))
+            )
         case Did.GO_ON:
             node = _any_node(table, chance)
             if node.position.outcome is None:

@@ -110,6 +110,17 @@ class TestForm:
             await save(pilot)
             assert details_of(open_game(app, "othello").table.record)[1:3] == ("1993", "Club night")
 
+    async def test_keys_typed_ahead_go_into_the_form(self, tmp_path: Path) -> None:
+        app = board_app(tmp_path, OTHELLO)
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            for key in ("ctrl+d", "f", "5", "enter"):
+                app.simulate_key(key)
+            await settled(pilot)
+            record = open_game(app, "othello").table.record
+            assert details_of(record).names == ("f5", "")
+            assert not record.root.children
+
     async def test_escape_changes_nothing(self, tmp_path: Path) -> None:
         app = board_app(tmp_path, OTHELLO)
         async with app.run_test() as pilot:
@@ -140,6 +151,21 @@ class TestForm:
             assert "name-0" in lines(app)
             assert "name-1" not in lines(app)
             assert not app.screen.query(Chooser)  # the result is that of the game
+
+    async def test_a_record_from_a_file_stays_and_its_facts_are_saved_as_ones_own(
+        self, tmp_path: Path
+    ) -> None:
+        reading = sgf.loads("(;GM[2]SZ[8]PB[A]PW[B]DT[1993-11-05,06];B[f5];W[d6])")[0]
+        app = board_app(tmp_path, Review(reading, "a.sgf"))
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            await ask(pilot)
+            assert lines(app)["date"] == "1993-11-05,06"
+            write(app, event="World Final")
+            await save(pilot)
+            (own,) = (tmp_path / "games").glob("*.sgf")
+            await until(lambda: "EV[World Final]" in own.read_text())
+            assert "DT[1993-11-05,06]" in own.read_text()
 
     @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
     async def test_it_has_room_at_every_size(self, tmp_path: Path, size: tuple[int, int]) -> None:

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
-from boardtui.config.kinds import AUTO, Count, Number, OneOf, Switch, Text, Unit
+from boardtui.config.kinds import AUTO, Count, Number, OneOf, ShortText, Switch, Unit
 from boardtui.config.settings import LONGEST_NAME, SETTINGS, Settings
 from boardtui.session.commands.forms import SETTINGS_FORM
 from boardtui.session.launch import Bounds
@@ -162,7 +162,7 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
                 values = [AUTO, *range(low, high + 1)]
             case Switch():
                 values = [True, False]
-            case Text():
+            case ShortText():
                 values = []
             case _:
                 continue
