@@ -110,17 +110,6 @@ class TestForm:
             await save(pilot)
             assert details_of(open_game(app, "othello").table.record)[1:3] == ("1993", "Club night")
 
-    async def test_keys_typed_ahead_go_into_the_form(self, tmp_path: Path) -> None:
-        app = board_app(tmp_path, OTHELLO)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            for key in ("ctrl+d", "f", "5", "enter"):
-                app.simulate_key(key)
-            await settled(pilot)
-            record = open_game(app, "othello").table.record
-            assert details_of(record).names == ("f5", "")
-            assert not record.root.children
-
     async def test_escape_changes_nothing(self, tmp_path: Path) -> None:
         app = board_app(tmp_path, OTHELLO)
         async with app.run_test() as pilot:
@@ -163,9 +152,11 @@ class TestForm:
             assert lines(app)["date"] == "1993-11-05,06"
             write(app, event="World Final")
             await save(pilot)
-            (own,) = (tmp_path / "games").glob("*.sgf")
-            await until(lambda: "EV[World Final]" in own.read_text())
-            assert "DT[1993-11-05,06]" in own.read_text()
+            own = open_game(app, "othello").save.path
+            assert own.parent == tmp_path / "games"
+            await until(own.exists)
+            for written in ("EV[World Final]", "DT[1993-11-05,06]", "PB[A]"):
+                assert written in own.read_text()
 
     @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
     async def test_it_has_room_at_every_size(self, tmp_path: Path, size: tuple[int, int]) -> None:

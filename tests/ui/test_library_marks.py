@@ -119,6 +119,22 @@ async def test_own_games_are_found_and_get_a_title(tmp_path: Path) -> None:
         assert players(app) == [">Me-Level"]
 
 
+async def test_own_games_get_other_players_and_keep_their_star(tmp_path: Path) -> None:
+    path = save_own(tmp_path)
+    async with browsing(tmp_path) as (app, pilot):
+        await pilot.press(*"own:")
+        await settled(pilot)
+        await pilot.press("asterisk", "number_sign")
+        await settled(pilot)
+        await pilot.press("ctrl+u", *"Ann", "enter")
+        await until(lambda: "PB[Ann]" in path.read_text())
+        await settled(pilot)
+        await pilot.press("ctrl+u", *"tag:star player:ann")
+        await settled(pilot)
+        assert players(app) == [">Ann-Level"]
+        assert await library_of(app).do(library_of(app).tags.counts) == {STAR: 1}
+
+
 async def test_own_games_are_put_away(tmp_path: Path) -> None:
     path = save_own(tmp_path)
     async with browsing(tmp_path) as (app, pilot):
