@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from boardtui.play.standing import outcome_data, read_outcome
+from boardtui.play.standing import MALFORMED, outcome_data, read_outcome
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.marks import Mark, Shape
 from boardtui.record.tree import Path
@@ -100,7 +100,7 @@ class Edit(NamedTuple):
                     _mark_from_json(value),
                     None if evaluation is None else _evaluation_from_json(game, evaluation),
                     _details_from_json(game, value.get("details")),
-                    None if outcome is None else read_outcome(game, outcome),
+                    None if outcome is None else _outcome_from_json(game, outcome),
                 )
         raise ValueError(value)
 
@@ -133,6 +133,13 @@ def _details_from_json(game: Game, value: object) -> Details | None:
         case dict():
             return Details.from_json(value, len(game.sides))
     raise ValueError(value)
+
+
+def _outcome_from_json(game: Game, value: Mapping[str, Any]) -> Outcome:
+    try:
+        return read_outcome(game, value)
+    except MALFORMED as error:
+        raise ValueError(value) from error
 
 
 def _evaluation_to_json(game: Game, evaluation: Evaluation) -> dict[str, Any]:

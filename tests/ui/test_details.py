@@ -268,11 +268,22 @@ async def test_a_score_sheet_is_entered_filed_and_found_without_an_editor(
         await settled(pilot)
         assert "othello-feinstein-nelis-1993-11.sgf" in screen_text(app)
         await save(pilot)
+        for name in ("sheet.ggf", "sheet.pgn"):
+            await pilot.press("ctrl+s")
+            await settled(pilot)
+            await pilot.press("ctrl+u", *name)
+            await save(pilot)
     path = tmp_path / "othello-feinstein-nelis-1993-11.sgf"
     (reading,) = read_file(path)
     assert details_of(reading.record) == Details(
         ("Feinstein", "Nelis"), "1993-11", "World Final", "3", "London"
     )
+    for name in ("sheet.ggf", "sheet.pgn"):
+        (reading,) = read_file(tmp_path / name)
+        assert details_of(reading.record).names == ("Feinstein", "Nelis")
+        assert details_of(reading.record).place == "London"
+        assert details_of(reading.record).date.startswith("1993")
+        assert reading.record.outcome is not None
     capsys.readouterr()
     assert main(["library", "add", str(path)]) == 0
     for query in ("player:nelis", "event:world", "year:1993", "B+"):
