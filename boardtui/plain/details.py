@@ -120,7 +120,8 @@ def _write(session: Session, detail: _Detail, text: str) -> None:
         now = Details(tuple(names), **texts).tidied(before)
     except DetailError as error:
         raise NotUnderstood(sentence(error)) from None
-    session.view.change_facts(Edit(EditKind.DETAILS, (), details=now))
+    view = session.view
+    view.change_facts(Edit(EditKind.DETAILS, view.cursor, details=now))
 
 
 def _ask_for_result(session: Session) -> None:

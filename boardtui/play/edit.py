@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class EditKind(StrEnum):
-    """The kinds of edits: each changes the node at its path, or facts of the whole game."""
+    """The kinds of edits: each changes the node at its path, or the game as seen from there."""
 
     ADD = "add"
     """Moves come after it, as a variation where it has a continuation already."""

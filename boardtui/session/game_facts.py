@@ -25,7 +25,8 @@ def results_to_state(game: OpenGame) -> tuple[Outcome | None, ...]:
 def state_result(game: OpenGame, outcome: Outcome | None) -> None:
     """State the result of a record, or of a game between people. Raises Refused."""
     if not game.table.standing.seats:
-        game.view.change_facts(Edit(EditKind.RESULT, (), outcome=outcome))
+        view = game.view
+        view.change_facts(Edit(EditKind.RESULT, view.cursor, outcome=outcome))
     elif outcome is not None:
         game.table.end(outcome)
 

@@ -55,7 +55,7 @@ async def _change(services: Services, game: OpenGame, asked: FactsAsked, answer:
     view, library = game.view, services.games.library
     before = None if answer.tags is None else digest_of_record(view.record)
     if answer.details != asked.facts.details:
-        view.change_facts(Edit(EditKind.DETAILS, (), details=answer.details))
+        view.change_facts(Edit(EditKind.DETAILS, view.cursor, details=answer.details))
     if answer.result != asked.facts.result:
         state_result(game, answer.result)
     for screen in services.navigation.game_screens():
