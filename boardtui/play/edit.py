@@ -18,9 +18,11 @@ class EditKind(StrEnum):
     """The kinds of edits: each changes the node at its path."""
 
     ADD = "add"
-    """Moves come after it, as a variation where it has a continuation already."""
+    """Moves come after it, as a variation where it has a continuation already.
+
+    With an evaluation, which says that they are best play, its position is evaluated as well."""
     PROMOTE = "promote"
-    """The main line runs through it, from the root on."""
+    """The main line runs through it; in a finished game, only the variation that holds it."""
     REMOVE = "remove"
     """It and all below it are cut off."""
     COMMENT = "comment"
@@ -28,10 +30,6 @@ class EditKind(StrEnum):
     """A point is marked, or is no longer."""
     JUDGE = "judge"
     """Its position is evaluated."""
-
-
-REMARKS = frozenset({EditKind.COMMENT, EditKind.MARK})
-"""The edits that only say something about a game, such as a comment."""
 
 
 class Edit(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from boardtui.players.player import PlayerError
@@ -57,16 +56,16 @@ class ViewState(NamedTuple):
     """True for a game with players, False for a record under review."""
     is_over: bool
     """True if the game has ended where it stands."""
-    is_copy: bool
-    """True if a private copy is shown, not the game."""
+    is_study: bool
+    """True if a study of the game is shown, not the game."""
     is_solo: bool
     """True if at most one person plays."""
     can_take_back: bool
     """True if a move, or a resignation, can be taken back in the game."""
     can_undo: bool
-    """True if the cursor is on the last explored move, which can be undone."""
+    """True if the newest edit of the record can be undone."""
     can_redo: bool
-    """True if moves that were taken back or undone can be added again at the cursor."""
+    """True if moves that were taken back, or an edit that was undone, can come back."""
     may_play: bool
     """True if a person may enter a move at the cursor: in the game, or to explore."""
     edits: int
@@ -93,22 +92,30 @@ class ViewState(NamedTuple):
 
     @property
     def is_variation(self) -> bool:
-        """True if the cursor is off the main line: in a running game, off the moves played."""
-        if self._is_running:
-            return not self.head.is_below(self.node)
-        line = self.node.line()
-        return any(parent.next is not node for parent, node in pairwise(line))
+        """True if the cursor is off the main line: in a game, off the moves played."""
+        return not self._is_main(self.node)
 
     @property
     def main_length(self) -> int:
-        """Moves of the main line: in a running game, those played."""
+        """Moves of the main line: in a game, those played."""
         root = self.line[0]
-        end = self.head if self._is_running else root.end()
+        end = self.head if self._is_game else root.end()
         return end.position.ply - root.position.ply
 
     @property
-    def _is_running(self) -> bool:
-        return self.is_played and not self.is_over and not self.is_copy
+    def next_played(self) -> Node | None:
+        """The node after the cursor on the main line; None off it and at its end."""
+        if self.is_variation:
+            return None
+        return next(filter(self._is_main, self.node.children), None)
+
+    def _is_main(self, node: Node) -> bool:
+        return self.head.is_below(node) if self._is_game else node.branch() is None
+
+    @property
+    def _is_game(self) -> bool:
+        """True if the main line is that to the head: the game goes on there or has ended there."""
+        return self.is_over or (self.is_played and not self.is_study)
 
     @property
     def is_alone(self) -> bool:

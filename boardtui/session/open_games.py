@@ -72,7 +72,7 @@ class OpenGames:
         self.saved_as: list[Path] = []
         """The paths of games that were unfinished when their files were closed."""
         self.changes_saved_as: list[Path] = []
-        """The paths of records that were changed when their files were closed."""
+        """The paths of studies that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
         """The closed games that were unfinished and that the store does not keep."""
         self._player_options = player_options
@@ -181,7 +181,7 @@ class OpenGames:
         return self._add(self._opener.go_on_with(fetched))
 
     def review(self, reading: Reading) -> OpenGame:
-        """Open a record at its start; it is saved once it is changed."""
+        """Open a record at its start; its first change makes a study, which is saved."""
         return self._add(self._opener.review(reading))
 
     async def close(self, game: OpenGame) -> None:
@@ -205,8 +205,8 @@ class OpenGames:
             self.saved_as += [game.save.path for game in self if game.waits]
             if not self.keeps:
                 self.unkept += [game for game in self if game.is_unfinished and game.has_moves]
-            # A copy that was opened again from the list belongs to two games: name it once.
-            changed = dict.fromkeys(path for game in self for path in game.changed_records)
+            # A study that was opened again from the list belongs to two games: name it once.
+            changed = dict.fromkeys(path for game in self for path in game.changed_studies)
             self.changes_saved_as += changed
 
     async def close_library(self) -> None:

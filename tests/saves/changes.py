@@ -94,7 +94,7 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             value, depth = chance.choice([0.1, -64, 1e-9, 1e18]), chance.randrange(3)
             line = (chance.choice([*now.head.legal_moves, Pass()]),)
             evaluation = Evaluation(value, depth, chance.choice(list(Certainty)), line * depth)
-            view.judge(_any_node(table, chance).path(), chance.choice([None, evaluation]))
+            view.edits.judge(_any_node(table, chance).path(), chance.choice([None, evaluation]))
         case Did.UNDO:
             table.edits.undo()
         case Did.PROMOTE:

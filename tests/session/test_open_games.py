@@ -14,7 +14,7 @@ from boardtui.players.player import Limit, PlayerError
 from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import Status, Summary
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
@@ -102,7 +102,7 @@ class TestNames:
         assert saved(games).plies == 4
         assert review.view.state.names == ("Fukuchi", "Tamenori")
         assert review.seats == ()
-        assert review.changed_records == ()
+        assert review.changed_studies == ()
 
 
 class TestUnfinished:
@@ -132,14 +132,14 @@ class TestUnfinished:
         game.view.back()
         play(game, "f6")
         assert not game.is_unfinished
-        assert game.view.is_copy
-        (copy,) = game.changed_records
-        assert copy != game.save.path
+        assert not game.view.is_study
+        assert game.changed_studies == ()
         await game.close()
-        assert all(each.outcome is not None for each in games.store.cards())
-        over, explored = sgf.loads(game.save.path.read_bytes()) + sgf.loads(copy.read_bytes())
-        assert (over.seats, explored.seats) == (PEOPLE.seats, ())
-        assert [len(list(each.record.root.walk())) for each in (over, explored)] == [3, 4]
+        (over,) = games.store.cards()
+        assert (over.path, over.status) == (game.save.path, Status.OVER)
+        (reading,) = sgf.loads(over.path.read_bytes())
+        assert reading.seats == PEOPLE.seats
+        assert len(list(reading.record.root.walk())) == 4
 
 
 def record(games: OpenGames, moves: str = "f5") -> OpenGame:
