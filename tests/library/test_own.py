@@ -18,7 +18,7 @@ from boardtui.players.levels import HUMAN
 from boardtui.record.digest import Digest
 from boardtui.rules.game import Place
 from boardtui.rules.othello import Othello
-from tests.library.games import TIGER, imported, random_moves, sgf
+from tests.library.games import TIGER, by_seats, imported, random_moves, sgf
 
 
 @pytest.mark.parametrize("text", ["player:", "year:", "size:", "game:", "tag:", "event: opening:"])
@@ -29,11 +29,6 @@ def test_a_field_that_nothing_follows_is_no_condition(text: str) -> None:
 def test_own_stands_alone() -> None:
     assert parse_query("own:") == Query(own=True)
     assert parse_query("OWN: w+") == parse_query("w+")._replace(own=True)
-
-
-def by_seats(text: str, *seats: str) -> str:
-    """A game as a save of boardtui tells who sat there."""
-    return text.replace("SZ[8]", f"SZ[8]BTSEATS{''.join(f'[{seat}]' for seat in seats)}", 1)
 
 
 def test_tags_and_own_games(library: Path, games: Path, tmp_path: Path) -> None:

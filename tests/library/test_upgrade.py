@@ -22,7 +22,7 @@ from boardtui.library.removal import remove_sources
 from boardtui.library.versions import STEPS, VERSION, UpgradeStep
 from boardtui.rules.othello import Othello
 
-from .games import TIGER, imported, names, random_moves, sgf
+from .games import TIGER, imported, make_older, names, random_moves, sgf
 
 COUNT = 40
 
@@ -51,9 +51,7 @@ def old(library: Path, games: Path) -> Path:
     imported(library, games)
     (games / "gone.sgf").unlink()
     imported(library, games)
-    with closing(sqlite3.connect(library)) as database:
-        database.execute("ALTER TABLE origin DROP COLUMN played")
-    set_version(library, 1)
+    make_older(library, 1)
     return library
 
 
@@ -113,9 +111,7 @@ def test_the_games_that_people_played_are_known_before_and_after(
     (games / "own.sgf").write_text(by_seats)
     (games / "other.sgf").write_text(sgf(TIGER, "Ann", "Ben"))
     imported(library, games)
-    with closing(sqlite3.connect(library)) as database:
-        database.execute("ALTER TABLE origin DROP COLUMN played")
-    set_version(library, 2)
+    make_older(library, 2)
     for _time in range(2):
         with open_library(library) as reader:
             assert reader is not None

@@ -91,7 +91,8 @@ GAMES = modules(
         "": "formats play",
         "cli": "opening",
         "formats": "errors limits reading sgf",
-        "play": "autoplay chair edit edits log opening seats shown_line standing table view view_state",
+        "play": "autoplay chair edit edits log opening seats shown_line standing table view"
+        " view_state",
         "players": "human",
         "record": "tree who",
         "saves": (
