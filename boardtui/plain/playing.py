@@ -14,7 +14,6 @@ from boardtui.players.player import Limit
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.words.analysis import full_score, hint_text, line_text, preparing_advice
-from boardtui.words.edits import redone_text, undone_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name, joined
@@ -37,6 +36,8 @@ def play(session: Session, move: Move) -> None:
 
 def undo(session: Session, _argument: str) -> None:
     """Undo the newest edit, or take back the last move of the person, with the answers to it."""
+    from boardtui.words.edits import undone_text
+
     edit = session.view.take_back(keep=session.settings.keep_taken_back)
     said = "" if edit is None else undone_text(session.view.edits, edit)
     session.say(joined(said, place_text(session.state), whose_turn(session.state)))
@@ -44,6 +45,8 @@ def undo(session: Session, _argument: str) -> None:
 
 def redo(session: Session, _argument: str) -> None:
     """Make the edit again that was undone last, or play moves again that were taken back."""
+    from boardtui.words.edits import redone_text
+
     edit = session.view.redo()
     said = "" if edit is None else redone_text(session.view.edits, edit)
     session.say(joined(said, place_text(session.state), whose_turn(session.state)))

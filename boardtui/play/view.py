@@ -7,9 +7,8 @@ from contextlib import contextmanager
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edit, EditKind, Edits
-from boardtui.play.shown_line import ShownLine
 from boardtui.play.table import Change, RefusalReason, Refused, Table, TableStatus
-from boardtui.play.view_state import PositionFacts, ViewState
+from boardtui.play.view_state import PositionFacts, ShownLine, ViewState
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path

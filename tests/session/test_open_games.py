@@ -142,6 +142,39 @@ class TestUnfinished:
         assert len(list(reading.record.root.walk())) == 4
 
 
+class TestReview:
+    async def test_a_file_of_ones_own_games_is_that_game(self, games: OpenGames) -> None:
+        game = games.start(PEOPLE)
+        play(game, "f5", "d6")
+        game.resign(BLACK)
+        await game.close()
+        path = game.save.path
+        again = OpenGames(games.folder)
+        (reading,) = sgf.loads(path.read_bytes())
+        opened = again.review(reading, str(path))
+        assert (opened.save.path, opened.seats) == (path, PEOPLE.seats)
+        assert again.own_save(str(path)) is None  # it is open
+        opened.view.goto(opened.view.record.root)
+        play(opened, "c4")
+        await opened.close()
+        (summary,) = again.store.cards()
+        assert (summary.path, summary.seats) == (path, PEOPLE.seats)
+
+    async def test_any_other_file_is_a_record_with_a_study(
+        self, games: OpenGames, tmp_path: Path
+    ) -> None:
+        (reading,) = sgf.loads("(;GM[2]PB[Ann]PW[Ben]BTSEATS[human][easy];B[f5];W[d6])")
+        opened = games.review(reading, str(tmp_path / "game.sgf"))
+        assert opened.seats == ()
+        opened.view.goto(opened.view.record.root)
+        play(opened, "c4")
+        (path,) = opened.changed_studies
+        await opened.close()
+        (summary,) = games.store.cards()
+        assert (summary.path, summary.status) == (path, Status.RECORD)
+        assert (summary.players, summary.origin) == (("Ann", "Ben"), None)
+
+
 def record(games: OpenGames, moves: str = "f5") -> OpenGame:
     reading = next(iter(read_record(moves)))
     return games.review(reading)

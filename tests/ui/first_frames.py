@@ -91,8 +91,7 @@ GAMES = modules(
         "": "formats play",
         "cli": "opening",
         "formats": "errors limits reading sgf",
-        "play": "autoplay chair edit edits log opening seats shown_line standing table view"
-        " view_state",
+        "play": "autoplay chair edit edits log opening seats standing table view view_state",
         "players": "human",
         "record": "tree who",
         "saves": (
