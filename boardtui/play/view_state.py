@@ -29,7 +29,7 @@ class ViewState(NamedTuple):
     line: tuple[Node, ...]
     """From the root through the cursor to the end of its branch."""
     depth: int
-    """Moves from the root to the cursor: its place in `line`."""
+    """Plies from the root to the cursor: its place in `line`."""
     legal_moves: tuple[Move, ...]
     """At the cursor; empty when the game is over there."""
     captures: Mapping[Point, frozenset[Point]]
@@ -96,11 +96,19 @@ class ViewState(NamedTuple):
         return not self._is_main(self.node)
 
     @property
+    def move_number(self) -> int:
+        """The number of the last move up to the cursor."""
+        return self.node.move_number()
+
+    @property
+    def last_number(self) -> int:
+        """The number of the last move of the branch."""
+        return self.line[-1].move_number()
+
+    @property
     def main_length(self) -> int:
-        """Moves of the main line: in a game, those played."""
-        root = self.line[0]
-        end = self.head if self._is_game else root.end()
-        return end.position.ply - root.position.ply
+        """The number of the last move of the main line: in a game, of those played."""
+        return (self.head if self._is_game else self.line[0].end()).move_number()
 
     @property
     def next_played(self) -> Node | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.play.edits import Edit, EditKind
+from boardtui.rules.moves import number_of_moves
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name
 
@@ -67,8 +68,9 @@ def removed_text(game: Game, path: Path) -> str:
 
 
 def moves_text(moves: Path) -> str:
-    """Return the number of moves: "3 moves"."""
-    return ngettext("{count} move", "{count} moves", len(moves)).format(count=len(moves))
+    """Return the number of moves, without passes: "3 moves"."""
+    count = number_of_moves(moves)
+    return ngettext("{count} move", "{count} moves", count).format(count=count)
 
 
 def _back_text(game: Game, path: Path) -> str:
