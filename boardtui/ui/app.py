@@ -167,8 +167,8 @@ class BoardApp(Commanded, TerminalApp):
         match self._launch.opening:
             case NewGame() as new_game:
                 self.navigation.begin(partial(self.games.start, new_game))
-            case Review(reading):
-                self.navigation.begin(partial(self.games.review, reading))
+            case Review(reading, source):
+                self.navigation.begin(partial(self.games.review, reading, source))
             case _:
                 self.navigation.begin(None)
 

@@ -149,7 +149,7 @@ def opened(record: GameRecord, players: Mapping[int, Player] | None = None) -> O
     ]
     table = Table.of(record, seats)
     seated = {Seat(seat): player for seat, player in players.items()}
-    return OpenGame("game-1", table, unsaved(table), seated, save_copy=unsaved)
+    return OpenGame("game-1", table, unsaved(table), seated, save_study=unsaved)
 
 
 def screen_text(app: App[None]) -> str:

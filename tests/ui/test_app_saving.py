@@ -198,7 +198,7 @@ async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("keys", [["f", "5", "enter"], ["full_stop", "c", "4", "enter"]])
-async def test_changes_of_a_record_are_kept_in_a_copy(
+async def test_changes_of_a_record_are_kept_in_a_study(
     tmp_path: Path, keys: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     (reading,) = read_record("f5d6c3d3")
@@ -214,7 +214,7 @@ async def test_changes_of_a_record_are_kept_in_a_copy(
         await app.leave()
     (path,) = (tmp_path / "games").iterdir()
     assert (written, path) == (journal_path(path), path.with_suffix(".sgf"))
-    assert said == [[], ["Your changes are kept in a copy."]]
+    assert said == [[], ["Your changes are kept in a study; the record stays as it is."]]
     say_farewell(app.games)
     assert capsys.readouterr().out.replace("\n", "") == f"The changes are saved as {path}"
 

@@ -82,8 +82,9 @@ def sections(settings: Settings) -> Sequence[Section]:
             _keys(GAME, keymap),
             N_(
                 "Enter in the past explores: it makes a variation, destroys nothing, and the game "
-                "goes on where it stands. A game that is over stays as it is: what you explore "
-                "there is kept in a copy of your own, and a comment stands beside the moves."
+                "goes on where it stands. A game that is over keeps its moves and its result; "
+                "what you explore there joins it as variations. A record that was not played here "
+                "gets a study beside it at the first change. u and Ctrl+R undo and redo changes."
             ),
         ),
         Section(N_("In the move log"), _keys(MOVE_LOG, keymap)),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Limit
 from boardtui.record.evaluation import MOST_LINES
-from boardtui.rules.moves import number_of_moves
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
+from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _, ngettext
@@ -109,14 +109,17 @@ class Analysis:
         line = self.state.best_play(self._screen.state.node)
         if not line:
             return
-        with self._screen.one_change():
-            view, result = self._screen.view, self.state.result
+        from boardtui.words.edits import moves_text
+
+        screen, result = self._screen, self.state.result
+        with screen.one_change():
             # The log recognises best play by the evaluation that it belongs to.
-            view.judge(view.cursor, None if result is None else result.evaluation)
-            view.insert(line)
-            count = number_of_moves(line)
-            moves = ngettext("{count} move", "{count} moves", count).format(count=count)
-            self._screen.say(_("Best play, {count}, is in the record.").format(count=moves))
+            screen.view.insert(line, None if result is None else result.evaluation)
+            text = _("Best play, {count}, is in the record.")
+            after, key = screen.state.next_node, key_for("game.next-variation", screen)
+            if key and after is not None and after.move != line[0]:
+                text = _("Best play, {count}, is a variation here; {key} leads there.")
+            screen.say(text.format(count=moves_text(line), key=key))
 
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""
@@ -134,6 +137,8 @@ class Analysis:
         """Return the reason why best play cannot be added to the record now."""
         if not self.state.best_play(self._screen.state.node):
             return _("Best play is known after a hint or during an analysis.")
+        if self._screen.state.outcome is not None:
+            return _("The game is over here.")
         return _("The game goes on here; best play can be inserted at an earlier move.")
 
     def follow(self, before: ViewState, state: ViewState) -> None:

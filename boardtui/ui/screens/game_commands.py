@@ -30,11 +30,15 @@ _NUMBERED = {
 
 def _why_not_take_back(screen: GameScreen) -> str:
     state = screen.state
-    if state.is_copy or (state.reviewing and state.can_take_back):
+    if state.is_study or (state.reviewing and state.can_take_back):
         text = _("Moves are taken back in the game; {key} returns to it.")
         return text.format(key=screen.key_of("game.return"))
     if not state.is_solo and screen.playing.resigning is not None:
         return _("The other player has to agree.")
+    if not state.is_played:
+        return _("There is no change to undo.")
+    if state.is_over:
+        return _("The game is over; its moves stay as they were played.")
     return _("There is no move of yours to take back.")
 
 
@@ -72,6 +76,12 @@ def _why_not_explore(screen: GameScreen) -> str:
     from boardtui.words.explorer import cannot_explore
 
     return cannot_explore(keeps=screen.has_library)
+
+
+def _why_not_promote(screen: GameScreen) -> str:
+    if screen.replay.variation is not None:
+        return _("The main line of a finished game stays as it was played.")
+    return _("This is the main line already.")
 
 
 def _why_not_remove(screen: GameScreen) -> str:
@@ -220,8 +230,8 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     ),
     "game.promote": Handler(
         lambda screen: screen.editing.promote(),
-        lambda screen: screen.replay.variation is not None,
-        N_("This is the main line already."),
+        lambda screen: screen.editing.may_promote,
+        _why_not_promote,
     ),
     "game.remove": Handler(
         lambda screen: screen.run_worker(screen.editing.remove()),
