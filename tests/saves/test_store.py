@@ -256,6 +256,18 @@ class TestResuming:
         stamps = [summary.modified.timestamp() for summary in store.cards()]
         assert stamps == [1004, 1003, 1002, 1001, 1000]
 
+    def test_the_game_with_the_latest_move_is_first_whichever_was_written_last(
+        self, store: Store
+    ) -> None:
+        _table, first = begin(store, "f5")
+        _table, second = begin(store, "f5", "d6")
+        second.close()
+        # Left within a moment of each other; the older game reaches the disk last.
+        before = second.path.stat().st_mtime_ns
+        first.close()
+        assert first.path.stat().st_mtime_ns < before
+        assert [summary.plies for summary in store.cards()] == [2, 1]
+
     def test_a_game_that_goes_on_after_a_resignation_was_taken_back_is_unfinished(
         self, store: Store
     ) -> None:
