@@ -163,6 +163,11 @@ class Game(Optioned, ABC):
     """Options of well-known variants, by their name."""
 
     @property
+    def aim(self) -> Statement | None:
+        """The way to win, in one sentence; None for a game without one."""
+        return None
+
+    @property
     @abstractmethod
     def board_size(self) -> Size:
         """Columns and rows of the board."""
