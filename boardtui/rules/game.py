@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
-from functools import cache
 from typing import Any, ClassVar, assert_never
 
 from boardtui.rules.board import (
@@ -22,7 +21,6 @@ from boardtui.rules.board import (
     Seat,
     Side,
     Size,
-    grid,
     pick,
 )
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError, RulesReason
@@ -37,6 +35,7 @@ from boardtui.rules.moves import (
     Propose,
     Resign,
     Termination,
+    places_on,
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.options import Option, Optioned, option
@@ -133,12 +132,6 @@ class Position(_Answers):
         """
         self.game.check(self, move)
         return self.game.apply(self, move)
-
-
-@cache
-def _places(size: Size) -> tuple[Place, ...]:
-    """A `Place` for each bit of the grid, by the bit's number."""
-    return tuple(map(Place, grid(size).point_of_bit))
 
 
 class Game(Optioned, ABC):
@@ -365,7 +358,7 @@ class Game(Optioned, ABC):
 
     def places(self, bits: int) -> tuple[Move, ...]:
         """A `Place` for each bit, in reading order."""
-        return tuple(pick(_places(self.board_size), bits))
+        return tuple(pick(places_on(self.board_size), bits))
 
     def star_points(self) -> tuple[Point, ...]:
         """The points that the board marks to guide the eye."""

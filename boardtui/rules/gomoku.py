@@ -55,7 +55,7 @@ class GomokuReason(Reason):
     OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
 
 
-class GomokuAim(Reason):
+class GomokuTask(Reason):
     """Ways to win."""
 
     ROW = "The first with {count} in a row wins."
@@ -136,7 +136,7 @@ class Gomoku(Game):
 
     @property
     def aim(self) -> Statement:
-        aim = GomokuAim.RENJU if self.rule is Rule.RENJU else GomokuAim.ROW
+        aim = GomokuTask.RENJU if self.rule is Rule.RENJU else GomokuTask.ROW
         return Statement(aim, {"count": self.line})
 
     @property

@@ -64,7 +64,7 @@ def bracketed(geometry: Grid, cell: int, own: int, other: int) -> int:
     return flips
 
 
-class FlippingAim(Reason):
+class FlippingTask(Reason):
     """Ways to win."""
 
     DISCS = "The side with more discs at the end wins."
@@ -78,7 +78,7 @@ class FlippingGame(Game):
 
     @property
     def aim(self) -> Statement:
-        return Statement(FlippingAim.MOST_DISCS if len(self.sides) > 2 else FlippingAim.DISCS, {})
+        return Statement(FlippingTask.MOST_DISCS if len(self.sides) > 2 else FlippingTask.DISCS, {})
 
     @abstractmethod
     def rivals(self, board: Board, color: Color) -> int:

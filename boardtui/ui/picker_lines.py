@@ -12,7 +12,7 @@ from boardtui.session.last_games import last_game
 from boardtui.session.launch import TOURED, Learn
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
-from boardtui.ui.widgets.menu import Heading, Item, MenuRow, Place
+from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
@@ -97,7 +97,7 @@ class PickerLines(NamedTuple):
             (_("More games"), apart),
         ]
         if not games.total:
-            groups = [("", [Place(_("No game is saved yet."))])]
+            groups = [("", [FreePlace(_("No game is saved yet."))])]
         yield Heading()
         for title, rows in groups:
             if rows:
@@ -111,8 +111,8 @@ class PickerLines(NamedTuple):
         shown: list[MenuRow] = [*map(_without_remark, items[: max(CONTINUED, len(running))])]
         if self.is_newcomer and not shown:
             return []
-        none = [Place(_("No game waits for you."))] if games.are_read and not shown else []
-        return [*shown, *none, *[Place()] * (CONTINUED - len(shown) - len(none))]
+        none = [FreePlace(_("No game waits for you."))] if games.are_read and not shown else []
+        return [*shown, *none, *[FreePlace()] * (CONTINUED - len(shown) - len(none))]
 
     def _new_games(self) -> list[Item]:
         items: list[Item] = []

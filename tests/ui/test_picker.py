@@ -17,7 +17,7 @@ from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.settings import SettingsScreen
-from boardtui.ui.widgets.board_preview import BoardPreview
+from boardtui.ui.widgets.board_preview import BoardPreview, CaptionedPreview
 from boardtui.ui.widgets.menu import Item, Menu
 from tests.waiting import until
 
@@ -362,3 +362,39 @@ async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
         assert {"saved:0", "recent:0"} <= set(ids(app))
         assert not {"saved:1", "recent:1"} & set(ids(app))
     assert [summary.plies for summary in on_disk(tmp_path).values()] == [5, 4]
+
+
+async def test_the_caption_says_how_a_game_is_won_or_how_it_stands(tmp_path: Path) -> None:
+    await leave_a_game(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        menu, captions = app.screen.query_one(Menu), []
+        for item in (row for row in menu.rows if isinstance(row, Item)):
+            menu.highlight(item.id)
+            await pilot.pause()
+            side = app.screen.query_one(CaptionedPreview).region
+            lines = screen_text(app).splitlines()[side.y : side.bottom]
+            captions.append(" ".join(" ".join(line[side.x :] for line in lines).split()))
+        assert "Othello move 1, White to move, two people" in captions[0]
+        assert "The side with more discs at the end wins." in captions[1]
+        assert "The first with 5 in a row wins." in captions[2]
+        assert "The first with 3 in a row wins." in captions[3]
+        assert "The first with 5 in a row wins; some points are forbidden to Black." in captions[4]
+        assert "The side with the most discs at the end wins." in captions[5]
+        assert all(captions)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40), (200, 60)], ids=str)
+async def test_the_board_keeps_clear_of_the_list_and_of_the_edge(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = board_app(tmp_path, glyphs="shaped")
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        menu, preview = app.screen.query_one(Menu), app.screen.query_one(CaptionedPreview)
+        assert preview.region.x - menu.region.right >= 2
+        assert size[0] - preview.region.right >= 1
+        board = preview.fit(game("othello")).size
+        assert board.height + 4 <= preview.size.height
+        assert board.width <= preview.size.width

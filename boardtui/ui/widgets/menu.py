@@ -40,7 +40,7 @@ class Heading(NamedTuple):
     text: str = ""
 
 
-class Place(NamedTuple):
+class FreePlace(NamedTuple):
     """The empty place of an item that may come, as high as an item with a detail."""
 
     text: str = ""
@@ -66,7 +66,7 @@ class Item(NamedTuple):
     """A text that is shown beside the menu while the item is highlighted, if it has a side."""
 
 
-MenuRow = Item | Heading | Place
+MenuRow = Item | Heading | FreePlace
 
 _RowLine = tuple[int, str | None]
 """The index of a row, and the text of a line below its first; None for the first."""
@@ -184,7 +184,7 @@ class Menu(Widget, can_focus=True):
         row = self.rows[index]
         if isinstance(row, Heading):
             return self._heading_line(row, self._more(y))
-        if isinstance(row, Place):
+        if isinstance(row, FreePlace):
             text = row.text if below is None else ""
             return self._line_below(text, is_highlighted=False, more=self._more(y))
         is_highlighted = index == self.highlighted
@@ -382,7 +382,7 @@ class Menu(Widget, can_focus=True):
 
 def _below(row: MenuRow, width: int) -> Iterator[str]:
     """Yield the further lines of a row."""
-    if isinstance(row, Place):
+    if isinstance(row, FreePlace):
         yield ""
     elif isinstance(row, Item):
         if row.detail:

@@ -4,7 +4,7 @@ import pytest
 from textual.app import App, ComposeResult
 
 from boardtui.ui.glyphs import glyph_set
-from boardtui.ui.widgets.menu import Heading, Item, Menu, MenuRow, Place
+from boardtui.ui.widgets.menu import FreePlace, Heading, Item, Menu, MenuRow
 
 ROWS: tuple[Item | Heading, ...] = (
     Heading("Fruit"),
@@ -221,7 +221,7 @@ GROUPS: tuple[MenuRow, ...] = (
     Heading(),
     Heading("Go on"),
     Item("a", "Othello", "today", detail="move 5, your turn, against Easy"),
-    Place(),
+    FreePlace(),
     Heading(),
     Heading("New"),
     Item("b", "Gomoku"),
