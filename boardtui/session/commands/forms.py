@@ -67,17 +67,11 @@ PATH_FORM = (
     Command("record.list", "down", N_("To the list"), None),
 )
 
-# With priority, since the text field would take the key.
-OPEN_RECORD = (
-    Command("record.open", "enter", N_("Open"), Hint(2, steady=True), priority=True),
-    Command("record.type", "f4", N_("Type or paste a record")),
-    READ_RECORD,
-)
+OPEN_RECORD = (Command("record.type", "f4", N_("Type or paste a record")), READ_RECORD)
 
-SAVE_COPY = (Command("record.save", "enter", N_("Save"), Hint(2, steady=True), priority=True),)
-
-ADD_COLLECTION = (
-    Command("collection.add", "enter", N_("Add"), Hint(2, steady=True), priority=True),
-)
+# Of the fields for paths: with priority, the key would overtake letters that came before it.
+OPEN_PATH = (Command("record.open", "enter", N_("Open"), Hint(2, steady=True)),)
+SAVE_PATH = (Command("record.save", "enter", N_("Save"), Hint(2, steady=True)),)
+ADD_PATH = (Command("collection.add", "enter", N_("Add"), Hint(2, steady=True)),)
 
 PASTE = (READ_RECORD,)

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from boardtui.formats.folder import is_folder
-from boardtui.session.commands.forms import ADD_COLLECTION
+from boardtui.session.commands.forms import ADD_PATH
 from boardtui.session.paths import PathCompletion, dropped_path, named_path
 from boardtui.system.printable import printable
 from boardtui.system.regular_files import exists
@@ -24,10 +24,16 @@ from boardtui.ui.widgets.menu import Item, Menu, MenuRow
 from boardtui.words.language import _
 
 
+class AddInput(PathInput):
+    """The path of a file or folder for the library."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(ADD_PATH, {"collection.add": "submit"})
+
+
 class AddCollectionScreen(PathForm[Path | None]):
     """Returns an existing file or folder."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings(ADD_COLLECTION, {"collection.add": "submit"})
+    INPUT = AddInput
 
     def compose_panel(self) -> ComposeResult:
         text = _(

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from boardtui.formats.detect import is_record
 from boardtui.formats.folder import scan_path
 from boardtui.formats.table import SUFFIXES
-from boardtui.session.commands.forms import OPEN_RECORD
+from boardtui.session.commands.forms import OPEN_PATH, OPEN_RECORD
 from boardtui.session.paths import (
     MOST_CHARACTERS,
     PathCompletion,
@@ -35,6 +35,12 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 
+class OpenInput(PathInput):
+    """The path of a file or folder to open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(OPEN_PATH, {"record.open": "submit"})
+
+
 class OpenRecordScreen(PathForm[Opened], RecordForm):
     """Returns one game to review, or the choice of a recent one."""
 
@@ -45,8 +51,9 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
         &.-typing Menu { display: none; }
     }
     """
+    INPUT = OpenInput
     BINDINGS: ClassVar[list[BindingType]] = bindings(
-        OPEN_RECORD, {"record.open": "submit", "record.type": "type", "record.read": "read"}
+        OPEN_RECORD, {"record.type": "type", "record.read": "read"}
     )
 
     def compose_panel(self) -> ComposeResult:

@@ -36,17 +36,20 @@ class PathForm(FormDialog[ScreenResultType]):
         PATH_FORM, {"record.complete": "complete", "record.list": "list(0)"}
     )
 
+    INPUT: ClassVar[type[PathInput]] = PathInput
+    """The field for the path."""
+
     suffixes: Collection[str] = SUFFIXES
     """The endings of the files in the list."""
 
     def compose_path(self, value: str = "") -> ComposeResult:
         """Yield the input and an empty message."""
-        entry = PathInput(value, placeholder=_("path of a file"), select_on_focus=False)
+        entry = self.INPUT(value, placeholder=_("path of a file"), select_on_focus=False)
         entry.cursor_blink = False
         yield entry
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in {"submit", "complete", "list"} and not isinstance(self.focused, Input):
+        if action in {"complete", "list"} and not isinstance(self.focused, Input):
             return False
         return super().check_action(action, parameters)
 
@@ -64,10 +67,6 @@ class PathForm(FormDialog[ScreenResultType]):
             self.enter(str(path))
         else:
             self.take(message.value)
-
-    async def action_submit(self) -> None:
-        """Take the path as it is."""
-        await self.query_one(PathInput).action_submit()
 
     def action_complete(self) -> None:
         """Extend the path to the common start of its completions."""

@@ -20,7 +20,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
 from boardtui.formats.table import written_for
 from boardtui.record.tree import GameRecord
-from boardtui.session.commands.forms import SAVE_COPY
+from boardtui.session.commands.forms import SAVE_PATH
 from boardtui.session.paths import PathCompletion, named_path
 from boardtui.system.printable import printable
 from boardtui.system.threads import in_thread
@@ -64,13 +64,19 @@ class WholePath(TextLines):
         return [(Span(line),) for line in wrap_cells(cut, max(1, width))] if cut else []
 
 
+class SaveInput(PathInput):
+    """The path of a copy."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(SAVE_PATH, {"record.save": "submit"})
+
+
 class SaveCopyScreen(PathForm[Path | None]):
     """Returns the path of the copy; its suffix selects the format."""
 
     DEFAULT_CSS = """
     SaveCopyScreen > .panel { max-height: 16; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = bindings(SAVE_COPY, {"record.save": "submit"})
+    INPUT = SaveInput
 
     def __init__(
         self,
