@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.fixtures import modules_of_first_frame
-from tests.terminal_double import Terminal
 from tests.ui.first_frames import OWN, STARTS, modules_at_first_frame
-from tests.ui.real_program import TWO_PEOPLE, boardtui, own_folders
+from tests.ui.real_program import TWO_PEOPLE, boardtui
 
 pytestmark = pytest.mark.pty
+
+END_OF_FRAME = b"\x1b[?2026l"
 
 MOST_BYTES = 7000
 """The most bytes of the picker's first frame."""
@@ -35,25 +34,36 @@ def test_the_first_frame_loads_what_the_list_says(tmp_path: Path, start: str) ->
     assert len(foreign) <= MOST_FOREIGN
 
 
-def frame_with_games(folder: Path, count: int) -> bytes:
-    """The first frame of the picker with some saved games, none of which is read before it."""
+def save_games(folder: Path, count: int) -> Path:
+    """Save games of two people where the program with `folder` keeps them; return the place."""
     games = folder / "data" / "boardtui" / "games"
     games.mkdir(parents=True)
     for number in range(count):
         (games / f"{number}.sgf").write_text("(;GM[2]BTSEATS[human][human];B[f5];W[d6])")
-    command = [sys.executable, str(modules_of_first_frame.__file__), str(folder / "modules")]
-    with Terminal([*command, *STARTS["picker"]], environ=own_folders(folder)) as terminal:
-        assert terminal.process.wait(60) == 0, terminal.text
-        while terminal.read(0):
-            pass
-        opened = (folder / "modules.opened").read_text(encoding="utf-8").splitlines()
-        assert opened
-        assert not [name for name in opened if name.startswith(str(games))]
-        return bytes(terminal.output)
+    return games
 
 
-def test_many_saved_games_do_not_delay_the_first_frame(tmp_path: Path) -> None:
-    one, hundred = (frame_with_games(tmp_path / str(count), count) for count in (1, 100))
+def test_no_saved_game_is_read_before_the_first_frame(tmp_path: Path) -> None:
+    games = save_games(tmp_path, 100)
+    assert modules_at_first_frame(tmp_path, "picker")
+    opened = (tmp_path / "modules.opened").read_text(encoding="utf-8").splitlines()
+    assert opened
+    assert not [name for name in opened if name.startswith(str(games))]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_the_first_frame_is_the_same_with_many_saved_games(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    columns, lines = size
+    frames = []
+    for count in (1, 100):
+        folder = tmp_path / str(count)
+        save_games(folder, count)
+        with boardtui(folder, columns=columns, lines=lines) as terminal:
+            terminal.wait_for("Ctrl+Q")
+            frames.append(bytes(terminal.output).partition(END_OF_FRAME)[0])
+    one, hundred = frames
     assert b"Continue" in one
     assert hundred == one
     assert len(hundred) <= MOST_BYTES
