@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
@@ -44,7 +45,11 @@ class SavesFolder(NamedTuple):
     @property
     def is_empty(self) -> bool:
         """True if nothing was ever kept here."""
-        return self.path is None or not any(self.path.glob("*"))
+        if self.path is None:
+            return True
+        with suppress(FileNotFoundError), os.scandir(self.path) as entries:
+            return next(entries, None) is None  # however many there are, one is looked at
+        return True
 
     def store(self) -> Store:
         """Return a store of the games in the folder, or of games that are not kept."""

@@ -318,6 +318,8 @@ async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -
         first = open_game(one, "othello").save.path
         async with other.run_test() as pilot_two:
             await settled(pilot_two)
+            await pilot_two.press("a")
+            await settled(pilot_two)
             assert "open elsewhere" in screen_text(other)
             other.screen.query_one(Menu).highlight("saved:0")
             await pilot_two.press("enter")

@@ -134,6 +134,7 @@ class TestKeeping:
         app = visitor(tmp_path)
         async with app.run_test() as pilot:
             await settled(pilot)
+            await pilot.press("a")
             app.screen.query_one(Menu).highlight("recent:0")
             await pilot.press("delete")
             await settled(pilot)
