@@ -19,7 +19,7 @@ from tests.fixtures.failures import failure
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, values
-from tests.ui.host_game import GameHost, game_of, play, screen_text, status, text_of, until
+from tests.ui.host_game import GameHost, game_of, offered, play, screen_text, status, text_of, until
 
 GOMOKU = game("gomoku")
 
@@ -86,7 +86,7 @@ async def test_a_second_press_or_escape_takes_it_away(key: str) -> None:
         engine.say(info(OTHELLO, "e3", 2.0))
         engine.end()
         await until(pilot, lambda: values(app))
-        assert "/ Hide the hint" in text_of(app, KeyHints)
+        assert "/ Hint" in offered(app)
         await pilot.press(key)
         await settled(pilot)
         assert (values(app), "Hint:" in status(app)) == ({}, False)
@@ -144,7 +144,7 @@ async def test_there_is_none_while_a_computer_thinks() -> None:
             await pilot.press(key)
             await settled(pilot)
         assert "no hints while a computer thinks" in status(app)
-        assert "Hint" not in text_of(app, KeyHints)
+        assert "Hint" not in offered(app)
         assert not engine.asked
 
 

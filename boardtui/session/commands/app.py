@@ -22,7 +22,7 @@ APP = (
     Command("app.library", "ctrl+f", N_("Library"), None, priority=True),
     Command("app.results", "f12", N_("Results"), None),
     Command("app.engine-console", "f10,grave_accent", N_("Engine console"), None),
-    Command("app.palette", "ctrl+p", N_("Commands"), Hint(24, takes_turns=True)),
+    Command("app.palette", "ctrl+p", N_("Commands"), Hint(105)),
     Command("app.help", "f1,question_mark", N_("Help"), Hint(steady=True, always=True)),
     Command("app.quit", "ctrl+q", N_("Quit"), None, priority=True),
 )

@@ -48,6 +48,11 @@ class Analysis:
         return self._screen.latest.analysis
 
     @property
+    def has_engine(self) -> bool:
+        """True if an engine knows this game."""
+        return self._find_analyst is not None
+
+    @property
     def may_hint(self) -> bool | None:
         """True if an engine may find the best move now; None while a computer thinks."""
         if self._find_analyst is None or self.state.mode is AnalysisMode.ANALYSIS:

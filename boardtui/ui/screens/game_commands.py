@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from boardtui.session.analysis_state import AnalysisMode
+from boardtui.session.commands import key_lines
+from boardtui.session.commands.command import HintPlace
 from boardtui.session.commands.game import GAME
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import Handler, handled
@@ -19,11 +22,15 @@ _NOT_RUNNING = N_("Autoplay does not run.")
 _NO_OTHER = N_("There is no other variation here.")
 
 
+def _key_of_return(screen: GameScreen) -> str:
+    return screen.key_of("game.return") or screen.key_of("game.return-to-end")
+
+
 def _why_not_take_back(screen: GameScreen) -> str:
     state = screen.state
     if state.is_copy or (state.reviewing and state.can_take_back):
         text = _("Moves are taken back in the game; {key} returns to it.")
-        return text.format(key=screen.key_of("game.return"))
+        return text.format(key=_key_of_return(screen))
     if not state.is_solo and screen.playing.resigning is not None:
         return _("The other player has to agree.")
     return _("There is no move of yours to take back.")
@@ -32,7 +39,7 @@ def _why_not_take_back(screen: GameScreen) -> str:
 def _why_not_redo(screen: GameScreen) -> str:
     if screen.playing.has_taken_back:
         text = _("Moves taken back return in the game; {key} leads there.")
-        return text.format(key=screen.key_of("game.return"))
+        return text.format(key=_key_of_return(screen))
     return _("No move was taken back here.")
 
 
@@ -46,6 +53,36 @@ def _why_not_play_on(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
         return _("The game is over here.")
     return _("The game goes on here already.")
+
+
+def _is_ended(screen: GameScreen) -> bool:
+    """Return True in a record, or in a game that is over, unless a private copy is shown."""
+    state = screen.state
+    return (not state.is_played or state.is_over) and not state.is_copy
+
+
+def key_line(screen: GameScreen) -> Sequence[HintPlace]:
+    """Return the order of the key hints for what is done at the cursor."""
+    absent = {"game.return" if _is_ended(screen) else "game.return-to-end"}
+    if not screen.analysis.has_engine:
+        absent |= key_lines.OF_ENGINE
+    if not screen.has_library:
+        absent |= key_lines.OF_LIBRARY
+    return key_lines.without(_whole_key_line(screen), absent)
+
+
+def _whole_key_line(screen: GameScreen) -> Sequence[HintPlace]:
+    shown, state = screen.latest, screen.state
+    if shown.autoplay:
+        return key_lines.AUTOPLAY_LINE
+    if shown.analysis.mode is AnalysisMode.ANALYSIS:
+        return key_lines.ANALYSIS_LINE
+    if _is_ended(screen):
+        return key_lines.REVIEW_LINE
+    is_away = state.is_variation or state.reviewing or state.is_copy
+    if is_away:
+        return key_lines.LOOK_BACK_LINE
+    return key_lines.PLAY_LINE if state.depth else key_lines.FIRST_MOVE_LINE
 
 
 def _may_explore(screen: GameScreen) -> bool:
@@ -152,8 +189,13 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     ),
     "game.return": Handler(
         lambda screen: screen.replay.to_head(),
-        lambda screen: screen.replay.may_return,
-        N_("This is where the game stands."),
+        lambda screen: screen.replay.may_return and not _is_ended(screen),
+        lambda screen: "" if _is_ended(screen) else _("This is where the game stands."),
+    ),
+    "game.return-to-end": Handler(
+        lambda screen: screen.replay.to_head(),
+        lambda screen: screen.replay.may_return and _is_ended(screen),
+        lambda screen: _("This is where the game ends.") if _is_ended(screen) else "",
     ),
     "game.autoplay": Handler(
         lambda screen: screen.replay.play(), lambda screen: screen.replay.may_play, _END
