@@ -53,6 +53,17 @@ async def test_without_colours_a_key_without_effect_leaves_its_place_blank() -> 
         assert text_of(app, KeyHints).startswith(" Enter Play  u Undo  x Resign ")
 
 
+async def test_help_always_fits_and_the_way_out_where_both_do() -> None:
+    for width in (120, 60, 40, 24, 16):
+        app = WithHelp(game_of(game("othello"), moves="d3"))
+        async with app.run_test(size=(width, 30)) as pilot:
+            await settled(pilot)
+            hints = text_of(app, KeyHints)
+            assert "F1 Help" in hints
+            assert ("F2 Games" in hints) == (width >= 24)
+            assert cell_len(hints) <= width
+
+
 @pytest.mark.parametrize("kind", ["othello", "gomoku"])
 @pytest.mark.parametrize("width", [60, 80, 120, 200])
 async def test_the_same_keys_have_the_same_places_move_after_move(kind: str, width: int) -> None:
