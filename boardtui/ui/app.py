@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec
 
 from textual import events, on, work
 from textual.binding import BindingType
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from boardtui.players import orphans
@@ -59,8 +60,6 @@ class BoardApp(Commanded, TerminalApp):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     Screen { color: $foreground; overflow: hidden; }
-    ToastRack { margin: 0; scrollbar-size: 0 0; }
-    Toast { border: none; padding: 0 1; margin: 0; width: 100%; max-width: 100%; }
     """
     HANDLERS: ClassVar[Mapping[str, Handler[BoardApp]]] = APP_HANDLERS
     BINDINGS: ClassVar[list[BindingType]] = APP_BINDINGS
@@ -109,7 +108,7 @@ class BoardApp(Commanded, TerminalApp):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseDown):
-            self.toasts.dismiss_news()
+            self.toasts.dismiss_read()
         # An active input method sends full-width characters for the keys of commands.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
@@ -173,7 +172,25 @@ class BoardApp(Commanded, TerminalApp):
     def get_default_screen(self) -> Screen[Any]:
         return self.navigation.first_screen()
 
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Show a notice; its severity alone decides how long it lasts."""
+        del title, timeout, markup
+        show = self.toasts.tell if severity == "information" else self.toasts.warn
+        show(message)
+
     def on_mount(self) -> None:
+        # In the screen's own queue, so that a new one has its widgets.
+        self.screen_change_signal.subscribe(
+            self, lambda screen: screen.call_later(self.toasts.draw), immediate=True
+        )
         self.navigation.add_first()
         self.call_later(self._begin)
 

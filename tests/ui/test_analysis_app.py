@@ -81,9 +81,9 @@ async def test_that_it_is_slow_is_said_once(tmp_path: Path) -> None:
                 engines[0].report("")
             await pilot.press("equals_sign", "equals_sign")
             await settled(pilot)
-        await until(pilot, lambda: app._notifications)
-        (told,) = app._notifications
-        assert "runs without numba here" in told.message
+        await until(pilot, lambda: app.toasts.texts)
+        (told,) = app.toasts.texts
+        assert "runs without numba here" in told
 
 
 async def test_the_next_game_asks_the_same_engine(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from boardtui.players.player import Limit
 from boardtui.record.evaluation import MOST_LINES
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.messages import EngineIsSlow
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _, ngettext
 
@@ -217,6 +218,12 @@ class Analysis:
         if self.has_hint and not result.is_final:
             result = result._replace(moves={})
         self._screen.show(analysis=self.state._replace(result=result))
+
+
+def analysis_key(shown: ScreenState) -> tuple[object, ...]:
+    """Return the part of the state that decides which analysis commands apply."""
+    analysis = shown.analysis
+    return analysis.mode, analysis.has_failed, bool(analysis.best_play(shown.state.node))
 
 
 def _may_ask_about(state: ViewState) -> bool:

@@ -24,7 +24,7 @@ from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.screens.analysis import Analysis
+from boardtui.ui.screens.analysis import Analysis, analysis_key
 from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS, key_line
 from boardtui.ui.screens.numbered_choices import numbered_choices
@@ -203,6 +203,7 @@ class GameScreen(Commanded, StateScreen):
 
     def on_screen_suspend(self) -> None:
         self.replay.stop()
+        self.show(message="")
         self._rest_engine()
 
     def on_screen_resume(self) -> None:
@@ -247,7 +248,7 @@ class GameScreen(Commanded, StateScreen):
 
     def watch_shown(self, before: ScreenState, now: ScreenState) -> None:
         is_other = now.differs(before, ("state", "autoplay", "verdict"))
-        if is_other or _analysis_key(now) != _analysis_key(before):
+        if is_other or analysis_key(now) != analysis_key(before):
             self.refresh_bindings()
         trouble = now.state.trouble
         if trouble and trouble != before.state.trouble and self.is_current:
@@ -392,9 +393,3 @@ class GameScreen(Commanded, StateScreen):
         )
         if self.focused is None:
             self.query_one(BoardWidget).focus()
-
-
-def _analysis_key(shown: ScreenState) -> tuple[object, ...]:
-    """Return the part of the state that decides which analysis commands apply."""
-    analysis = shown.analysis
-    return analysis.mode, analysis.has_failed, bool(analysis.best_play(shown.state.node))

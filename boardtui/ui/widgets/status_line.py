@@ -13,9 +13,10 @@ from boardtui.rules.game import Place
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.keys import key_for, quit_text
 from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.toasts import Notice, marked
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
-from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
-from boardtui.words.columns import one_line
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, wrapped
+from boardtui.words.columns import first_lines, one_line
 from boardtui.words.language import _
 from boardtui.words.names import foul_name, side_name
 from boardtui.words.sentences import joined, status_sentence
@@ -23,9 +24,15 @@ from boardtui.words.sentences import joined, status_sentence
 if TYPE_CHECKING:
     from boardtui.analysis.verdict import Verdict
 
+MOST_ROWS = 4
+"""Rows of the longest sentence."""
+
 
 class StatusLine(StoneLines):
-    """The coordinate of the mouse or the cursor, the flips of a move there, and one sentence."""
+    """The coordinate of the mouse or the cursor, the flips of a move there, and one sentence.
+
+    A long sentence takes more rows, from the board.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "status-line--point",
@@ -40,6 +47,29 @@ class StatusLine(StoneLines):
         & > .status-line--message { color: $text-warning; }
     }
     """
+
+    _rows = 1
+    _notice: Notice | None = None
+    _message_before: str = ""
+    """The message at the time of the notice; a newer one comes before it."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="notices")
+
+    def show_notice(self, notice: Notice | None) -> None:
+        """Show a notice of the app in place of the sentence, or none."""
+        if notice is not self._notice:
+            self._notice = notice
+            self._message_before = "" if self.shown is None else self.shown.message
+            self.update_lines()
+
+    def update_lines(self) -> None:
+        super().update_lines()
+        # A long sentence takes rows from the board, as long as it is shown.
+        rows = max(1, len(self._lines))
+        if rows != self._rows:
+            self._rows = rows
+            self.styles.height = rows
 
     def lines(self, width: int) -> list[Line]:
         shown = self.shown
@@ -61,8 +91,16 @@ class StatusLine(StoneLines):
         fitting = (line for line in candidates if line_width(line) <= width)
         *others, sentence = next(fitting, candidates[-1])
         room = width - line_width(tuple(others))
-        text = cut_words(sentence.text, room, shown.glyphs.ellipsis)
-        return [(*others, sentence._replace(text=text))]
+        if not sentence.style:
+            text = cut_words(sentence.text, room, shown.glyphs.ellipsis)
+            return [(*others, sentence._replace(text=text))]
+        rows = first_lines(wrapped(sentence.text, room), MOST_ROWS, shown.glyphs.ellipsis)
+        first, *more = rows or [""]
+        indent = Span(" " * line_width(tuple(others)))
+        return [
+            (*others, sentence._replace(text=first)),
+            *((indent, sentence._replace(text=row)) for row in more),
+        ]
 
     @staticmethod
     def _cursor_spans(shown: ScreenState, cursor: Point) -> tuple[Span, Span]:
@@ -81,7 +119,10 @@ class StatusLine(StoneLines):
 
         Without any of these, it is the hint on quitting, if the hints have no line.
         """
-        state = shown.state
+        state, notice = shown.state, self._notice
+        if notice is not None and shown.message in {"", self._message_before}:
+            style = "status-line--message" if notice.is_warning else "status-line--notice"
+            return Span(marked(notice), style)
         if shown.message:
             return Span(shown.message, "status-line--message")
         is_urgent = state.trouble is not None or state.is_unsaved
