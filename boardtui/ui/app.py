@@ -70,7 +70,7 @@ class BoardApp(Commanded, TerminalApp):
         self.preferences: Preferences = Preferences(
             launch.settings, launch.config_path, looks, launch.bounds
         )
-        self.toasts = Toasts(self)
+        self.toasts = Toasts(self, _add_notice_line)
         self._slot = shared_slot(launch.bounds)
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
@@ -323,6 +323,12 @@ class BoardApp(Commanded, TerminalApp):
 
     def _keep_explored(self, only: GameFilter | None) -> None:
         self._explored = only
+
+
+def _add_notice_line(screen: Screen[Any]) -> None:
+    from boardtui.ui.widgets.notice_line import NoticeLine
+
+    NoticeLine.add_to(screen)
 
 
 def _new_console() -> EngineConsole:

@@ -56,9 +56,10 @@ class Toasts:
     read; then a new one replaces it, and any key removes it.
     """
 
-    def __init__(self, app: App[Any], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, app: App[Any], add_line: Callable[[Screen[Any]], object]) -> None:
+        """`add_line` gives a screen without a status line a line for notices."""
         self._app = app
-        self._clock = clock
+        self._add_line = add_line
         self._said: set[str] = set()
         self._waiting: list[Notice] = []
         """The notices; the first one is shown."""
@@ -115,7 +116,7 @@ class Toasts:
     def _is_read(self) -> bool:
         """True if the notice on the screen has been there long enough."""
         shown = self.shown
-        return shown is not None and self._clock() - self._since >= shown.read_after
+        return shown is not None and time.monotonic() - self._since >= shown.read_after
 
     def _add(self, notice: Notice) -> None:
         if notice.text in self.texts:
@@ -135,7 +136,7 @@ class Toasts:
         self._begin()
 
     def _begin(self) -> None:
-        self._since = self._clock()
+        self._since = time.monotonic()
         self._set_timer()
         self.draw()
 
@@ -150,12 +151,5 @@ class Toasts:
         lasts = LASTS[shown.is_warning]
         if len(self._waiting) > 1:
             lasts = READ if shown.is_warning else TURN
-        left = max(_SOON, lasts - (self._clock() - self._since))
+        left = max(_SOON, lasts - (time.monotonic() - self._since))
         self._timer = self._app.set_timer(left, self._next)
-
-    @staticmethod
-    def _add_line(screen: Screen[Any]) -> None:
-        """Give a screen without a status line a line for notices."""
-        from boardtui.ui.widgets.notice_line import NoticeLine
-
-        NoticeLine.add_to(screen)

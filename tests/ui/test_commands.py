@@ -96,8 +96,8 @@ def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
         for key in command.keys.split(","):
             keys.setdefault(key, []).append(command.id)
     assert {key: ids for key, ids in keys.items() if len(ids) > 1} == {
-        "slash": ["game.hint", "game.drop-hint"],
-        "f4": ["game.hint", "game.drop-hint"],
+        "slash": ["game.hint", "game.explain-hint", "game.drop-hint"],
+        "f4": ["game.hint", "game.explain-hint", "game.drop-hint"],
         "escape": ["game.drop-hint", "game.go-on", "game.give-up-analysis"],
         "equals_sign": ["game.analysis", "game.end-analysis"],
         "f7": ["game.analysis", "game.end-analysis"],

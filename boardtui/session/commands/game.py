@@ -37,6 +37,7 @@ GAME = (
         for number in range(1, 10)
     ),
     HINT,
+    Command("game.explain-hint", "slash,f4", N_("Explain the hint"), brief=N_("Hint")),
     Command("game.drop-hint", "slash,f4,escape", N_("Hide the hint"), brief=N_("Hint")),
     Command("game.go-on", "escape", N_("Go on")),
     Command("game.analysis", "equals_sign,f7", N_("Analysis")),

@@ -16,7 +16,7 @@ def _place(*commands: str, text: str = "") -> HintPlace:
 
 
 _PLAY = _place("game.go-on", "board.play")
-_HINT = _place("game.hint", "game.drop-hint")
+_HINT = _place("game.hint", "game.explain-hint", "game.drop-hint")
 _ANALYSIS = _place("game.analysis", "game.end-analysis")
 _BEST_PLAY = _place("game.give-up-analysis", "game.insert-line")
 _STEPS = _place("game.back", "game.forward", text=N_("Step"))

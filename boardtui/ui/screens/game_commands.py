@@ -143,6 +143,10 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda screen: screen.analysis.may_hint,
         lambda screen: screen.analysis.why_not(),
     ),
+    "game.explain-hint": Handler(
+        lambda screen: screen.analysis.explain_hint(),
+        lambda screen: screen.analysis.may_explain_hint,
+    ),
     "game.drop-hint": Handler(
         lambda screen: screen.analysis.stop(), lambda screen: screen.analysis.has_hint
     ),

@@ -143,9 +143,10 @@ class StatusLine(StoneLines):
     def _ending(shown: ScreenState) -> str:
         """Return the result, unless it has a panel; that may have no room for the choices."""
         if not shown.has_panels:
-            from boardtui.words.results import full_result  # not needed before a game ends
+            from boardtui.words.results import full_result, has_won  # not needed before the end
 
-            return full_result(shown.state)
+            text = full_result(shown.state)
+            return f"{shown.glyphs.victory} {text}" if has_won(shown.state) else text
         has_choices = shown.choices and not shown.has_offers_in_panel
         return _("Choose by its number what comes next.") if has_choices else ""
 
@@ -183,13 +184,12 @@ class StatusLine(StoneLines):
         """Return the hint on quitting if there is no room for key hints."""
         return "" if shown.has_room_for_hints else quit_text(self.screen)
 
-    @staticmethod
-    def _advice(shown: ScreenState, cursor: Point) -> str:
+    def _advice(self, shown: ScreenState, cursor: Point) -> str:
         """Return text on a forbidden point, the analysis, or choices without a line of their own.
 
         It hides a notice unless that is urgent.
         """
-        state = shown.state
+        state, screen = shown.state, self.screen
         if foul := shown.foul_at(cursor):
             side = side_name(state.game, state.position.turn)
             return _("Forbidden to {side}: {foul}.").format(side=side, foul=foul_name(foul))
@@ -197,6 +197,8 @@ class StatusLine(StoneLines):
             from boardtui.words.analysis import advice, preparing_advice
 
             text = advice(shown.analysis, panel=shown.has_panels)
+            if shown.analysis.has_found_hint and (key := key_for("game.explain-hint", screen)):
+                return _("{hint} {key} says why.").format(hint=text, key=key)
             if text or shown.preparing:
                 return text or preparing_advice(shown.preparing)
         if not shown.has_choice_bar and state.outcome is None:
