@@ -42,6 +42,11 @@ class AnalysisPanel(StoneLines):
 
     FOLLOWS = ("state", "glyphs", "analysis", "is_roomy")
 
+    @classmethod
+    def is_needed(cls, shown: ScreenState) -> bool:
+        analysis = shown.analysis
+        return analysis.mode is AnalysisMode.ANALYSIS or analysis.has_found_hint
+
     def lines(self, width: int) -> Sequence[Line]:
         shown = self.shown
         if shown is not None and shown.analysis.has_found_hint:
@@ -69,9 +74,9 @@ class AnalysisPanel(StoneLines):
         return [self.rule(_("Hint"), width), *((Span(f" {row}"),) for row in kept)]
 
     def follow(self, shown: ScreenState) -> None:
-        is_hint = shown.analysis.has_found_hint
-        self.display = is_hint or shown.analysis.mode is AnalysisMode.ANALYSIS
+        self.display = self.is_needed(shown)
         # The title, the best move and the reason need rows besides the lines.
         rows = max(6, shown.analysis.lines + 3)
+        is_hint = shown.analysis.has_found_hint
         self.styles.height = "auto" if is_hint else rows + shown.is_roomy
         super().follow(shown)
