@@ -213,6 +213,7 @@ async def test_scores_in_words(score: float, certainty: Certainty, words: str) -
     async with analysing(engine, key=HINT) as (app, pilot):
         engine.say(info(OTHELLO, "e3", score, certainty))
         engine.end()
+        await until(pilot, lambda: app.screen.query(AnalysisPanel))
         await until(pilot, lambda: words in " ".join(text_of(app, AnalysisPanel).split()))
 
 
