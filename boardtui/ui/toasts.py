@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
@@ -78,8 +79,17 @@ class Toasts:
         return tuple(notice.text for notice in self._waiting)
 
     def warn(self, text: str) -> None:
-        """Show a warning, which stays for some seconds even if keys are pressed."""
-        self._add(Notice(text, is_warning=True))
+        """Show a warning, which stays for some seconds even if keys are pressed.
+
+        Threads may call it, as those that read saves do.
+        """
+        notice = Notice(text, is_warning=True)
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            self._app.call_later(self._add, notice)
+        else:
+            self._add(notice)
 
     def tell(self, text: str) -> None:
         """Show news, which goes with the next key once it is read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -156,16 +157,25 @@ async def test_a_warning_comes_before_news_which_waits_for_it(tmp_path: Path) ->
         await told(pilot, app, "News.")
 
 
-async def test_the_reason_for_a_refused_move_comes_before_an_older_notice(tmp_path: Path) -> None:
+async def test_the_reason_for_a_refused_move_comes_before_older_news_but_not_a_warning(
+    tmp_path: Path,
+) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
+        app.toasts.tell("Just news.")
+        await keys(pilot, "a", "1", "enter")
+        assert "a1 flips nothing" in status(app)
+        assert "news" not in status(app)
+        await keys(pilot, "right")
+        assert "Just news." in status(app)
+        app.toasts._next()
         app.toasts.warn("A warning.")
         await keys(pilot, "a", "1", "enter")
-        assert "a1" in status(app)
-        assert "warning" not in status(app)
-        await keys(pilot, "right")
         assert "! A warning." in status(app)
+        later(app, READ)
+        await keys(pilot, "enter")
+        assert "a1 flips nothing" in status(app)
 
 
 async def test_a_message_of_a_game_does_not_outlive_a_visit_to_the_picker(tmp_path: Path) -> None:
@@ -190,3 +200,11 @@ async def test_the_mouse_takes_read_news_away_by_a_click_only(tmp_path: Path) ->
         await pilot.click(offset=(10, 10))
         await settled(pilot)
         assert "Just news." not in status(app)
+
+
+async def test_a_thread_may_warn(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await asyncio.to_thread(app.toasts.warn, "A damaged save.")
+        await told(pilot, app, "! A damaged save.")

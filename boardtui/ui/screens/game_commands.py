@@ -194,12 +194,11 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.return": Handler(
         lambda screen: screen.replay.to_head(),
         lambda screen: screen.replay.may_return and not _is_ended(screen),
-        lambda screen: "" if _is_ended(screen) else _("This is where the game stands."),
+        N_("This is where the game stands."),
     ),
     "game.return-to-end": Handler(
         lambda screen: screen.replay.to_head(),
         lambda screen: screen.replay.may_return and _is_ended(screen),
-        lambda screen: _("This is where the game ends.") if _is_ended(screen) else "",
     ),
     "game.autoplay": Handler(
         lambda screen: screen.replay.play(), lambda screen: screen.replay.may_play, _END

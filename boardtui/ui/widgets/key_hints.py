@@ -22,9 +22,9 @@ _SEPARATOR = 1
 class KeyHints(TextLines):
     """Hints at the keys of a screen, as many as fit, each in a place of its own.
 
-    The width alone decides which are shown. A key without effect keeps its place, dim or, without
-    colours, blank. The hints that every screen has come last. A screen may set the order of the
-    others by a property `key_line`; elsewhere their ranks do.
+    The width alone decides which are shown. A key without effect keeps its place: it is dim, or
+    blank without colours of our own. The hints that every screen has come last. A screen may set
+    the order of the others by a property `key_line`; elsewhere their ranks do.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -96,7 +96,8 @@ class KeyHints(TextLines):
                 places.setdefault((each.node, each.key), []).append(name)
         for (node, _key), names in places.items():
             hint = own.get(names[0]) or hint_of(node, bound[names[0]].binding.id)
-            yield _Hinted(_rank(hint), always=False, words=self._words(names, bound))
+            # At most one is possible; without any, the first one is shown.
+            yield _Hinted(_rank(hint), always=False, words=self._words(names[::-1], bound))
         if not is_ordered and (typing := self._typing()):
             yield _Hinted(_rank(typing.hint), always=False, words=_typed(typing))
 
@@ -150,7 +151,7 @@ class KeyHints(TextLines):
         """Return a piece of a hint; without a target it is dim, or blank if nothing can be dim."""
         if target is not None:
             return Span(text, style, (target.binding.action, target.node))
-        if self.app.console.color_system is None:
+        if self.app.console.color_system is None or self.app.native_ansi_color:
             return Span(" " * line_width((Span(text),)))
         return Span(text, "key-hints--off")
 

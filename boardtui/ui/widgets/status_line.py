@@ -51,7 +51,7 @@ class StatusLine(StoneLines):
     _rows = 1
     _notice: Notice | None = None
     _message_before: str = ""
-    """The message at the time of the notice; a newer one comes before it."""
+    """The message at the time of the notice; a newer one comes before news."""
 
     def __init__(self) -> None:
         super().__init__(classes="notices")
@@ -65,7 +65,13 @@ class StatusLine(StoneLines):
 
     def update_lines(self) -> None:
         super().update_lines()
-        # A long sentence takes rows from the board, as long as it is shown.
+        self._take_rows()
+
+    def on_resize(self) -> None:
+        self._take_rows()  # for lines that were made for the first frame
+
+    def _take_rows(self) -> None:
+        """Take as many rows as the sentence has."""
         rows = max(1, len(self._lines))
         if rows != self._rows:
             self._rows = rows
@@ -120,7 +126,8 @@ class StatusLine(StoneLines):
         Without any of these, it is the hint on quitting, if the hints have no line.
         """
         state, notice = shown.state, self._notice
-        if notice is not None and shown.message in {"", self._message_before}:
+        is_older = shown.message not in {"", self._message_before}
+        if notice is not None and (notice.is_warning or not is_older):
             style = "status-line--message" if notice.is_warning else "status-line--notice"
             return Span(marked(notice), style)
         if shown.message:
@@ -148,7 +155,7 @@ class StatusLine(StoneLines):
             text = full_result(shown.state)
             return f"{shown.glyphs.victory} {text}" if has_won(shown.state) else text
         has_choices = shown.choices and not shown.has_offers_in_panel
-        return _("Choose by its number what comes next.") if has_choices else ""
+        return _("Press a number to go on.") if has_choices else ""
 
     @staticmethod
     def _remarks(node: Node, width: int) -> str:
