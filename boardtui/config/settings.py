@@ -33,6 +33,7 @@ CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
 CLOCK_SECONDS = ("auto", "always", "last_minute")
+STONE_NUMBERS = ("off", "last_five", "all")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
 
@@ -83,6 +84,7 @@ class Settings(NamedTuple):
     theme: str = "dark"
     cursor: str = "painted"
     hints: bool = True
+    stone_numbers: str = STONE_NUMBERS[0]
     animation: bool = True
     bell: bool = True
     turn_alert: str = TURN_ALERTS[0]
@@ -134,6 +136,14 @@ SETTINGS: Mapping[str, Setting] = {
         Switch(),
         Word("Legal moves and preview"),
         Word("Mark legal moves, and what a move would flip."),
+    ),
+    "stone_numbers": Setting(
+        OneOf(STONE_NUMBERS),
+        Word("Numbers on stones"),
+        Word(
+            "Number the stones in the order of the moves, the last five or all; narrow cells have "
+            "the last two digits."
+        ),
     ),
     "animation": Setting(Switch(), Word("Animation"), Word("Show discs as they flip.")),
     "bell": Setting(

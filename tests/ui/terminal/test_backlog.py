@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from textual.events import Key
@@ -118,5 +119,5 @@ async def test_an_urgent_key_that_waits_is_not_forgotten() -> None:
         for key in ("a", "ctrl+q", "b"):
             app.post_message(Key(key, None))
         app.forget_input()
-        waiting = [each.key for each in app._message_queue.values if isinstance(each, Key)]
-        assert waiting == ["ctrl+q"]
+        waiting: list[Any] = list(app._message_queue.values)
+        assert [each.key for each in waiting if isinstance(each, Key)] == ["ctrl+q"]
