@@ -8,13 +8,12 @@ from boardtui.players.player import Certainty
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
-from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.play.tic_tac_toe import played
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, panel, values
-from tests.ui.host_game import status, text_of, until
+from tests.ui.host_game import offered, status, text_of, until
 
 GOMOKU = game("gomoku")
 MOVES = "h8 h9 g9 i7 i9"
@@ -136,9 +135,9 @@ class TestBestPlay:
         async with app.run_test(size=LARGE) as pilot:
             await pilot.press("comma", ANALYSIS)
             await asked(pilot, engine)
-            assert "Insert best play" not in text_of(app, KeyHints)
+            assert "Best play" not in offered(app)
             engine.say(info(GOMOKU, "g7 f6 k11", 40.0))
-            await until(pilot, lambda: "! Insert best play" in text_of(app, KeyHints))
+            await until(pilot, lambda: "! Best play" in offered(app))
             await pilot.press(INSERT)
             await settled(pilot)
             assert "Best play, 3 moves, is a variation here; ] leads there." in status(app)

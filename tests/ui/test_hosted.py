@@ -38,7 +38,7 @@ def visitor(directory: Path, opening: NewGame | None = None, **options: Any) -> 
 
 
 def said(app: BoardApp) -> str:
-    return " ".join(notice.message for notice in app._notifications)
+    return " ".join(text for text in app.toasts.texts)
 
 
 @asynccontextmanager

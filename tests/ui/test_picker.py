@@ -305,7 +305,7 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
         assert "No game waits for you." in screen_text(app)
         folder = path.parent / "archive"
         assert (folder / path.name).exists()
-        assert any(str(folder) in notice.message for notice in app._notifications)
+        assert any(str(folder) in text for text in app.toasts.texts)
 
 
 async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
         await pilot.press("delete", "y")
         await settled(pilot)
         assert path.exists()
-        assert any("stays where it is" in notice.message for notice in app._notifications)
+        assert any("stays where it is" in text for text in app.toasts.texts)
         assert "Continue" in screen_text(app)
 
 

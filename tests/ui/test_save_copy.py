@@ -49,7 +49,7 @@ def names(folder: Path) -> list[str]:
 
 
 def said(app: BoardApp) -> str:
-    return " ".join(notice.message for notice in app._notifications)
+    return " ".join(text for text in app.toasts.texts)
 
 
 async def test_a_copy_is_written_under_the_suggested_name(tmp_path: Path, folder: Path) -> None:

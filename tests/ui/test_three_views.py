@@ -62,7 +62,7 @@ class Person:
 
     @property
     def told(self) -> list[str]:
-        return [notice.message for notice in self.app._notifications]
+        return list(self.app.toasts.texts)
 
     def looks_at(self) -> tuple[object, ...]:
         """The node and the point that this person looks at, and all that the screen shows."""

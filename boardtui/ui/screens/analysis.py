@@ -11,6 +11,7 @@ from boardtui.record.evaluation import MOST_LINES
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _, ngettext
 
@@ -49,6 +50,11 @@ class Analysis:
         return self._screen.latest.analysis
 
     @property
+    def has_engine(self) -> bool:
+        """True if an engine knows this game."""
+        return self._find_analyst is not None
+
+    @property
     def may_hint(self) -> bool | None:
         """True if an engine may find the best move now; None while a computer thinks."""
         if self._find_analyst is None or self.state.mode is AnalysisMode.ANALYSIS:
@@ -85,6 +91,16 @@ class Analysis:
     def hint(self) -> None:
         """Show the best move and the reason for it, without playing it."""
         self._switch(AnalysisMode.HINT)
+
+    @property
+    def may_explain_hint(self) -> bool:
+        """True if the reason for a hint is known, and neither a panel nor the line shows it."""
+        is_shown = self._screen.latest.has_panels or self.state.is_explained
+        return self.state.has_found_hint and not is_shown
+
+    def explain_hint(self) -> None:
+        """Show the reason for a hint, and best play, where there is no panel for that."""
+        self._screen.show(analysis=self.state._replace(is_explained=True), message="")
 
     def start(self) -> None:
         """Show the value of every move, here and wherever the cursor goes."""
@@ -165,7 +181,8 @@ class Analysis:
         with self._screen.one_change():
             if mode is not AnalysisMode.OFF:
                 self._screen.view.table.note_help()
-            analysis = self.state._replace(mode=mode, result=None, lines=self._wanted_lines)
+            lines = self._wanted_lines
+            analysis = self.state._replace(mode=mode, result=None, lines=lines, is_explained=False)
             self._screen.show(analysis=analysis, message="")
             self._ask()
 
@@ -217,8 +234,17 @@ class Analysis:
         if result.is_slow and not (known is not None and known.is_slow):
             self._screen.post_message(EngineIsSlow())
         if self.has_hint and not result.is_final:
-            result = result._replace(moves={})
+            depth = 0 if result.best is None else result.best.depth
+            result = result._replace(
+                moves={}, detail=result.detail or (str(depth) if depth else "")
+            )
         self._screen.show(analysis=self.state._replace(result=result))
+
+
+def analysis_key(shown: ScreenState) -> tuple[object, ...]:
+    """Return the part of the state that decides which analysis commands apply."""
+    analysis = shown.analysis
+    return analysis.mode, analysis.has_failed, bool(analysis.best_play(shown.state.node))
 
 
 def _may_ask_about(state: ViewState) -> bool:

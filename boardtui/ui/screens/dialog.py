@@ -60,6 +60,10 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         super().__init__()
         self._glyphs = glyphs
 
+    @property
+    def glyphs(self) -> GlyphSet:
+        return self._glyphs
+
     def on_mount(self) -> None:
         self.set_class(self._glyphs.border == "ascii", "-ascii")
         self.dim()
