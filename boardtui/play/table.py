@@ -15,6 +15,7 @@ from boardtui.play.opening import (
     opening,
     read_opening,
 )
+from boardtui.play.seats import name_players
 from boardtui.play.standing import Proposal, Standing, casual_by, fold, outcome_data, who_data
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
@@ -317,7 +318,7 @@ class Table:
         if self.record.rating_id and (reason := casual_by(before, now, entry)):
             self.record.rating_id, self.record.casual = "", reason
         if now.seats != before.seats:
-            self._name_players(before.seats)
+            name_players(self.record.players, before.seats, now.seats)
         if now.head_revision != before.head_revision:
             if self.head is self.record.ended_at:
                 self.record.outcome = self.record.ended_at = None
@@ -394,14 +395,3 @@ class Table:
                 self.record.outcome = self.record.ended_at = None
         elif self.standing.head.outcome is None:
             self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
-
-    def _name_players(self, before: Sequence[Who]) -> None:
-        """Write the players' names into the record; the name of one who stays is kept."""
-        players = self.record.players
-        for index, who in enumerate(self.standing.seats):
-            seat = Seat(index)
-            is_other = bool(before) and before[index][:2] != who[:2]
-            if is_other or not players.get(seat, ""):
-                players.pop(seat, None)
-                if who.name:
-                    players[seat] = who.name
