@@ -204,6 +204,10 @@ class View:
         """Set the mark of a point at a node; None removes it."""
         self._edit(Edit(EditKind.MARK, path, point=point, mark=mark))
 
+    def change_facts(self, edit: Edit) -> None:
+        """Make an edit of the details or the result of the whole game."""
+        self._edit(edit)
+
     def take_back(self, *, keep: bool = True) -> Edit | None:
         """Undo the newest edit, or take back as `Table.take_back` does. Raises Refused.
 
@@ -232,7 +236,7 @@ class View:
             undone = self.edits.newest_undone
             if undone is not None and self._can_edit_again:
                 self._edit(undone)
-                self.goto(self.record.at(_place_after(undone)))
+                self.goto(self.record.at(undone.place))
                 return undone
             if self._seat is None or self.is_study:
                 raise Refused(RefusalReason.NOTHING_TO_REDO)
@@ -386,14 +390,3 @@ class View:
     def _can_edit_again(self) -> bool:
         """True if the edit that was undone last can be made again."""
         return self.is_own and self._is_exploring and self.edits.can_redo
-
-
-def _place_after(edit: Edit) -> Path:
-    """Return the path to the node where an edit, just made, is to be seen."""
-    match edit.kind:
-        case EditKind.REMOVE:
-            return edit.path[:-1]
-        case EditKind.ADD if edit.evaluation is None and len(edit.moves) == 1:
-            return edit.path + edit.moves  # a move that was explored
-        case _:
-            return edit.path
