@@ -187,7 +187,8 @@ class Edits:
 
     def may_remove(self, node: Node) -> bool:
         """Return True unless a node is the root, or leads to the head of a game or to its end."""
-        return node.parent is not None and not self._keeps().is_below(node)
+        kept = filter(None, (self._keeps(), self._ended_at()))
+        return node.parent is not None and not any(each.is_below(node) for each in kept)
 
     def promoted(self, node: Node) -> list[Node]:
         """Return the nodes to promote so that the main line runs through a node.

@@ -97,7 +97,11 @@ class Table:
             self.standing = opened_by(entries[0], record, head)
             self.record, self.head = record, head or record.root.end()
         self.log = log
-        self.edits = Edits(record, self._kept_head, self._ended_at)
+        self.edits = Edits(
+            record,
+            lambda: self.head if self.standing.seats else record.root,
+            lambda: self.head if self.standing.outcome is not None else None,
+        )
         self.status = TableStatus()
         self._subscribers = Subscribers[Change]()
         self._removed_heads: list[Node] = []
@@ -134,10 +138,7 @@ class Table:
     def subscribe(
         self, callback: Callable[[Change], object], since: int | None = None
     ) -> Callable[[], None]:
-        """Call back after every change, first with the entries after `since` if it is given.
-
-        Returns a function that ends the subscription.
-        """
+        """Call back after changes, first with entries after `since`; return a call that ends it."""
         if since is not None:
             for entry in self.log.read(since):
                 if entry.number <= self.standing.revision:
@@ -336,9 +337,8 @@ class Table:
             if entry.kind == EntryKind.GO_ON or now.outcome is not None:
                 for node in self.head.line():
                     node.promote()
-        if now.outcome is not None and before.outcome is None:
-            # To undo an edit made before could change the main line, which stays as it was played.
-            self.edits.forget()
+            if now.outcome is not None:
+                self.edits.forget()  # to undo them could change the main line
         if now.head_revision != before.head_revision or now.mover != before.mover:
             # The failure was that of another request.
             self.status = TableStatus(is_unsaved=self.status.is_unsaved)
@@ -352,14 +352,6 @@ class Table:
         self.head.promote()
         if now.timing is not None and before.awaited is not None:
             self.head.left = now.timing.left[before.awaited]
-
-    def _kept_head(self) -> Node:
-        """Return the node that edits do not remove; in an unfinished record they remove any."""
-        return self.head if self.standing.seats else self._ended_at() or self.record.root
-
-    def _ended_at(self) -> Node | None:
-        """Return the node where the game ended; None while it goes on."""
-        return None if self.standing.outcome is None else self.head
 
     def _take_edit(self, edit: Edit | None) -> None:
         """Pass on an edit; a record's head may be removed by it, and restored by an undo."""

@@ -170,6 +170,11 @@ async def test_best_play_that_was_put_in_is_told_from_what_was_played() -> None:
         app.view.insert(line)
         await settled(pilot)
         log = text_of(app, MoveLog)
+        assert "+  O  c3!  2 moves" in log
+        assert "c5!" not in log
+        app.view.goto(first.children[1])
+        await settled(pilot)
+        log = text_of(app, MoveLog)
         assert "d3" in log
         assert "d3!" not in log
         assert "c3  !" in log
