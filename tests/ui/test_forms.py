@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.form import FormScreen
-from boardtui.ui.widgets import chooser as chooser_module
+from boardtui.ui.widgets import chooser, start_button
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.form_lines import FormLines, GroupTitle
 
@@ -23,10 +23,10 @@ FORMS = {"othello": ("1",), "gomoku": ("2", "m"), "three-way": ("5",), "settings
 LANGUAGES = ("en", pytest.param("ja", marks=pytest.mark.long))
 
 
-def row_texts(chooser: Chooser) -> str:
+def row_texts(line: Chooser) -> str:
     """Everything that a line of a form shows."""
-    rows = range(chooser.size.height)
-    return "\n".join("".join(each.text for each in chooser.render_line(y)) for y in rows)
+    rows = range(line.size.height)
+    return "\n".join("".join(each.text for each in line.render_line(y)) for y in rows)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,20 +38,21 @@ async def test_no_value_is_cut_at_any_size(
     app = board_app(tmp_path, language=language)
     async with started(app, *FORMS[form], size=size):
         assert isinstance(app.screen, FormScreen)
-        for chooser in app.screen.query(Chooser):
-            if not chooser.display:
+        for line in app.screen.query(Chooser):
+            if not line.display:
                 continue
-            for item in chooser.choices:
-                chooser.show(item.value)
-                assert f"[{item.text}]" in row_texts(chooser)
-                assert chooser.label in row_texts(chooser)
+            for item in line.choices:
+                line.show(item.value)
+                assert f"[{item.text}]" in row_texts(line)
+                assert line.label in row_texts(line)
 
 
 @pytest.mark.parametrize("form", FORMS)
 async def test_one_value_is_highlighted_and_it_is_the_focused_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
-    monkeypatch.setattr(chooser_module, "blends", lambda _app: True)
+    for module in (chooser, start_button):
+        monkeypatch.setattr(module, "blends", lambda _app: True)
     app = board_app(tmp_path)
     async with started(app, *FORMS[form], size=(120, 60)) as pilot:
         for _line in range(len(app.screen.focus_chain)):

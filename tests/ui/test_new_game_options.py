@@ -115,4 +115,4 @@ async def test_the_start_is_below_the_last_line(tmp_path: Path) -> None:
     async with started(app, "2", "m", "end"):
         assert isinstance(app.focused, Button)
         assert "Enter starts the game from any line." in screen_text(app)
-        assert "Start the game" in screen_text(app)
+        assert "[ Start the game ]" in screen_text(app)

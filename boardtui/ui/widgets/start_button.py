@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import BindingType
+from textual.content import Content
 from textual.widgets import Button
 
 from boardtui.session.commands.forms import FORM_LINES
 from boardtui.ui.commands import bindings
+from boardtui.ui.themes import blends
 from boardtui.ui.widgets.chooser import LINE_ACTIONS
 
 
@@ -37,4 +39,10 @@ class StartButton(Button):
     BINDINGS: ClassVar[list[BindingType]] = bindings(FORM_LINES, LINE_ACTIONS)
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, compact=True)
+        super().__init__(Content(text), compact=True)
+        self._text = text
+
+    def on_mount(self) -> None:
+        if not blends(self.app):
+            # Without a background of its own, brackets show that it is a button.
+            self.label = Content(f"[ {self._text} ]")
