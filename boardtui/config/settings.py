@@ -34,6 +34,7 @@ CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
 CLOCK_SECONDS = ("auto", "always", "last_minute")
+STONE_NUMBERS = ("off", "last_five", "all")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
 
@@ -96,6 +97,7 @@ class Settings(NamedTuple):
     theme: str = "dark"
     cursor: str = "painted"
     hints: bool = True
+    stone_numbers: str = STONE_NUMBERS[0]
     animation: bool = True
     bell: bool = True
     turn_alert: str = TURN_ALERTS[0]
@@ -153,6 +155,15 @@ SETTINGS: Mapping[str, Setting] = {
         Switch(),
         Word("Legal moves"),
         Word("Mark legal moves, and what a move would flip."),
+        SettingGroup.LOOK,
+    ),
+    "stone_numbers": Setting(
+        OneOf(STONE_NUMBERS),
+        Word("Numbers on stones"),
+        Word(
+            "Number the stones in the order of the moves, the last five or all; narrow cells have "
+            "the last two digits."
+        ),
         SettingGroup.LOOK,
     ),
     "animation": Setting(

@@ -119,7 +119,10 @@ COMMANDS = (
     PlainCommand(N_("start a"), N_("to the start"), stepping.start),
     PlainCommand(N_("end e"), N_("to the end of the moves"), stepping.end),
     PlainCommand(
-        N_("goto g"), N_("to a move, or where the game stands"), stepping.goto, N_("[NUMBER]")
+        N_("goto g"),
+        N_("to a move (passes not counted), or where the game stands"),
+        stepping.goto,
+        N_("[NUMBER]"),
     ),
     PlainCommand(
         N_("undo u"), N_("take your last move back"), playing.undo, in_tour=_touring("undo")

@@ -29,7 +29,7 @@ from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.flows import games, help_and_settings, records
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.navigation import Navigation
-from boardtui.ui.preferences import Preferences
+from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.services import Services
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
@@ -242,6 +242,11 @@ class BoardApp(Commanded, TerminalApp):
     @on(messages.PositionGamesWanted)
     async def _list_games(self, message: messages.PositionGamesWanted) -> None:
         await self.browse_library(message.position)
+
+    @on(messages.SettingWanted)
+    async def _change_setting(self, message: messages.SettingWanted) -> None:
+        choice = SettingChoice(message.name, message.value)
+        await help_and_settings.change_setting(self.services, choice, tells=True)
 
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:

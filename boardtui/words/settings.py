@@ -22,6 +22,8 @@ _VALUES = {
     "off": N_("off"),
     "always": N_("always"),
     "last_minute": N_("last minute"),
+    "last_five": N_("last five"),
+    "all": N_("all"),
 }
 
 _THEMES = {

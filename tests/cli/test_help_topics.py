@@ -24,7 +24,7 @@ from boardtui.session.commands.app import APP, TERMINAL
 from boardtui.session.commands.game import GAME
 from boardtui.session.hosting import _LIMITS, HOSTED
 from boardtui.ui.terminal.driver import MOST_COLUMNS, MOST_LINES
-from boardtui.words.first_steps import first_steps, reading_an_analysis
+from boardtui.words.first_steps import first_steps, reading_an_analysis, reading_the_log
 from boardtui.words.hosting import span
 from tests.cases import each
 
@@ -91,7 +91,12 @@ def test_the_keys_begin_as_the_help_on_the_screen_does(capsys: pytest.CaptureFix
     main(["help", "keys"])
     told = " ".join(capsys.readouterr().out.split())
     assert told.startswith("First steps Arrow keys move the cursor")
-    rows = [*first_steps(lambda _id: ""), *reading_an_analysis(game("gomoku"), lambda _id: "")]
+    rows = [
+        *first_steps(lambda _id: ""),
+        *reading_an_analysis(game("gomoku"), lambda _id: ""),
+        *reading_the_log(game("othello")),
+        *reading_the_log(game("gomoku")),
+    ]
     assert all(meaning in told for _name, meaning in rows)
 
 

@@ -30,6 +30,7 @@ def choose(app: BoardApp, name: str, value: object) -> None:
     [
         ("theme", "high-contrast"),
         ("clock_seconds", "last_minute"),
+        ("stone_numbers", "all"),
         pytest.param("glyphs", "ascii", marks=pytest.mark.long),
         ("hints", False),
         pytest.param("animation", True, marks=pytest.mark.long),

@@ -26,7 +26,13 @@ from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.definitions import Definitions
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.mark_key import MarkKey
-from boardtui.words.first_steps import HelpRow, first_steps, form_steps, reading_an_analysis
+from boardtui.words.first_steps import (
+    HelpRow,
+    first_steps,
+    form_steps,
+    reading_an_analysis,
+    reading_the_log,
+)
 from boardtui.words.keys import key_labels
 from boardtui.words.language import _
 from boardtui.words.names import family_name, rules_text
@@ -93,6 +99,8 @@ class HelpScreen(ScrollingScreen[None]):
                 if plays_with_built_in_engine(self._shown):
                     rows = reading_an_analysis(self._shown, self._keys_of)
                     yield from _section(_("How to read an analysis"), rows)
+                log = reading_the_log(self._shown)
+                yield from _section(_("How to read the move log"), log)
             yield from _section(
                 _("All keys"),
                 ((command.shown_keys, _(command.text)) for command in self._commands),
