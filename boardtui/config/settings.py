@@ -16,6 +16,7 @@ from boardtui.config.kinds import (
     Kind,
     Number,
     OneOf,
+    ShortText,
     Switch,
     Unit,
 )
@@ -34,6 +35,7 @@ CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
 CLOCK_SECONDS = ("auto", "always", "last_minute")
+LONGEST_NAME = 60
 STONE_NUMBERS = ("off", "last_five", "all")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
@@ -104,6 +106,7 @@ class Settings(NamedTuple):
     clock_seconds: str = CLOCK_SECONDS[0]
     wrap: bool = False
     mouse: bool = True
+    name: str = ""
     keep_taken_back: bool = False
     computer_delay: float = 0.6
     autoplay_delay: float = 1.0
@@ -120,6 +123,7 @@ class Settings(NamedTuple):
     spoken_points: bool = False
     time_warnings: bool = True
     tour_taken: bool = False
+    name_offered: bool = False
     keys: Mapping[str, tuple[str, ...]] = {}
     engines: Mapping[str, EngineEntry] = {}
     new_game: Mapping[str, Mapping[str, str | int]] = {}
@@ -201,6 +205,12 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "mouse": Setting(
         Switch(), Word("Mouse"), Word("Point and play with the mouse."), SettingGroup.PLAY
+    ),
+    "name": Setting(
+        ShortText(LONGEST_NAME),
+        Word("Your name"),
+        Word("Your name in the records of your games; without one, lists say “You”."),
+        SettingGroup.PLAY,
     ),
     "keep_taken_back": Setting(
         Switch(),
@@ -303,6 +313,9 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "tour_taken": Setting(
         Switch(), None, Word("Offer newcomers no tour any more; the program keeps it.")
+    ),
+    "name_offered": Setting(
+        Switch(), None, Word("The form for a new game has asked for your name; it asks once.")
     ),
     "keys": Setting(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),

@@ -76,7 +76,9 @@ class BoardApp(Commanded, TerminalApp):
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
         folder = SavesFolder(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(folder, self._player_options, self.toasts.state, self._alert)
+        self.games = OpenGames(
+            folder, self._player_options, self.toasts.state, self._alert, self._own_name
+        )
         self.navigation: Navigation = Navigation(
             self, self.games, self.toasts, self._make_picker, self._make_game_screen
         )
@@ -277,6 +279,9 @@ class BoardApp(Commanded, TerminalApp):
         commands = opening.seats if isinstance(opening, NewGame) else ()
         options = player_options(settings, self._launch.seed, commands, bounds)
         return options._replace(slot=self._slot, console=self._find_console)
+
+    def _own_name(self) -> str:
+        return self.preferences.settings.name
 
     def _make_picker(self) -> GamePicker:
         from boardtui.ui.screens.game_picker import GamePicker

@@ -84,7 +84,7 @@ async def test_all_lines_of_the_form_are_left_both_ways(
     tmp_path: Path, game_key: str, keys: tuple[str, str]
 ) -> None:
     up, down = keys
-    app = board_app(tmp_path)
+    app = board_app(tmp_path, name_offered=True)
     async with started(app, game_key) as pilot:
         lines = app.screen.focus_chain
         assert isinstance(lines[-1], Button)
@@ -99,7 +99,10 @@ async def test_all_lines_of_the_form_are_left_both_ways(
 async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "3") as pilot:
-        await pilot.press("m", "down", "down", "down", "down", "right")
+        await pilot.press("m")
+        await settled(pilot)
+        app.screen.query_one("#option-line").focus()
+        await pilot.press("right")
         await settled(pilot)
         assert "The winning row has 3 stones, not 4." in screen_text(app)
         await pilot.press("enter")
@@ -116,7 +119,10 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
 async def test_openings_of_renju_are_listed_for_renju_only(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "2") as pilot:
-        await pilot.press("m", *["down"] * 5, "right", "right", "down", "left")
+        await pilot.press("m")
+        await settled(pilot)
+        app.screen.query_one("#option-rule").focus()
+        await pilot.press("right", "right", "down", "left")
         await settled(pilot)
         assert form(app)["option-rule"] == "renju"
         assert form(app)["option-opening"] == "taraguchi-10"

@@ -58,7 +58,10 @@ class TestNewGames:
             assert not app.screen.query_one("#coach").display
             await pilot.press("escape")
             await settled(pilot)
-            await pilot.press("2", "m", *["down"] * 4, *["right"] * 3)
+            await pilot.press("2", "m")
+            await settled(pilot)
+            app.screen.query_one("#option-line").focus()
+            await pilot.press(*["right"] * 3)
             await settled(pilot)
             assert app.screen.query_one("#clock").display
             assert not app.screen.query_one("#coach").display

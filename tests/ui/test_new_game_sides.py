@@ -111,7 +111,10 @@ async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> 
     app = board_app(tmp_path)
     async with started(app, "2") as pilot:
         assert "First player" not in screen_text(app)
-        await pilot.press("m", *["down"] * 6, "left")
+        await pilot.press("m")
+        await settled(pilot)
+        app.screen.query_one("#option-opening").focus()
+        await pilot.press("left")
         await settled(pilot)
         assert "or places two more and leaves the choice" in explanation(app)
         app.screen.query_one("#me").focus()

@@ -38,6 +38,7 @@ from boardtui.words.language import _
 from boardtui.words.names import family_name, rules_text
 from boardtui.words.opponents import opponents
 from boardtui.words.ratings import how_fair, what_counts
+from boardtui.words.terms import terms_of
 
 
 class HelpScreen(ScrollingScreen[None]):
@@ -101,6 +102,7 @@ class HelpScreen(ScrollingScreen[None]):
                     yield from _section(_("How to read an analysis"), rows)
                 log = reading_the_log(self._shown)
                 yield from _section(_("How to read the move log"), log)
+                yield from self._terms(self._shown)
             yield from _section(
                 _("All keys"),
                 ((command.shown_keys, _(command.text)) for command in self._commands),
@@ -113,6 +115,14 @@ class HelpScreen(ScrollingScreen[None]):
         if self._shown is not None:
             yield Static(_("The game"), classes="heading", markup=False)
             yield Static(rules_text(self._shown), markup=False)
+
+    def _terms(self, game: Game) -> Iterator[Widget]:
+        """Yield the words that the coach uses, with their meanings; nothing if there are none."""
+        rows = [(term.title, term.meaning) for term in terms_of(game)]
+        if rows and self.preferences.bounds.paths:
+            rows.append(("boardtui help strategy", _("shows them on small boards")))
+        if rows:
+            yield from _section(_("Words of strategy"), rows)
 
     def _all_players(self) -> Iterator[Widget]:
         """Yield the computer players of each game, and the rules for ratings."""

@@ -33,6 +33,7 @@ from boardtui.session.new_game_choices import (
 )
 from boardtui.system.frozen import frozen
 from boardtui.ui.commands import bindings
+from boardtui.ui.name_lines import NameLines
 from boardtui.ui.new_game_lines import (
     CHANCE,
     clock_items,
@@ -78,6 +79,8 @@ class NewGameRequest:
     """The game, with the players on the seats in the form, before any draw by lot."""
     sides: str
     """The way sides are assigned: `FIXED` or `DRAWN`."""
+    own_name: str | None = None
+    """The name for the settings; None if the form did not ask for it."""
 
 
 class NewGameScreen(FormScreen[NewGameRequest | None]):
@@ -232,6 +235,8 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         players = list(player_items(self._opponents))
         for number, who in enumerate(others):
             yield self._line("", players, who, name=f"{RIVAL}{number}", rows=3)
+        self._names = NameLines(self.settings, self._last_game, self.glyphs)
+        yield from self._names.compose()
 
     def _game_name(self) -> str:
         try:
@@ -264,6 +269,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             rival.offer(players)
             rival.display = number < len(labels)
             rival.label = labels[number] if number < len(labels) else ""
+        self._names.follow(self._seats, names, is_drawn=me.value == CHANCE)
         values = self._values
         for option in self._family.options():
             line = self._chooser(f"option-{option.name}")
@@ -352,13 +358,15 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         sides = DRAWN if self._chooser(ME).value == CHANCE else FIXED
         clock = clock_of(str(self._chooser(CLOCK).value))
         coach = bool(self._chooser(COACH).value)
-        choices = NewGame(game, tuple(seats), clock, coach)
+        names, order = self._names.names, list(range(len(seats)))
+        choices = NewGame(game, tuple(seats), clock, coach, names)
+        coach = coach and may_have_coach(game, seats)
         if sides == DRAWN:
-            self._chance.shuffle(seats)
-        played = NewGame(
-            game, self._seated(seats), clock, coach and may_have_coach(game, self._seats)
-        )
-        self.dismiss(NewGameRequest(played, choices, sides))
+            self._chance.shuffle(order)
+        seats = [seats[seat] for seat in order]
+        names = tuple(names[seat] for seat in order if names)
+        played = NewGame(game, self._seated(seats), clock, coach, names)
+        self.dismiss(NewGameRequest(played, choices, sides, self._names.own_name))
 
     def action_more(self) -> None:
         """Show the lines that are hidden at first, or hide them again."""

@@ -10,18 +10,20 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Offset
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from boardtui.config.kinds import AUTO, Count, Number, OneOf, Switch, Unit
-from boardtui.config.settings import SETTINGS, SettingGroup, Settings
+from boardtui.config.kinds import AUTO, Count, Number, OneOf, ShortText, Switch, Unit
+from boardtui.config.settings import LONGEST_NAME, SETTINGS, SettingGroup, Settings
 from boardtui.session.commands.forms import SETTINGS_FORM
 from boardtui.session.launch import Bounds
+from boardtui.system.printable import tidy_line
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.form_lines import GroupTitle
 from boardtui.ui.widgets.look_preview import LookPreview
+from boardtui.ui.widgets.text_line import TextLine
 from boardtui.ui.widgets.text_lines import cut_start
 from boardtui.words.language import _
 from boardtui.words.settings import choice_name, group_name, setting_name
@@ -96,15 +98,25 @@ class SettingsScreen(FormScreen[None]):
             yield GroupTitle(group_name(group), self.glyphs)
             for name, items in lines:
                 if SETTINGS[name].group is group:
-                    yield SettingChooser(
-                        setting_name(name),
-                        items,
-                        getattr(settings, name),
-                        self.glyphs,
-                        id=name,
-                        label_width=width,
-                        about=_(SETTINGS[name].about),
-                    )
+                    yield self._line(name, items, width)
+
+    def _line(self, name: str, items: Sequence[ChooserItem], width: int) -> FormLine:
+        """Return the line of a setting; one without values to choose from is a text."""
+        label, about = setting_name(name), _(SETTINGS[name].about)
+        value = getattr(self.settings, name)
+        if not items:
+            return TextLine(
+                label,
+                value,
+                self.glyphs,
+                id=name,
+                label_width=width,
+                about=about,
+                most=LONGEST_NAME,
+            )
+        return SettingChooser(
+            label, items, value, self.glyphs, id=name, label_width=width, about=about
+        )
 
     def compose_side(self) -> ComposeResult:
         yield LookPreview()
@@ -152,12 +164,22 @@ class SettingsScreen(FormScreen[None]):
         assert name is not None
         self._change(SettingChoice(name, message.value))
 
+    def on_descendant_blur(self) -> None:
+        """Take the texts that were changed."""
+        for line in self.query(TextLine):
+            name = line.id or ""
+            text = tidy_line(line.value, LONGEST_NAME)
+            if text != getattr(self.settings, name):
+                self._change(SettingChoice(name, text))
+
+    @on(Input.Submitted)
     def action_close(self) -> None:
+        self.on_descendant_blur()
         self.dismiss()
 
 
 def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[ChooserItem]]]:
-    """Yield the settings that a form can hold, with their values."""
+    """Yield the settings that a form can hold, with their values; none for a text."""
     for name, setting in SETTINGS.items():
         if setting.label is None:
             continue
@@ -176,6 +198,8 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
                 values = [AUTO, *range(low, high + 1)]
             case Switch():
                 values = [True, False]
+            case ShortText():
+                values = []
             case _:
                 continue
         yield name, [ChooserItem(v, choice_name(name, v)) for v in values]

@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.reactive import reactive
+from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from boardtui.session.commands.forms import STEPS
@@ -83,6 +84,15 @@ class TextLine(Horizontal):
     @property
     def value(self) -> str:
         return self._input.value
+
+    @property
+    def suggester(self) -> Suggester | None:
+        """Suggests the rest of a text that is begun."""
+        return self._input.suggester
+
+    @suggester.setter
+    def suggester(self, suggester: Suggester) -> None:
+        self._input.suggester = suggester
 
     def compose(self) -> ComposeResult:
         yield self._label
