@@ -33,7 +33,7 @@ class AnalysisResult(NamedTuple):
     position: Position
     stage: Stage = Stage.THINKING
     detail: str = ""
-    """Progress of the engine's preparation, such as "7/40"."""
+    """Progress of the engine's preparation, such as "7/40", or of its search: the depth."""
     is_slow: bool = False
     """True if the engine runs uncompiled, and so slowly."""
     moves: Mapping[Move, Info] = MappingProxyType({})

@@ -109,7 +109,7 @@ class _Command:
         with self._opened() as reader:
             if reader is None:
                 return _nothing()
-            among = asked_among(reader, query, Tags(self._folder / PERSONAL), self._folder)
+            among = asked_among(reader, query, Tags(self._folder / PERSONAL))
             games = reader.find(query, order, descending=is_descending, among=among)
             if not games:
                 return _nothing()
@@ -122,7 +122,7 @@ class _Command:
         with self._opened() as reader:
             if reader is None:
                 return _nothing()
-            among = searched(reader, where, Tags(self._folder / PERSONAL), self._folder)
+            among = searched(reader, where, Tags(self._folder / PERSONAL))
             findings = reader.explore(position, among)
             if not findings.tally.games:
                 return _nothing()

@@ -6,6 +6,7 @@ from typing import Any
 
 from boardtui.formats import ggf, grammar, obf, pgn, picture, quest, transcript
 from boardtui.formats.content import Content
+from boardtui.formats.errors import FormatError
 from boardtui.formats.format import Format, one_by_one
 from boardtui.formats.ggf import reader as ggf_reader
 from boardtui.formats.limits import LARGEST
@@ -19,6 +20,7 @@ from boardtui.formats.rif import reader as rif_reader
 from boardtui.formats.sgf import reader as sgf_reader
 from boardtui.formats.sgf import writer as sgf_writer
 from boardtui.formats.wthor import reader as wthor
+from boardtui.record.tree import GameRecord
 from boardtui.system.reasons import Word
 
 
@@ -183,3 +185,17 @@ WRITTEN = tuple(known for known in FORMATS if known.write is not None)
 
 WRITTEN_SUFFIXES = tuple(known.suffix for known in WRITTEN)
 """The endings of files that are written."""
+
+
+def written_for(record: GameRecord) -> tuple[Format[Any], ...]:
+    """Return the formats that can hold a game with the rules and the start of a record."""
+    start = GameRecord(record.game, start=record.root.position)
+    return tuple(known for known in WRITTEN if _can_hold(known, start))
+
+
+def _can_hold(known: Format[Any], record: GameRecord) -> bool:
+    try:
+        known.dump([record])
+    except FormatError:
+        return False
+    return True

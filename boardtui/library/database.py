@@ -88,6 +88,7 @@ CREATE TABLE origin (
     source INTEGER NOT NULL,
     number INTEGER NOT NULL,
     game INTEGER NOT NULL,
+    played INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (source, number)
 ) WITHOUT ROWID;
 CREATE INDEX origin_game ON origin (game);

@@ -76,6 +76,8 @@ class LibraryGame(NamedTuple):
     """True if the moves lead to another result than the file states."""
     people: tuple[Color, ...] = ()
     """The colours of people who played in boardtui without a name."""
+    is_played: bool = False
+    """True if a person played in boardtui, with a name or without."""
 
     @property
     def plies(self) -> int:
@@ -120,6 +122,7 @@ def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> Libr
         replay.keys,
         is_contradicted=facts.contradict(played),
         people=_people(facts, end),
+        is_played=_is_played(facts, end),
     )
 
 
@@ -153,6 +156,7 @@ def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
         is_cut,
         facts.contradict(played),
         _people(facts, end),
+        _is_played(facts, end),
     )
 
 
@@ -214,10 +218,19 @@ def _names(names: Sequence[str]) -> tuple[str, ...]:
 
 def _people(facts: Facts, end: Position) -> tuple[Color, ...]:
     """Return the colours of people without a name."""
+    people = _seated(facts, end)
+    return tuple(color for color in people if not facts.names or not facts.names[color])
+
+
+def _is_played(facts: Facts, end: Position) -> bool:
+    return bool(_seated(facts, end))
+
+
+def _seated(facts: Facts, end: Position) -> tuple[Color, ...]:
+    """Return the colours of people who played in boardtui."""
     if len(facts.seats) != len(end.game.sides):
         return ()
-    people = people_among(facts.seats, end)
-    return tuple(color for color in people if not facts.names or not facts.names[color])
+    return people_among(facts.seats, end)
 
 
 def _line(text: str) -> str:

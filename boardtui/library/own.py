@@ -1,4 +1,4 @@
-"""Facts outside the library: the folder of one's own games, and the tags."""
+"""A person's own games and tags as conditions of a search, and the places of games."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from boardtui.person.tags import Tags
 from boardtui.record.digest import Digest
 
 
-def asked_among(
-    reader: Reader, query: Query, tags: Tags, folder: Path
-) -> frozenset[GameNumber] | None:
+def asked_among(reader: Reader, query: Query, tags: Tags) -> frozenset[GameNumber] | None:
     """Return the games selected by `tag:` and `own:`; None if the query has neither.
+
+    One's own games are those that a person played in boardtui, wherever they are kept.
 
     Raises LibraryError and PersonalError.
     """
@@ -25,20 +25,18 @@ def asked_among(
         digests = frozenset.intersection(*map(tags.games, query.tags))
         conditions.append(frozenset(reader.numbers(digests).values()))
     if query.own:
-        conditions.append(reader.within(folder))
+        conditions.append(reader.played())
     return frozenset.intersection(*conditions) if conditions else None
 
 
-def searched(
-    reader: Reader, query: Query, tags: Tags, folder: Path
-) -> frozenset[GameNumber] | None:
+def searched(reader: Reader, query: Query, tags: Tags) -> frozenset[GameNumber] | None:
     """Return the games that a search finds, its own conditions included; None if it finds all.
 
     Raises LibraryError and PersonalError.
     """
     if query == Query():
         return None
-    found, among = reader.found(query), asked_among(reader, query, tags, folder)
+    found, among = reader.found(query), asked_among(reader, query, tags)
     return found if among is None else found & among
 
 

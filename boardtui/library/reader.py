@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from array import array
 from collections.abc import Collection, Iterable, Iterator
@@ -11,13 +10,14 @@ from pathlib import Path
 from typing import cast
 
 from boardtui.library.columns import Columns, GameNumber, load_columns
-from boardtui.library.database import check_searchable, library_errors, reading
+from boardtui.library.database import check_searchable, library_errors, reading, version_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.explorer import PositionStats, explore
 from boardtui.library.query import Query
 from boardtui.library.rows import GameLocation, Row, load_rows, origins_of
 from boardtui.library.search import Order, Search
 from boardtui.library.source_table import State
+from boardtui.library.versions import BY_PEOPLE, NOTES_PLAYED
 from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
 from boardtui.system.named_tuples import NamedTuple
@@ -112,16 +112,12 @@ class Reader:
             found = ((each, self._database.execute(sought, (each,)).fetchone()) for each in digests)
             return {digest: row[0] for digest, row in found if row is not None}
 
-    def within(self, place: Path) -> frozenset[GameNumber]:
-        """Return the numbers of the games in a file or below a folder."""
-        below = f"{place.absolute()}{os.sep}"
+    def played(self) -> frozenset[GameNumber]:
+        """Return the numbers of the games that a person played in boardtui."""
         with library_errors(self._path):
-            rows = self._database.execute(
-                "SELECT DISTINCT o.game FROM origin o JOIN source s ON s.id = o.source"
-                " WHERE s.path = ? OR substr(s.path, 1, ?) = ?",
-                (str(place.absolute()), len(below), below),
-            )
-            return frozenset(game for (game,) in rows)
+            noted = version_of(self._path, self._database) >= NOTES_PLAYED
+            played = "SELECT DISTINCT game FROM origin WHERE played" if noted else BY_PEOPLE
+            return frozenset(game for (game,) in self._database.execute(played))
 
     def count(self) -> int:
         """Return how many games there are."""

@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping
 
 from boardtui.system.named_tuples import NamedTuple
 
+BY_PEOPLE = "SELECT id FROM game WHERE 0 IN (black, white, third)"
+"""The games in which people without a name played."""
+
 
 class UpgradeStep(NamedTuple):
     """The way from one version of the tables to the next."""
@@ -22,11 +25,23 @@ def _read_lists_again(database: sqlite3.Connection) -> None:
     database.execute("UPDATE source SET size = -1, digest = x'' WHERE path LIKE '%.txt'")
 
 
-STEPS: Mapping[int, UpgradeStep] = {1: UpgradeStep(_read_lists_again, is_searchable=True)}
+def _note_played(database: sqlite3.Connection) -> None:
+    """Note which games a person played in boardtui: in version 2 those people had no names."""
+    database.execute("ALTER TABLE origin ADD COLUMN played INTEGER NOT NULL DEFAULT 0")
+    database.execute(f"UPDATE origin SET played = 1 WHERE game IN ({BY_PEOPLE})")
+
+
+STEPS: Mapping[int, UpgradeStep] = {
+    1: UpgradeStep(_read_lists_again, is_searchable=True),
+    2: UpgradeStep(_note_played, is_searchable=True),
+}
 """The steps by the version from which they lead."""
 
 VERSION = 1 + len(STEPS)
 """The version of the tables, as `user_version` in the file."""
+
+NOTES_PLAYED = 3
+"""The version from which on the tables tell in which files games were played by a person."""
 
 
 def is_searchable(version: int) -> bool:

@@ -37,7 +37,7 @@ class Writer:
     def add(self, games: Iterable[tuple[int, int, LibraryGame]]) -> int:
         """Add games, each with its source and its number there; return how many are new."""
         new: dict[Digest, LibraryGame] = {}
-        origins: list[tuple[int, int, Digest]] = []
+        origins: list[tuple[int, int, Digest, bool]] = []
         numbers: dict[Digest, GameNumber] = {}
         for source, index, entry in games:
             digest = entry.digest
@@ -46,11 +46,11 @@ class Writer:
                 numbers[digest] = found[0]
             else:
                 new[digest] = entry
-            origins.append((source, index, digest))
+            origins.append((source, index, digest, entry.is_played))
         numbers.update(self._add_new(new))
         self._database.executemany(
-            "INSERT OR IGNORE INTO origin VALUES (?, ?, ?)",
-            [(source, index, numbers[digest]) for source, index, digest in origins],
+            "INSERT OR IGNORE INTO origin VALUES (?, ?, ?, ?)",
+            [(source, index, numbers[digest], played) for source, index, digest, played in origins],
         )
         return len(new)
 

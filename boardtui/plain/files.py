@@ -53,7 +53,7 @@ async def review(session: Session, opened: Review | ChooseGame | AskGame) -> Non
         _ask_game(session, opened)
         return
     if isinstance(opened, Review):
-        await _show(session, opened.reading)
+        await _show(session, opened.reading, opened.source)
         return
     collection = opened.collection
     tell_problems(session, collection.problems)
@@ -116,8 +116,8 @@ def _write(session: Session, record: GameRecord, path: Path) -> None:
         session.say(sentence(what))
 
 
-async def _show(session: Session, reading: Reading) -> None:
-    await session.open(partial(session.games.review, reading))
+async def _show(session: Session, reading: Reading, source: str = "") -> None:
+    await session.open(partial(session.games.review, reading, source))
     tell_problems(session, reading.problems)
 
 

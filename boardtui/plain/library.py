@@ -36,7 +36,7 @@ async def library(session: Session, argument: str) -> None:
     try:
         view = LibraryView(query=parse_query(argument))
         await _read_own(session, library)
-        found = await library.ask(partial(find, view, library.tags, library.folder))
+        found = await library.ask(partial(find, view, library.tags))
     except (QueryError, LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
     if found is None or not found.rows:

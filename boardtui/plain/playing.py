@@ -17,7 +17,7 @@ from boardtui.session.analysis_state import Loss
 from boardtui.words.analysis import full_score, hint_text, line_text, loss_of, preparing_advice
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.sentences import holder_name
+from boardtui.words.sentences import holder_name, joined
 
 if TYPE_CHECKING:
     from boardtui.analysis.analysis_result import AnalysisResult
@@ -36,15 +36,21 @@ def play(session: Session, move: Move) -> None:
 
 
 def undo(session: Session, _argument: str) -> None:
-    """Take back the last move of the person, with the answers to it."""
-    session.view.take_back(keep=session.settings.keep_taken_back)
-    session.say(f"{place_text(session.state)} {whose_turn(session.state)}")
+    """Undo the newest edit, or take back the last move of the person, with the answers to it."""
+    from boardtui.words.edits import undone_text
+
+    edit = session.view.take_back(keep=session.settings.keep_taken_back)
+    said = "" if edit is None else undone_text(session.view.edits, edit)
+    session.say(joined(said, place_text(session.state), whose_turn(session.state)))
 
 
 def redo(session: Session, _argument: str) -> None:
-    """Play or explore the moves again that were taken back last."""
-    session.view.redo()
-    session.say(f"{place_text(session.state)} {whose_turn(session.state)}")
+    """Make the edit again that was undone last, or play moves again that were taken back."""
+    from boardtui.words.edits import redone_text
+
+    edit = session.view.redo()
+    said = "" if edit is None else redone_text(session.view.edits, edit)
+    session.say(joined(said, place_text(session.state), whose_turn(session.state)))
 
 
 def resign(session: Session, argument: str) -> None:
@@ -78,7 +84,7 @@ async def play_on(session: Session, _argument: str) -> None:
     view, node = session.view, session.view.node
     if node.position.outcome is not None:
         raise Refused(RefusalReason.OVER)
-    if session.game.is_unfinished and not view.is_copy:
+    if session.game.is_unfinished and not view.is_study:
         view.go_on()
         say_place(session)
         session.repeat()

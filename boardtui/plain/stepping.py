@@ -36,7 +36,7 @@ def goto(session: Session, argument: str) -> None:
     """Go to the position after the move with a number, or to the head of the game."""
     view, line = session.view, session.state.line
     if not argument:
-        if view.is_copy:
+        if view.is_study:
             view.rejoin()
         view.goto(view.head)
     else:

@@ -22,9 +22,11 @@ class EditKind(StrEnum):
     """The kinds of edits: each changes the node at its path, or the game as seen from there."""
 
     ADD = "add"
-    """Moves come after it, as a variation where it has a continuation already."""
+    """Moves come after it, as a variation where it has a continuation already.
+
+    With an evaluation, which says that they are best play, its position is evaluated as well."""
     PROMOTE = "promote"
-    """The main line runs through it, from the root on."""
+    """The main line runs through it; in a finished game, only the variation that holds it."""
     REMOVE = "remove"
     """It and all below it are cut off."""
     COMMENT = "comment"
@@ -36,10 +38,6 @@ class EditKind(StrEnum):
     """The game has other players, another date, event, round or place."""
     RESULT = "result"
     """A game without players here has another result, stated for the end of its main line."""
-
-
-REMARKS = frozenset({EditKind.COMMENT, EditKind.MARK, EditKind.DETAILS})
-"""The edits that only say something about a game, such as a comment."""
 
 
 class Edit(NamedTuple):
@@ -61,6 +59,15 @@ class Edit(NamedTuple):
     """The new details; None changes nothing."""
     outcome: Outcome | None = None
     """The new result; None takes away the old one."""
+
+    @property
+    def place(self) -> Path:
+        """The path to the node where the edit, once made, is to be seen."""
+        if self.kind is EditKind.REMOVE:
+            return self.path[:-1]
+        if self.kind is EditKind.ADD and self.evaluation is None and len(self.moves) == 1:
+            return self.path + self.moves  # a move that was explored
+        return self.path
 
     def to_json(self, game: Game) -> dict[str, Any]:
         value: dict[str, Any] = {

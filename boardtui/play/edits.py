@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING, assert_never
 
-from boardtui.play.edit import REMARKS as REMARKS
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
 from boardtui.record.evaluation import Evaluation
@@ -28,10 +29,19 @@ _MOST_UNDONE = 1000
 class Edits:
     """Edits one record, notifies subscribers, and undoes edits, the newest first."""
 
-    def __init__(self, record: GameRecord, keeps: Callable[[], Node] | None = None) -> None:
-        """Edit a record; the line to the node that `keeps` returns is never removed."""
+    def __init__(
+        self,
+        record: GameRecord,
+        keeps: Callable[[], Node] | None = None,
+        ended_at: Callable[[], Node | None] = lambda: None,
+    ) -> None:
+        """Edit a record; the line to the node that `keeps` returns is never removed.
+
+        Nor does the line to the node that `ended_at` returns lose its place as the main line.
+        """
         self.record = record
         self._keeps = keeps or (lambda: record.root)
+        self._ended_at = ended_at
         self.revision = 0
         """Counts the changes."""
         self._done: deque[tuple[Edit, Undo]] = deque(maxlen=_MOST_UNDONE)
@@ -62,13 +72,13 @@ class Edits:
         return path + moves
 
     def promote(self, path: Path) -> None:
-        """Make the line that leads to a node the main line."""
+        """Make the line that leads to a node the main line; a finished game keeps its own."""
         self.apply(Edit(EditKind.PROMOTE, path))
 
     def remove(self, path: Path) -> None:
         """Remove a node and all below it, with any ending noted there.
 
-        The branch of the current game stays.
+        The branch of the current game and the main line of a finished one stay.
         """
         self.apply(Edit(EditKind.REMOVE, path))
 
@@ -93,9 +103,9 @@ class Edits:
         node = self.record.at(edit.path)
         match edit.kind:
             case EditKind.ADD:
-                undo = self._add(node, edit.moves)
+                undo = self._add(node, edit)
             case EditKind.PROMOTE:
-                undo = _promote(node)
+                undo = _promote(self.promoted(node))
             case EditKind.REMOVE:
                 undo = self._remove(node)
             case EditKind.COMMENT:
@@ -133,9 +143,10 @@ class Edits:
         node = self.record.at(edit.path)
         match edit.kind:
             case EditKind.ADD:
-                return bool(_missing(node, edit.moves)[1])
+                is_judged = edit.evaluation in {None, node.evaluation}
+                return bool(_missing(node, edit.moves)[1]) or not is_judged
             case EditKind.PROMOTE:
-                return any(each.parent and each.parent.next is not each for each in node.line())
+                return bool(self.promoted(node))
             case EditKind.REMOVE:
                 return self.may_remove(node)
             case EditKind.COMMENT:
@@ -151,42 +162,59 @@ class Edits:
             case _:
                 assert_never(edit.kind)
 
-    def undoes_at(self, node: Node) -> bool:
-        """Return True if `undo` would remove moves that lead to a node, or on from it."""
-        newest = self.newest
-        if newest is None or newest.kind is not EditKind.ADD:
-            return False
-        ends = (newest.path, newest.path + newest.moves)
-        if self.record.depth(node) not in map(len, ends):  # a path is slow to make
-            return False
-        return node.path() in ends and self.may_remove(self.record.at(ends[1]))
+    def forget(self) -> None:
+        """Forget all edits, which then cannot be undone."""
+        self._done.clear()
+        self._undone.clear()
 
-    def redoes_at(self, node: Node) -> bool:
-        """Return True if moves that were undone last came after a node, which lacks them."""
+    @property
+    def can_undo(self) -> bool:
+        """True if `undo` would undo an edit: the game has not gone on along its moves."""
+        edit = self.newest
+        if edit is None or edit.kind is not EditKind.ADD:
+            return edit is not None
+        with suppress(LookupError):
+            return self.may_remove(self.record.at(edit.path + edit.moves))
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """True if the edit that was undone last can be made again."""
         edit = self.newest_undone
-        if (
-            edit is None
-            or edit.kind is not EditKind.ADD
-            or self.record.depth(node) != len(edit.path)
-        ):
-            return False
-        return node.path() == edit.path and self.changes(edit)
+        with suppress(LookupError):
+            return edit is not None and self.changes(edit)
+        return False
 
     def may_remove(self, node: Node) -> bool:
-        """Return True unless a node is the root or leads to the head of a game."""
+        """Return True unless a node is the root, or leads to the head of a game or to its end."""
         return node.parent is not None and not self._keeps().is_below(node)
 
-    def _add(self, node: Node, moves: Path) -> Undo | None:
-        grown = _grown(node, moves)
+    def promoted(self, node: Node) -> list[Node]:
+        """Return the nodes to promote so that the main line runs through a node.
+
+        In a finished game, only its variation comes first where it can without being the main line.
+        """
+        off = [child for parent, child in pairwise(node.line()) if parent.next is not child]
+        ended_at = self._ended_at() if off else None
+        if ended_at is None:
+            return off
+        played = {*ended_at.line()[:-1]}
+        return [child for child in off if child.parent not in played]
+
+    def _add(self, node: Node, edit: Edit) -> Undo | None:
+        grown = _grown(node, edit.moves)
+        forget = None if edit.evaluation is None else _judge(node, edit.evaluation)
 
         def undo() -> None:
-            for node in grown:
+            for each in grown:
                 # What the game has gone on along stays.
-                if self.may_remove(node):
-                    node.remove()
+                if self.may_remove(each):
+                    each.remove()
                     break
+            if forget is not None:
+                forget()
 
-        return undo if grown else None
+        return undo if grown or forget else None
 
     def _remove(self, node: Node) -> Undo | None:
         record, parent = self.record, node.parent
@@ -252,9 +280,10 @@ def _graft(node: Node, parent: Node, place: int) -> None:
             waiting += [(child, twin, end) for child in node.children]
 
 
-def _promote(node: Node) -> Undo | None:
-    before = [(each, tuple(each.children)) for each in node.line()[:-1]]
-    for each in node.line():
+def _promote(nodes: Sequence[Node]) -> Undo | None:
+    parents = [node.parent for node in nodes if node.parent is not None]
+    before = [(each, tuple(each.children)) for each in parents]
+    for each in nodes:
         each.promote()
 
     def undo() -> None:
@@ -263,7 +292,7 @@ def _promote(node: Node) -> Undo | None:
             places = {child: place for place, child in enumerate(children)}
             each.children.sort(key=lambda child: places.get(child, len(places)))
 
-    return undo if any(tuple(each.children) != children for each, children in before) else None
+    return undo if nodes else None
 
 
 def _comment(node: Node, text: str) -> Undo | None:

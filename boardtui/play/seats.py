@@ -94,3 +94,14 @@ def _name_of_absent(word: str) -> str:
     program, _, arguments = word.partition(" ")
     name = PurePath(program).name
     return name if name != program or arguments.startswith("-") else word
+
+
+def name_players(players: dict[Seat, str], before: Sequence[Who], now: Sequence[Who]) -> None:
+    """Write names into a record's players; the name of one who stays is kept."""
+    for index, who in enumerate(now):
+        seat = Seat(index)
+        is_other = bool(before) and before[index][:2] != who[:2]
+        if is_other or not players.get(seat, ""):
+            players.pop(seat, None)
+            if who.name:
+                players[seat] = who.name

@@ -15,6 +15,7 @@ from boardtui.play.opening import (
     opening,
     read_opening,
 )
+from boardtui.play.seats import name_players
 from boardtui.play.standing import Proposal, Standing, casual_by, fold, outcome_data, who_data
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
@@ -96,7 +97,7 @@ class Table:
             self.standing = opened_by(entries[0], record, head)
             self.record, self.head = record, head or record.root.end()
         self.log = log
-        self.edits = Edits(record, lambda: self.head if self.standing.seats else record.root)
+        self.edits = Edits(record, self._kept_head, self._ended_at)
         self.status = TableStatus()
         self._subscribers = Subscribers[Change]()
         self._removed_heads: list[Node] = []
@@ -317,7 +318,7 @@ class Table:
         if self.record.rating_id and (reason := casual_by(before, now, entry)):
             self.record.rating_id, self.record.casual = "", reason
         if now.seats != before.seats:
-            self._name_players(before.seats)
+            name_players(self.record.players, before.seats, now.seats)
         if now.head_revision != before.head_revision:
             if self.head is self.record.ended_at:
                 self.record.outcome = self.record.ended_at = None
@@ -332,9 +333,12 @@ class Table:
                 self._forgotten.clear()
             self._note_ending()
             # The line of the game becomes the main line when it continues or ends.
-            if entry.kind == EntryKind.GO_ON or self.head is self.record.ended_at:
+            if entry.kind == EntryKind.GO_ON or now.outcome is not None:
                 for node in self.head.line():
                     node.promote()
+        if now.outcome is not None and before.outcome is None:
+            # To undo an edit made before could change the main line, which stays as it was played.
+            self.edits.forget()
         if now.head_revision != before.head_revision or now.mover != before.mover:
             # The failure was that of another request.
             self.status = TableStatus(is_unsaved=self.status.is_unsaved)
@@ -348,6 +352,14 @@ class Table:
         self.head.promote()
         if now.timing is not None and before.awaited is not None:
             self.head.left = now.timing.left[before.awaited]
+
+    def _kept_head(self) -> Node:
+        """Return the node that edits do not remove; in an unfinished record they remove any."""
+        return self.head if self.standing.seats else self._ended_at() or self.record.root
+
+    def _ended_at(self) -> Node | None:
+        """Return the node where the game ended; None while it goes on."""
+        return None if self.standing.outcome is None else self.head
 
     def _take_edit(self, edit: Edit | None) -> None:
         """Pass on an edit; a record's head may be removed by it, and restored by an undo."""
@@ -383,14 +395,3 @@ class Table:
                 self.record.outcome = self.record.ended_at = None
         elif self.standing.head.outcome is None:
             self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
-
-    def _name_players(self, before: Sequence[Who]) -> None:
-        """Write the players' names into the record; the name of one who stays is kept."""
-        players = self.record.players
-        for index, who in enumerate(self.standing.seats):
-            seat = Seat(index)
-            is_other = bool(before) and before[index][:2] != who[:2]
-            if is_other or not players.get(seat, ""):
-                players.pop(seat, None)
-                if who.name:
-                    players[seat] = who.name

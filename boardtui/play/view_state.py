@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from boardtui.players.player import PlayerError
@@ -14,7 +13,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.players.ratings import RatingChange
-    from boardtui.record.tree import Casual
+    from boardtui.record.tree import Casual, GameRecord
 
 
 class ViewState(NamedTuple):
@@ -57,16 +56,16 @@ class ViewState(NamedTuple):
     """True for a game with players, False for a record under review."""
     is_over: bool
     """True if the game has ended where it stands."""
-    is_copy: bool
-    """True if a private copy is shown, not the game."""
+    is_study: bool
+    """True if a study of the game is shown, not the game."""
     is_solo: bool
     """True if at most one person plays."""
     can_take_back: bool
     """True if a move, or a resignation, can be taken back in the game."""
     can_undo: bool
-    """True if the cursor is on the last explored move, which can be undone."""
+    """True if the newest edit of the record can be undone."""
     can_redo: bool
-    """True if moves that were taken back or undone can be added again at the cursor."""
+    """True if moves that were taken back, or an edit that was undone, can come back."""
     may_play: bool
     """True if a person may enter a move at the cursor: in the game, or to explore."""
     edits: int
@@ -93,11 +92,8 @@ class ViewState(NamedTuple):
 
     @property
     def is_variation(self) -> bool:
-        """True if the cursor is off the main line: in a running game, off the moves played."""
-        if self._is_running:
-            return not self.head.is_below(self.node)
-        line = self.node.line()
-        return any(parent.next is not node for parent, node in pairwise(line))
+        """True if the cursor is off the main line: in a game, off the moves played."""
+        return not self._is_main(self.node)
 
     @property
     def move_number(self) -> int:
@@ -111,12 +107,23 @@ class ViewState(NamedTuple):
 
     @property
     def main_length(self) -> int:
-        """The number of the last move of the main line: in a running game, of those played."""
-        return (self.head if self._is_running else self.line[0].end()).move_number()
+        """The number of the last move of the main line: in a game, of those played."""
+        return (self.head if self._is_game else self.line[0].end()).move_number()
 
     @property
-    def _is_running(self) -> bool:
-        return self.is_played and not self.is_over and not self.is_copy
+    def next_played(self) -> Node | None:
+        """The node after the cursor on the main line; None off it and at its end."""
+        if self.is_variation:
+            return None
+        return next(filter(self._is_main, self.node.children), None)
+
+    def _is_main(self, node: Node) -> bool:
+        return self.head.is_below(node) if self._is_game else node.branch() is None
+
+    @property
+    def _is_game(self) -> bool:
+        """True if the main line is that to the head: the game goes on there or has ended there."""
+        return self.is_over or (self.is_played and not self.is_study)
 
     @property
     def is_alone(self) -> bool:
@@ -139,3 +146,49 @@ class PositionFacts:
         is_over = position.outcome is not None
         self.captures = {} if is_over else game.captures(position)
         self.forbidden = {} if is_over else game.forbidden_points(position)
+
+
+class ShownLine:
+    """A line from the root of a record to the end of a branch, with the cursor and the head."""
+
+    def __init__(self, record: GameRecord, head: Node, node: Node | None = None) -> None:
+        """Show the main line through the head, with the cursor at a node, by default the head."""
+        self.record = record
+        self.head = self.node = head
+        """The node of the game's current position, and the cursor."""
+        self.nodes = head.end().line()
+        """From the root to the end of the branch."""
+        if node is not None:
+            self.look_at(node)
+
+    def look_at(self, node: Node) -> None:
+        """Move the cursor, and change the line if the node is not on it."""
+        index = self.record.depth(node)
+        if not (index < len(self.nodes) and self.nodes[index] is node):
+            self.nodes = node.end().line()
+        self.node = node
+
+    def follow(self, head: Node) -> None:
+        """Follow the head if the cursor was there; elsewhere, only lengthen the line."""
+        before = self.head
+        if before is head:
+            return
+        self.head = head
+        if self.node is before:
+            self.look_at(head)
+        elif self.nodes[-1] is before and head.parent is before:
+            self.nodes = (*self.nodes, head)
+
+    def leave_removed(self) -> None:
+        """After an edit, leave a removed branch, and end the line where the record ends."""
+        attached = 0
+        for node in self.nodes[1:]:
+            if node.parent is None:
+                break
+            attached += 1
+        if attached + 1 < len(self.nodes):
+            if self.node not in self.nodes[: attached + 1]:
+                self.node = self.nodes[attached]
+            self.nodes = self.node.end().line()
+        elif self.nodes[-1].children:
+            self.nodes = self.nodes[-1].end().line()

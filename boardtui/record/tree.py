@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from boardtui.record.evaluation import Evaluation
@@ -132,6 +133,11 @@ class Node:
                 return True
             node = node.parent
         return False
+
+    def branch(self) -> Node | None:
+        """The first node that leaves the main line on the way here; None on the main line."""
+        pairs = pairwise(self.line())
+        return next((child for parent, child in pairs if parent.next is not child), None)
 
     def promote(self) -> None:
         """Make this node its parent's first child, so that the main line runs through it."""

@@ -11,10 +11,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
-from functools import cache
 from typing import Any, ClassVar, assert_never
 
-from boardtui.rules.board import BLACK_AND_WHITE, Board, Color, Point, Seat, Side, Size, grid, pick
+from boardtui.rules.board import BLACK_AND_WHITE, Board, Color, Point, Seat, Side, Size, pick
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError, RulesReason
 from boardtui.rules.findings import ForbiddenPoint, MoveFault, MoveFaultKind, OpeningName, Threats
 from boardtui.rules.moves import (
@@ -27,6 +26,7 @@ from boardtui.rules.moves import (
     Propose,
     Resign,
     Termination,
+    places_on,
 )
 from boardtui.rules.notation import Notation
 from boardtui.rules.options import Option, Optioned, option
@@ -126,12 +126,6 @@ class Position(_Answers):
         return self.game.apply(self, move)
 
 
-@cache
-def _places(size: Size) -> tuple[Place, ...]:
-    """A `Place` for each bit of the grid, by the bit's number."""
-    return tuple(map(Place, grid(size).point_of_bit))
-
-
 class Game(Optioned, ABC):
     """The rules of a game with given options."""
 
@@ -152,6 +146,11 @@ class Game(Optioned, ABC):
     """True if some openings let the players choose their colours."""
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Options of well-known variants, by their name."""
+
+    @property
+    def aim(self) -> Statement | None:
+        """The way to win, in one sentence; None for a game without one."""
+        return None
 
     @property
     @abstractmethod
@@ -359,7 +358,7 @@ class Game(Optioned, ABC):
 
     def places(self, bits: int) -> tuple[Move, ...]:
         """A `Place` for each bit, in reading order."""
-        return tuple(pick(_places(self.board_size), bits))
+        return tuple(pick(places_on(self.board_size), bits))
 
     def star_points(self) -> tuple[Point, ...]:
         """The points that the board marks to guide the eye."""

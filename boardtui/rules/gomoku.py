@@ -57,6 +57,13 @@ class GomokuReason(Reason):
     OPENING_LINE = "The opening {opening} needs a winning row of {count} or more stones."
 
 
+class GomokuTask(Reason):
+    """Ways to win."""
+
+    ROW = "The first with {count} in a row wins."
+    RENJU = "The first with {count} in a row wins; some points are forbidden to Black."
+
+
 @frozen(slots=False)
 class Gomoku(Game):
     """Stones placed freely on the crossings of a square board; a row of them wins.
@@ -128,6 +135,11 @@ class Gomoku(Game):
         if not (isinstance(value, OpeningRule) and value.is_of_renju):
             return True
         return options["rule"] is Rule.RENJU and options["size"] == RENJU_SIZE
+
+    @property
+    def aim(self) -> Statement:
+        aim = GomokuTask.RENJU if self.rule is Rule.RENJU else GomokuTask.ROW
+        return Statement(aim, {"count": self.line})
 
     @property
     def name(self) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, auto
+from functools import cache
 
-from boardtui.rules.board import Color, Point
+from boardtui.rules.board import Color, Point, Size, grid
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 
@@ -14,6 +15,12 @@ class Place(NamedTuple):
     """Put a stone of the colour to move on a point."""
 
     point: Point
+
+
+@cache
+def places_on(size: Size) -> tuple[Place, ...]:
+    """Return a `Place` for each bit of a board's grid, by the bit's number."""
+    return tuple(map(Place, grid(size).point_of_bit))
 
 
 # A named tuple without fields would count as false.

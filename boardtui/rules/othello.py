@@ -21,7 +21,7 @@ from boardtui.rules.game import (
     option,
 )
 from boardtui.system.frozen import frozen
-from boardtui.system.reasons import Statement, Word
+from boardtui.system.reasons import Reason, Statement, Word
 
 SIZES = tuple(range(4, 17, 2))
 
@@ -66,10 +66,21 @@ def bracketed(geometry: Grid, cell: int, own: int, other: int) -> int:
     return flips
 
 
+class FlippingTask(Reason):
+    """Ways to win."""
+
+    DISCS = "The side with more discs at the end wins."
+    MOST_DISCS = "The side with the most discs at the end wins."
+
+
 class FlippingGame(Game):
     """A game of flipping: a placement flips the rival discs that it encloses, at least one."""
 
     is_symmetric: ClassVar[bool] = True
+
+    @property
+    def aim(self) -> Statement:
+        return Statement(FlippingTask.MOST_DISCS if len(self.sides) > 2 else FlippingTask.DISCS, {})
 
     @abstractmethod
     def rivals(self, board: Board, color: Color) -> int:

@@ -124,6 +124,16 @@ class Journal:
             self.is_ended = True
             raise
 
+    def append_undated(self, line: JournalLine) -> None:
+        """Append a line that is no change of the game: the file keeps its date. Raises OSError."""
+        before: os.stat_result | None = None
+        with suppress(OSError):
+            before = os.fstat(self._file)
+        self.append([line])
+        if before is not None:
+            with suppress(OSError):  # a file system that sets its own times
+                os.utime(self._file, ns=(before.st_atime_ns, before.st_mtime_ns))
+
     def flush(self) -> None:
         """Flush to the disk (fsync). Raises OSError; the journal has then ended."""
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -69,6 +70,8 @@ class Save:
         self._stop: Callable[[], None] = lambda: None
         base = None if content is None else fingerprint(content)
         self._journal = SaveJournal(base, left, disk, policy)
+        self._changed_at: int | None = None
+        """The time of the last change, in nanoseconds since 1970; None before the first."""
         self._waiting: list[Entry | Edit | None] = []
         """The changes that are not in the journal yet; None stands for an undo."""
         self._progress = SaveProgress(
@@ -154,6 +157,7 @@ class Save:
         if is_stop and not standing.line and not self.exists:
             return  # a game without a move is not kept
         self._progress.add()
+        self._changed_at = time.time_ns()
         self._waiting.append(change)
         # Later changes join the frame that the first is waiting for.
         if len(self._waiting) == 1:
@@ -270,7 +274,7 @@ class Save:
         """Return the job that replaces the save by the whole game."""
         if isinstance(whole, ValueError):
             return partial(refuse, whole)
-        content = whole.content
+        content, changed_at = whole.content, self._changed_at
         self._journal.expect(whole.base)
         journal = self._journal.current
 
@@ -281,7 +285,8 @@ class Save:
                     # power cut the journal must recognise that as its base.
                     journal.flush()
             self._policy.require_room(self.path, len(content))
-            self._file.write(content)
+            # Lists of games sort by this date: a save may be written long after the last move.
+            self._file.write(content, changed_at)
 
         return replace
 

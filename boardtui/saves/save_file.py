@@ -8,7 +8,7 @@ import os
 import time
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -55,8 +55,11 @@ class SaveFile:
             opened._release = opened._hold(file)
         return opened
 
-    def write(self, content: bytes) -> None:
-        """Replace the content. Raises OSError; the old content then stays."""
+    def write(self, content: bytes, changed_at: int | None = None) -> None:
+        """Replace the content. Raises OSError; the old content then stays.
+
+        The file is dated `changed_at`, in nanoseconds since 1970; None dates it by the clock.
+        """
         make_folder(self.path.parent)
         if self._changed_by_others():
             self.path = self.path.with_name(f"{self.path.stem}_{os.urandom(3).hex()}{SUFFIX}")
@@ -67,6 +70,9 @@ class SaveFile:
                 lock(file)
                 file.write(content)
                 file.flush()
+                if changed_at is not None:
+                    with suppress(OSError):  # a file system that sets its own times
+                        os.utime(file.fileno(), ns=(changed_at, changed_at))
                 # After the last byte, or its size and time would not be those on disk.
                 version = _version(os.fstat(file.fileno()))
                 release = self._hold(file)

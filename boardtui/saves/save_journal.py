@@ -71,7 +71,7 @@ class SaveJournal:
         """Note the fingerprint of the content about to replace the save."""
         if self.current is not None and self.goes_on:
             with suppress(OSError):  # it has ended; it is removed once the save has all changes
-                self.current.append([{"base": base}])
+                self.current.append_undated({"base": base})
         if base != self.bases[-1]:
             self.bases.append(base)
 

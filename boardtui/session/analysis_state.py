@@ -38,6 +38,15 @@ class AnalysisState(NamedTuple):
     """The number of best lines that an analysis searches for; 0 if it values every move."""
     memory: Memory | None = None
     """The engine's results for all positions; None before the first question."""
+    is_explained: bool = False
+    """True if a hint is shown with its reason where there is no panel for that."""
+
+    @property
+    def has_found_hint(self) -> bool:
+        """True if the engine has found the move of a hint."""
+        result = self.result
+        is_found = result is not None and result.is_final and result.best is not None
+        return is_found and self.mode is AnalysisMode.HINT
 
     @property
     def has_failed(self) -> bool:

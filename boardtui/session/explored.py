@@ -59,7 +59,7 @@ def explore(
 ) -> ExplorerView:
     """Return the view of the last node of a line; runs in the library's thread."""
     positions = [node.position for node in line]
-    among = searched(reader, only.query, library.tags, library.folder)
+    among = searched(reader, only.query, library.tags)
     findings = reader.explore(positions[-1], among)
     findings = findings._replace(moves=_as_played(findings.moves, line[-1]))
     return ExplorerView(positions[-1], findings, opening_of(positions))

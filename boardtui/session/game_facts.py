@@ -15,7 +15,7 @@ def results_to_state(game: OpenGame) -> tuple[Outcome | None, ...]:
     They are for records, and for people who play each other.
     """
     record, standing = game.view.record, game.table.standing
-    is_peoples = standing.is_peoples and standing.outcome is None and not game.view.is_copy
+    is_peoples = standing.is_peoples and standing.outcome is None and not game.view.is_study
     may_be_stated = is_peoples or not standing.seats
     if record.root.end().position.outcome is not None or not may_be_stated:
         return ()

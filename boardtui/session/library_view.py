@@ -73,9 +73,9 @@ class ReadGame(NamedTuple):
     """Where to begin, counted as in `Row.positions`."""
 
 
-def find(view: LibraryView, tags: Tags, folder: Path, reader: Reader) -> ResultPage:
-    """Return the games of a view; `folder` holds one's own. Raises LibraryError, PersonalError."""
-    among: frozenset[int] | None = asked_among(reader, view.query, tags, folder)
+def find(view: LibraryView, tags: Tags, reader: Reader) -> ResultPage:
+    """Return the games of a view. Raises LibraryError and PersonalError."""
+    among: frozenset[int] | None = asked_among(reader, view.query, tags)
     having = None
     if view.position is not None:
         having = frozenset(reader.explore(view.position).games)

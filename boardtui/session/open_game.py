@@ -40,13 +40,13 @@ class OpenGame:
         *,
         who: str | None = HUMAN,
         opened_as_record: bool = False,
-        save_copy: Callable[[Table], Save],
+        save_study: Callable[[Table], Save],
         own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """Seat the players that this program asks for their moves.
 
-        `who` is the `Who.id` of the person here, None for a spectator; `save_copy` returns the save
-        of a copy that this person changes, and `own_name` the name for games.
+        `who` is the `Who.id` of the person here, None for a spectator; `save_study` returns the
+        save of this person's study of the game, and `own_name` the name for games.
         """
         self.id = game_id
         """Unique among the open games; also the name of the game's mode in the app."""
@@ -56,11 +56,11 @@ class OpenGame:
         """True if it was opened for review: a record, or a game that was over."""
         self.shown = 0
         """Highest for the game that was last in front; 0 for one that never was."""
-        self.view = View(table, who, keep_copy=self._keep_copy)
-        self._save_copy = save_copy
+        self.view = View(table, who, keep_study=self._keep_study, reopened=self.is_record)
+        self._save_study = save_study
         self._own_name = own_name
         self._saves = [save]
-        self.view.subscribe(self._close_left_copies)
+        self.view.subscribe(self._close_left_studies)
         self._pace = Pace()
         self._go_ahead: asyncio.Event | None = None
         self._timekeeper = _timekeeper_of(table)
@@ -124,11 +124,11 @@ class OpenGame:
         return next((save.trouble for save in self._saves if save.trouble), None)
 
     @property
-    def changed_records(self) -> tuple[Path, ...]:
-        """The paths of the saves of changed records."""
-        # The first save of a game holds the game itself; the others hold changed copies.
-        is_changed_record = not self.seats and self.table.edits.revision
-        saves = self._saves if is_changed_record else self._saves[1:]
+    def changed_studies(self) -> tuple[Path, ...]:
+        """The paths of the saves of changed studies."""
+        # The first save of a game holds the game itself, that of a record the study of it.
+        is_changed_study = not self.seats and self.table.edits.revision
+        saves = self._saves if is_changed_study else self._saves[1:]
         return tuple(save.path for save in saves if _is_on_disk(save))
 
     @property
@@ -261,12 +261,12 @@ class OpenGame:
         moved = own_names(words, own)
         return tuple(names.get(seat, name) for seat, name in enumerate(moved))
 
-    def _keep_copy(self, copy: Table) -> None:
-        self._saves.append(self._save_copy(copy))
+    def _keep_study(self, study: Table) -> None:
+        self._saves.append(self._save_study(study))
 
-    def _close_left_copies(self, state: ViewState) -> None:
-        """Close the save of a private copy that was left, so that the picker lists it."""
-        if not state.is_copy:
+    def _close_left_studies(self, state: ViewState) -> None:
+        """Close the save of a study that was left, so that the picker lists it."""
+        if not state.is_study:
             for save in self._saves[1:]:
                 save.start_closing()
 

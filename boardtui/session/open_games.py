@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
@@ -44,7 +45,11 @@ class SavesFolder(NamedTuple):
     @property
     def is_empty(self) -> bool:
         """True if nothing was ever kept here."""
-        return self.path is None or not any(self.path.glob("*"))
+        if self.path is None:
+            return True
+        with suppress(FileNotFoundError), os.scandir(self.path) as entries:
+            return next(entries, None) is None  # however many there are, one is looked at
+        return True
 
     def store(self) -> Store:
         """Return a store of the games in the folder, or of games that are not kept."""
@@ -74,7 +79,7 @@ class OpenGames:
         self.saved_as: list[Path] = []
         """The paths of games that were unfinished when their files were closed."""
         self.changes_saved_as: list[Path] = []
-        """The paths of records that were changed when their files were closed."""
+        """The paths of studies that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
         """The closed games that were unfinished and that the store does not keep."""
         self._player_options = player_options
@@ -183,9 +188,24 @@ class OpenGames:
         """Resume a game that was read; a missing engine fails only when it is to move."""
         return self._add(self._opener.go_on_with(fetched))
 
-    def review(self, reading: Reading) -> OpenGame:
-        """Open a record at its start; it is saved once it is changed."""
+    def review(self, reading: Reading, source: str = "") -> OpenGame:
+        """Open a record at its start; its first change makes a study, which is saved.
+
+        A file of this program's own games is resumed instead. Raises StoreError.
+        """
+        own = self.own_save(source)
+        if own is not None:
+            return self.go_on_with(self.store.fetch(own))
         return self._add(self._opener.review(reading))
+
+    def own_save(self, source: str) -> Path | None:
+        """Return the path of a file if a game of this program is saved there, not open here."""
+        folder = self.folder.path
+        if folder is None or not source:
+            return None
+        path = Path(source).absolute()
+        is_own = path.parent == folder.absolute() and path.suffix == ".sgf"
+        return path if is_own and all(game.save.path != path for game in self) else None
 
     async def close(self, game: OpenGame) -> None:
         """Close a game; it stays saved."""
@@ -208,8 +228,8 @@ class OpenGames:
             self.saved_as += [game.save.path for game in self if game.waits]
             if not self.keeps:
                 self.unkept += [game for game in self if game.is_unfinished and game.has_moves]
-            # A copy that was opened again from the list belongs to two games: name it once.
-            changed = dict.fromkeys(path for game in self for path in game.changed_records)
+            # A study that was opened again from the list belongs to two games: name it once.
+            changed = dict.fromkeys(path for game in self for path in game.changed_studies)
             self.changes_saved_as += changed
 
     async def close_library(self) -> None:

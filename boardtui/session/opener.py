@@ -27,7 +27,7 @@ from boardtui.system.reasons import Reason, Statement
 class GameNote(Reason):
     """Toasts about an open game."""
 
-    COPIED = "Your changes are kept in a copy."
+    STUDIED = "Your changes are kept in a study; the record stays as it is."
 
 
 _SHORT_JOURNAL = 64 * 1024
@@ -92,9 +92,9 @@ class Opener:
         return self._open(table, save, players, is_record=table.standing.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:
-        """Open a record at its start; it is saved once it is changed."""
+        """Open a record at its start; its first change makes a study, which is saved."""
         table = Table.of(reading.record, head=reading.head)
-        game = self._open(table, self._save_copy(table), is_record=True)
+        game = self._open(table, self._save_study(table), is_record=True)
         game.view.goto(reading.record.root)
         return game
 
@@ -140,19 +140,19 @@ class Opener:
             save,
             players,
             opened_as_record=is_record,
-            save_copy=self._save_copy,
+            save_study=self._save_study,
             own_name=self._own_name,
         )
 
-    def _save_copy(self, table: Table) -> Save:
-        """Return a save for a record's changes; the person hears of it at the first change."""
+    def _save_study(self, table: Table) -> Save:
+        """Return a save for a study; the person hears of it at the first change."""
         save = self._store.create(table)
 
         def tell(change: Change) -> None:
             if not isinstance(change, TableStatus):
                 stop()
                 if self._store.keeps:
-                    self._tell(Statement(GameNote.COPIED, {}))
+                    self._tell(Statement(GameNote.STUDIED, {}))
 
         stop = table.subscribe(tell)
         return save

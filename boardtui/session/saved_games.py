@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
-
+from boardtui.players.levels import HUMAN
 from boardtui.saves.cards import Status, Summary
 from boardtui.saves.store import Store
 from boardtui.system.named_tuples import NamedTuple
 
-SHORT = 2
-"""Old games with at most this many moves are listed apart."""
-
-_OLD = dt.timedelta(days=1)
+FEWEST = 4
+"""Stones that make a game against a computer worth going on with."""
 
 
 class SavedGames(NamedTuple):
@@ -22,16 +19,15 @@ class SavedGames(NamedTuple):
     records: list[Summary]
     """Finished games and records."""
     short: list[Summary]
-    """Old games with players and hardly a move, which would hide the others."""
+    """Games that `is_short` tells apart, which would hide the others; their files stay."""
     put_away: list[Summary]
 
 
-def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
-    """Return the saved games; `now`, by default the current time, decides which are old."""
-    oldest = (now or dt.datetime.now().astimezone()) - _OLD
+def saved_games(store: Store) -> SavedGames:
+    """Return the saved games."""
     saved = SavedGames([], [], [], [*store.away.cards()])
     for summary in store.cards():
-        if summary.seats and len(summary.moves) <= SHORT and summary.modified < oldest:
+        if is_short(summary):
             saved.short.append(summary)
         elif summary.status is Status.UNFINISHED:
             saved.unfinished.append(summary)
@@ -39,3 +35,13 @@ def saved_games(store: Store, now: dt.datetime | None = None) -> SavedGames:
             saved.records.append(summary)
     saved.unfinished.sort(key=lambda summary: summary.locked)
     return saved
+
+
+def is_short(summary: Summary) -> bool:
+    """Return True for a game against a computer that ended, or was left, after a few moves.
+
+    Games between people, and those that began at a position set up, are worth keeping in sight.
+    """
+    is_from_start = summary.start is None
+    against_computer = any(word != HUMAN for word in summary.seats)
+    return is_from_start and against_computer and summary.plies < FEWEST

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec
 
 from textual import events, on, work
 from textual.binding import BindingType
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from boardtui.players import orphans
@@ -59,8 +60,6 @@ class BoardApp(Commanded, TerminalApp):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     Screen { color: $foreground; overflow: hidden; }
-    ToastRack { margin: 0; scrollbar-size: 0 0; }
-    Toast { border: none; padding: 0 1; margin: 0; width: 100%; max-width: 100%; }
     """
     HANDLERS: ClassVar[Mapping[str, Handler[BoardApp]]] = APP_HANDLERS
     BINDINGS: ClassVar[list[BindingType]] = APP_BINDINGS
@@ -71,7 +70,7 @@ class BoardApp(Commanded, TerminalApp):
         self.preferences: Preferences = Preferences(
             launch.settings, launch.config_path, looks, launch.bounds
         )
-        self.toasts = Toasts(self)
+        self.toasts = Toasts(self, _add_notice_line)
         self._slot = shared_slot(launch.bounds)
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
@@ -111,7 +110,7 @@ class BoardApp(Commanded, TerminalApp):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseDown):
-            self.toasts.dismiss_news()
+            self.toasts.dismiss_read()
         # An active input method sends full-width characters for the keys of commands.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
@@ -167,15 +166,33 @@ class BoardApp(Commanded, TerminalApp):
         match self._launch.opening:
             case NewGame() as new_game:
                 self.navigation.begin(partial(self.games.start, new_game))
-            case Review(reading):
-                self.navigation.begin(partial(self.games.review, reading))
+            case Review(reading, source):
+                self.navigation.begin(partial(self.games.review, reading, source))
             case _:
                 self.navigation.begin(None)
 
     def get_default_screen(self) -> Screen[Any]:
         return self.navigation.first_screen()
 
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Show a notice; its severity alone decides how long it lasts."""
+        del title, timeout, markup
+        show = self.toasts.tell if severity == "information" else self.toasts.warn
+        show(message)
+
     def on_mount(self) -> None:
+        # In the screen's own queue, so that a new one has its widgets.
+        self.screen_change_signal.subscribe(
+            self, lambda screen: screen.call_later(self.toasts.draw), immediate=True
+        )
         self.navigation.add_first()
         self.call_later(self._begin)
 
@@ -316,6 +333,12 @@ class BoardApp(Commanded, TerminalApp):
 
     def _keep_explored(self, only: GameFilter | None) -> None:
         self._explored = only
+
+
+def _add_notice_line(screen: Screen[Any]) -> None:
+    from boardtui.ui.widgets.notice_line import NoticeLine
+
+    NoticeLine.add_to(screen)
 
 
 def _new_console() -> EngineConsole:

@@ -101,11 +101,17 @@ def command_bindings(kind: type) -> Iterator[CommandBinding]:
 
 def hint_of(owner: DOMNode, command_id: str | None) -> Hint:
     """Return the place of a command in the hints."""
-    return _hints_of(type(owner)).get(command_id or "", _LAST)
+    return _commands_of(type(owner)).get(command_id or "", _NO_COMMAND).hint or _LAST
+
+
+def brief_of(owner: DOMNode, binding: Binding) -> str:
+    """Return the shortest name of a binding's command; a message to translate."""
+    command = _commands_of(type(owner)).get(binding.id or "", _NO_COMMAND)
+    return command.brief or binding.description
 
 
 @cache
-def _hints_of(kind: type[DOMNode]) -> Mapping[str, Hint]:
+def _commands_of(kind: type[DOMNode]) -> Mapping[str, Command]:
     commands = [binding.command for binding in command_bindings(kind)]
-    # A class comes before its bases, so its hints are taken last.
-    return {each.id: each.hint for each in reversed(commands) if each.hint is not None}
+    # A class comes before its bases, so its commands are taken last.
+    return {each.id: each for each in reversed(commands) if each.hint is not None}

@@ -68,6 +68,8 @@ class GlyphSet(NamedTuple):
     """A vacant cell of a board without lines."""
     signs: Mapping[Shape, str]
     """The shapes of a record's marks."""
+    victory: str
+    """Before the result of a game that the person has won."""
     star: str
     """A star point, which guides the eye."""
     cursor: tuple[str, str]
@@ -134,6 +136,7 @@ _UNICODE = GlyphSet(
     foul="◇",
     empty="·",
     signs={Shape.CROSS: "✗", Shape.CIRCLE: "⊚", Shape.SQUARE: "⊡", Shape.TRIANGLE: "∆"},
+    victory="★",
     star="╋",
     cursor=("[", "]"),
     cursor_row="▸",
@@ -166,6 +169,7 @@ _ASCII = GlyphSet(
     foul=":",
     empty=".",
     signs={Shape.CROSS: "\\", Shape.CIRCLE: "0", Shape.SQUARE: "=", Shape.TRIANGLE: "^"},
+    victory="*",
     star="+",
     cursor=("[", "]"),
     cursor_row=">",
@@ -200,6 +204,7 @@ _WIDE_SAFE = _ASCII._replace(
     cursor_row="▸",
     pointer="▸",
     note="✎",
+    victory="✦",
     narrow=False,
 )
 

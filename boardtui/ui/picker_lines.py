@@ -12,16 +12,23 @@ from boardtui.session.last_games import last_game
 from boardtui.session.launch import TOURED, Learn
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
-from boardtui.ui.widgets.menu import Heading, Item
+from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
 from boardtui.words.counts import games_text
+from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import family_name
 
-CONTINUED = 2
-"""Unfinished games listed above "New game", unless more are open."""
+CONTINUED = 3
+"""The places for games to go on with, which are kept free until the saved games are read."""
 
 FIRST_OFFER = "new:0"
 """The id of the first new game."""
+
+ALL = "all"
+"""The id of the line that leads to all saved games."""
+
+PINNED = 3
+"""The last rows of the first page, which do not scroll: a gap, settings and the end."""
 
 
 class PickerGames(NamedTuple):
@@ -32,17 +39,23 @@ class PickerGames(NamedTuple):
     """Games open in another program are last: choosing one makes a copy."""
     here: int = 0
     """The number of unfinished games not open in another program."""
-    recent: tuple[Item, ...] = ()
+    records: tuple[Item, ...] = ()
     """Finished games and records."""
     short: tuple[Item, ...] = ()
-    """Old games with few moves."""
+    """Games against a computer that ended after a few moves."""
     put_away: tuple[Item, ...] = ()
-    more_records: int = 0
-    """The number of records that only the list of all has."""
     unlisted: int = 0
     """The number of older games that no list has."""
     folder: str = ""
     """The folder of the games; empty where a person cannot look into it."""
+    are_read: bool = False
+    """True once the saved games are among them."""
+
+    @property
+    def total(self) -> int:
+        """The number of all games."""
+        lists = self.running, self.unfinished, self.records, self.short, self.put_away
+        return sum(map(len, lists)) + self.unlisted
 
 
 class PickerLines(NamedTuple):
@@ -53,39 +66,53 @@ class PickerLines(NamedTuple):
     in_library: int | None
     """The number of games in the library, 0 until they are counted; None without a library."""
     is_newcomer: bool
-    """True if tours are offered."""
+    """True if nothing was played here yet, so that there is nothing to go on with."""
     unfolded: Collection[str]
     """The ids of the lines whose games are shown."""
 
-    def rows(self) -> Iterator[Item | Heading]:
-        """Yield the rows of the menu: headings with their lines, then lines without a heading."""
-        for title, items in self._groups():
-            if items and title:
-                yield Heading(title)
-            yield from items
-            if items and title:
-                yield Heading()
+    def first_page(self) -> Iterator[MenuRow]:
+        """Yield the games to go on with, new games, and the ways to all the others.
 
-    def _groups(self) -> Iterator[tuple[str, Sequence[Item]]]:
-        """Yield headings with their lines, if any."""
-        games, new = self.games, self._new_games()
+        Saved games fill places that were there before, so that no other line moves.
+        """
+        new = self._new_games()
+        yield Heading()
+        if continued := self._continued():
+            yield from _group(_("Continue"), continued)
+        yield from _group(_("New game"), new)
+        yield from _group(_("New here?") if self.is_newcomer else _("Learn"), _tours(len(new)))
+        yield from _group(_("Library and records"), self._library())
+        yield Item("settings", _("Settings"), key="s")
+        yield Item("quit", _("Quit"), key="q")
+
+    def all_games(self) -> Iterator[MenuRow]:
+        """Yield everything that was saved, and the open games."""
+        games = self.games
         waiting = [item for item in games.running if _goes_on(item)]
         others = [item for item in games.running if not _goes_on(item)]
-        beside = min(games.here, max(0, CONTINUED - len(waiting)))
-        yield _("Continue"), [*waiting, *games.unfinished[:beside]]
-        yield _("New game"), new
-        yield _("New here?"), self._tours(len(new))
-        yield _("Unfinished"), games.unfinished[beside:]
-        yield _("Records"), [*others, *self._library(), self._opening(), *games.recent]
-        yield _("More games"), [*self._short(), *self._put_away(), *self._unlisted()]
-        yield (
-            "",
-            [
-                Item("results", _("Results"), key="r"),
-                Item("settings", _("Settings"), key="s"),
-                Item("quit", _("Quit"), key="q"),
-            ],
-        )
+        apart = [*self._short(), *self._put_away(), *self._unlisted()]
+        groups: list[tuple[str, Sequence[MenuRow]]] = [
+            (_("Unfinished"), [*waiting, *games.unfinished]),
+            (_("Finished games and records"), [*others, *games.records]),
+            (_("More games"), apart),
+        ]
+        if not games.total:
+            groups = [("", [FreePlace(_("No game is saved yet."))])]
+        yield Heading()
+        for title, rows in groups:
+            if rows:
+                yield from _group(title, rows)
+
+    def _continued(self) -> list[MenuRow]:
+        """Return the open games and the newest unfinished ones, and places without a game."""
+        games = self.games
+        running = sorted(games.running, key=lambda item: not _goes_on(item))
+        items = [*running, *games.unfinished[: games.here]]
+        shown: list[MenuRow] = [*map(_without_remark, items[: max(CONTINUED, len(running))])]
+        if self.is_newcomer and not shown:
+            return []
+        none = [FreePlace(_("No game waits for you."))] if games.are_read and not shown else []
+        return [*shown, *none, *[FreePlace()] * (CONTINUED - len(shown) - len(none))]
 
     def _new_games(self) -> list[Item]:
         items: list[Item] = []
@@ -93,51 +120,51 @@ class PickerLines(NamedTuple):
             kinds: list[tuple[str, Mapping[str, Any]]] = [(family_name(family), {})]
             kinds += [(_(title), options) for title, options in family.presets.items()]
             for title, options in kinds:
-                cols, rows = last_game(self.settings, family.key, options).board_size
+                game = last_game(self.settings, family.key, options)
+                cols, rows = game.board_size
                 size = _("{cols}x{rows}").format(cols=cols, rows=rows)
+                about = sentence(game.aim) if game.aim is not None else ""
                 key, value = str(len(items) + 1), NewKind(family.key, options)
-                items.append(Item(f"new:{len(items)}", title, size, key, value=value))
-        return items
-
-    def _tours(self, count: int) -> list[Item]:
-        """Return the tours for a newcomer, numbered after the new games."""
-        if not self.is_newcomer:
-            return []
-        items = []
-        for number, family in enumerate((each for each in GAMES if each.key in TOURED), count + 1):
-            text = _("Learn {game}").format(game=family_name(family))
-            key, value = str(number), Learn(family.key)
-            items.append(Item(f"learn:{family.key}", text, _("3 minutes"), key, value=value))
+                item = Item(f"new:{len(items)}", title, size, key, value=value, about=about)
+                items.append(item)
         return items
 
     def _library(self) -> list[Item]:
-        if self.in_library is None:
-            return []
-        games = games_text(self.in_library) if self.in_library else ""
-        return [Item("library", _("Library"), games, "b")]
-
-    def _opening(self) -> Item:
-        count = self.games.more_records
-        more = ngettext("{count} more", "{count} more", count).format(count=count)
-        return Item("open", _("Open a record"), more if count else "", "o", value=AnyRecord())
+        items = []
+        if self.in_library is not None:
+            games = games_text(self.in_library) if self.in_library else ""
+            about = _("Games to search by player, year, opening or position.")
+            items.append(Item("library", _("Library"), games, "b", about=about))
+        about = _("A file, or a text that you paste: SGF, GGF, PGN, WTHOR and more.")
+        items.append(Item("open", _("Open a record…"), key="o", value=AnyRecord(), about=about))
+        about = _("Your rating, and how you did against each opponent.")
+        items.append(Item("results", _("Results"), key="r", about=about))
+        if self.in_library is not None and not self.is_newcomer:
+            count = games_text(self.games.total) if self.games.are_read else ""
+            about = _("Unfinished and finished games, records, and games that you put away.")
+            items.append(Item(ALL, _("All saved games…"), count, "a", about=about))
+        return items
 
     def _short(self) -> list[Item]:
         count = len(self.games.short)
-        text = ngettext("{count} short game", "{count} short games", count)
-        return self._folded("short", text.format(count=count), self.games.short)
+        text = ngettext("{count} short game", "{count} short games", count).format(count=count)
+        about = _("Left after a few moves against a computer: saved, but not offered again.")
+        return self._folded("short", text, self.games.short, about)
 
     def _put_away(self) -> list[Item]:
         count = len(self.games.put_away)
         text = ngettext("{count} game put away", "{count} games put away", count)
         return self._folded("away", text.format(count=count), self.games.put_away)
 
-    def _folded(self, group: str, title: str, games: tuple[Item, ...]) -> list[Item]:
+    def _folded(
+        self, group: str, title: str, games: tuple[Item, ...], remark: str = ""
+    ) -> list[Item]:
         """Return a line that folds some games, and the games if it is unfolded."""
         if not games:
             return []
         fold = f"fold:{group}"
         is_open = fold in self.unfolded
-        line = Item(fold, title, _("hide") if is_open else _("show"))
+        line = Item(fold, title, _("hide") if is_open else _("show"), remark=remark)
         return [line, *games] if is_open else [line]
 
     def _unlisted(self) -> list[Item]:
@@ -147,6 +174,31 @@ class PickerLines(NamedTuple):
             return []
         text = ngettext("{count} older game", "{count} older games", count).format(count=count)
         return [Item("unlisted", text, printable(self.games.folder), value=AnyRecord())]
+
+
+def _group(title: str, rows: Sequence[MenuRow]) -> Iterator[MenuRow]:
+    """Yield rows below their heading, and a gap."""
+    if title:
+        yield Heading(title)
+    yield from rows
+    yield Heading()
+
+
+def _tours(count: int) -> list[Item]:
+    """Return the tours, numbered after the new games."""
+    items = []
+    for number, family in enumerate((each for each in GAMES if each.key in TOURED), count + 1):
+        text = _("Learn {game}").format(game=family_name(family))
+        about = _("The rules on the board, step by step, and then a first game.")
+        key, value = str(number), Learn(family.key)
+        item = Item(f"learn:{family.key}", text, _("3 minutes"), key, value=value, about=about)
+        items.append(item)
+    return items
+
+
+def _without_remark(item: Item) -> Item:
+    """Return an item of two lines at most; its remark is shown beside the menu."""
+    return item._replace(remark="", about=item.remark)
 
 
 def _goes_on(item: Item) -> bool:

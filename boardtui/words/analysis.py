@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from boardtui.analysis.analysis_result import AnalysisResult, Stage
 from boardtui.players.player import WIN, Certainty, Info
@@ -14,6 +14,7 @@ from boardtui.session.analysis_state import WIDEST, AnalysisMode, AnalysisState,
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
+from boardtui.words.sentences import joined
 
 EVEN = 0.5
 """A searched score below this, in points, is about even."""
@@ -261,10 +262,7 @@ def preparing_advice(progress: str) -> str:
 
 
 def advice(analysis: AnalysisState, *, panel: bool) -> str:
-    """Return the status line's text on a hint, or on an analysis that has no panel.
-
-    Without a panel the window is narrow, so a hint is shorter.
-    """
+    """Return the status line's text on a hint, or on an analysis that has no panel."""
     result, mode = analysis.result, analysis.mode
     if result is None or mode is AnalysisMode.OFF or (mode is AnalysisMode.ANALYSIS and panel):
         return ""
@@ -275,19 +273,30 @@ def advice(analysis: AnalysisState, *, panel: bool) -> str:
     if mode is AnalysisMode.ANALYSIS:
         return summary(result)
     if result.stage is Stage.DONE:
-        return hint_text(result) if panel else short_hint(result)
+        return hint_text(result) if analysis.is_explained else short_hint(result)
+    if result.detail:
+        return _("Looking for the best move: depth {depth}").format(depth=result.detail)
     return _("Looking for the best move")
 
 
 def short_hint(result: AnalysisResult) -> str:
-    """Return the best move with the reason for it, its score and best play, in a few words."""
-    best = result.best
-    merit = "" if best is None else merit_text(result.position, best)
-    if best is None or not merit:
-        return summary(result)
-    score = full_score(result.position.game, best)
-    line = line_text(result.position, best) if len(best.line) > 1 else ""
-    return f"{merit} {score} {line}".rstrip()
+    """Return the best move and its value in a few words."""
+    best, game = result.best, result.position.game
+    if best is None:
+        return _("The engine found no move.")
+    move, value = move_name(game, best.line[0]), full_score(game, best)
+    return _("Hint: {move}, {value}.").format(move=move, value=value)
+
+
+def hint_details(result: AnalysisResult) -> Sequence[str]:
+    """Return the reason for the best move with the judgement, and best play."""
+    best, position = result.best, result.position
+    if best is None:
+        return ()
+    reason = joined(merit_text(position, best), judgement(position, best))
+    if len(best.line) == 1:
+        return (reason,)
+    return reason, _("Best play: {line}").format(line=line_text(position, best))
 
 
 def summary(result: AnalysisResult) -> str:

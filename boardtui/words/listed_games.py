@@ -27,7 +27,7 @@ class ListedGame(NamedTuple):
     detail: str
     """The players and the state of the game."""
     origin: str
-    """The game that it continues, with the move; empty without one."""
+    """The game that it continues, with the move, or that it is a study; may be empty."""
 
 
 def running_game(game: OpenGame) -> ListedGame:
@@ -43,7 +43,10 @@ def saved_game(saved: Summary, today: dt.date | None = None) -> ListedGame:
     """Return the words for a saved game; its day is named as seen from `today`."""
     today = today or dt.datetime.now().astimezone().date()
     note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
-    return _listed(saved, saved.position, note)
+    listed = _listed(saved, saved.position, note)
+    if saved.status is Status.RECORD and not listed.origin:
+        return listed._replace(origin=_("study"))
+    return listed
 
 
 def _listed(card: GameCard[Any], position: Position, note: str) -> ListedGame:

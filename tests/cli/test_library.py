@@ -24,7 +24,7 @@ from boardtui.person.tags import STAR, Collections, Tags
 from boardtui.record.digest import Digest
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.library.games import imported, othello_moves, random_moves, sgf
+from tests.library.games import imported, make_older, othello_moves, random_moves, sgf
 
 pytestmark = pytest.mark.usefixtures("environment")
 
@@ -311,8 +311,7 @@ def test_records_are_of_formats_that_are_written() -> None:
 
 
 def made_by_an_older_boardtui() -> None:
-    with closing(sqlite3.connect(default_data_path() / FILE)) as database:
-        database.execute("PRAGMA user_version = 1")
+    make_older(default_data_path() / FILE, 1)
 
 
 def test_a_library_of_an_older_version_is_searched_and_carried_over(shown: Shown) -> None:

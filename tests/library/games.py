@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 from boardtui.library.database import SEGMENT
@@ -57,6 +59,18 @@ def sgf(
     for name, value in (("EV", event), ("DT", date), ("RE", result)):
         facts += f"{name}[{value}]" if value else ""
     return f"(;GM[{game.sgf_number}]{facts}{''.join(_nodes(game, moves))})\n"
+
+
+def by_seats(text: str, *seats: str) -> str:
+    """A game of Othello as a save of boardtui tells who sat there."""
+    return text.replace("SZ[8]", f"SZ[8]BTSEATS{''.join(f'[{seat}]' for seat in seats)}", 1)
+
+
+def make_older(library: Path, version: int) -> None:
+    """Let a library be of version 1 or 2, as an older boardtui made it."""
+    with closing(sqlite3.connect(library)) as database:
+        database.execute("ALTER TABLE origin DROP COLUMN played")
+        database.execute(f"PRAGMA user_version = {version}")
 
 
 def _nodes(game: Game, moves: Iterable[Move]) -> Iterator[str]:

@@ -105,18 +105,6 @@ def test_the_library_is_its_ownersalone(library: Path, games: Path) -> None:
     assert library.stat().st_mode & 0o777 == 0o600
 
 
-def test_games_within_a_folder_are_found(library: Path, games: Path) -> None:
-    (games / "mine").mkdir()
-    (games / "mine" / "one.sgf").write_text(sgf(TIGER, "Me", "You"))
-    (games / "mine.sgf").write_text(sgf(TIGER, "Somebody", "Else"))
-    imported(library, games)
-    with open_library(library) as reader:
-        assert reader is not None
-        (mine,) = reader.rows(reader.within(games / "mine"))
-        assert mine.players == ("Me", "You")
-        assert len(reader.within(games)) == 2
-
-
 @pytest.mark.parametrize(
     ("number", "fault"),
     [

@@ -6,12 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.formats.sgf import dumps, loads
 from boardtui.library.own import asked_among, own_path, places_of
 from boardtui.library.query import Query, parse_query
 from boardtui.library.reader import open_library
 from boardtui.person.tags import STAR, Tags
+from boardtui.play.seats import seated
+from boardtui.play.table import Table
+from boardtui.play.view import View
+from boardtui.players.levels import HUMAN
 from boardtui.record.digest import Digest
-from tests.library.games import TIGER, imported, sgf
+from boardtui.rules.game import Place
+from boardtui.rules.othello import Othello
+from tests.library.games import TIGER, by_seats, imported, random_moves, sgf
 
 
 @pytest.mark.parametrize("text", ["player:", "year:", "size:", "game:", "tag:", "event: opening:"])
@@ -27,8 +34,10 @@ def test_own_stands_alone() -> None:
 def test_tags_and_own_games(library: Path, games: Path, tmp_path: Path) -> None:
     mine = library.parent / "mine.sgf"
     mine.parent.mkdir()
-    mine.write_text(sgf(TIGER, "Me"))
-    (games / "others.sgf").write_text(sgf(TIGER, "Ann") + sgf(TIGER, "Ben"))
+    mine.write_text(by_seats(sgf(TIGER, "Me"), "human", "easy"))
+    (library.parent / "study.sgf").write_text(sgf(TIGER, "Cid"))
+    watched = by_seats(sgf(TIGER, "Level 3"), "3", "easy")
+    (games / "others.sgf").write_text(sgf(TIGER, "Ann") + sgf(TIGER, "Ben") + watched)
     imported(library, library.parent, games)
     tags = Tags(tmp_path / "personal.db")
     with open_library(library) as reader:
@@ -38,7 +47,7 @@ def test_tags_and_own_games(library: Path, games: Path, tmp_path: Path) -> None:
         tags.add(rows["Ann"].ref.digest, STAR)
 
         def found(text: str) -> set[str] | None:
-            among = asked_among(reader, parse_query(text), tags, library.parent)
+            among = asked_among(reader, parse_query(text), tags)
             return None if among is None else {row.players[0] for row in reader.rows(among)}
 
         assert found("x") is None
@@ -49,3 +58,42 @@ def test_tags_and_own_games(library: Path, games: Path, tmp_path: Path) -> None:
         assert own_path(places_of(reader, rows["Me"].ref.digest), library.parent) == mine
         assert own_path(places_of(reader, rows["Ann"].ref.digest), library.parent) is None
         assert places_of(reader, Digest(b"unknown")) == ()
+
+
+def test_the_study_of_a_record_is_the_same_game_and_no_own_one(library: Path, games: Path) -> None:
+    (games / "masters.sgf").write_text(sgf(TIGER, "Ann", "Ben"))
+    study = library.parent / "study.sgf"
+    study.parent.mkdir()
+    (reading,) = loads(sgf(TIGER, "Ann", "Ben"))
+    reading.record.root.play(TIGER[0]).play(Othello().parse_move("f6"))
+    study.write_text(dumps(reading.record))
+    imported(library, library.parent, games)
+    with open_library(library) as reader:
+        assert reader is not None
+        (row,) = reader.rows(reader.find(Query()))
+        assert reader.played() == frozenset()
+        places = places_of(reader, row.ref.digest)
+        assert len(places) == 2
+        assert own_path(places, library.parent) == study
+
+
+def test_a_game_that_was_played_here_stays_one_game_when_it_is_explored(
+    library: Path, tmp_path: Path
+) -> None:
+    text = by_seats(sgf(random_moves(Othello(), 1)), "human", "easy")
+    own = library.parent / "own.sgf"
+    own.parent.mkdir()
+    own.write_text(text)
+    imported(library, library.parent)
+    (reading,) = loads(text)
+    table = Table.of(reading.record, seated(reading.seats))
+    view = View(table, HUMAN)
+    view.goto(reading.record.mainline()[20])
+    view.play(next(move for move in view.state.legal_moves if view.node.child(move) is None))
+    own.write_text(dumps(table.record, seats=reading.seats, head=table.head))
+    assert imported(library, library.parent).files == 1
+    with open_library(library) as reader:
+        assert reader is not None
+        (row,) = reader.rows(reader.find(Query()))
+        assert reader.played() == {row.ref.number}
+        assert len(row.moves) == sum(isinstance(m, Place) for m in random_moves(Othello(), 1))

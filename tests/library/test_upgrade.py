@@ -22,7 +22,7 @@ from boardtui.library.removal import remove_sources
 from boardtui.library.versions import STEPS, VERSION, UpgradeStep
 from boardtui.rules.othello import Othello
 
-from .games import TIGER, imported, names, random_moves, sgf
+from .games import TIGER, imported, make_older, names, random_moves, sgf
 
 COUNT = 40
 
@@ -51,7 +51,7 @@ def old(library: Path, games: Path) -> Path:
     imported(library, games)
     (games / "gone.sgf").unlink()
     imported(library, games)
-    set_version(library, 1)
+    make_older(library, 1)
     return library
 
 
@@ -102,6 +102,23 @@ def test_lists_that_version_1_has_read_are_read_again(old: Path, games: Path) ->
     assert (totals.files, totals.unchanged, totals.games, totals.new) == (1, 1, 2, 0)
     assert names(old) == before
     assert imported(old, games).files == 0
+
+
+def test_the_games_that_people_played_are_known_before_and_after(
+    library: Path, games: Path
+) -> None:
+    by_seats = sgf(TIGER).replace("PB[Black]PW[White]", "BTSEATS[human][easy]PW[Easy]")
+    (games / "own.sgf").write_text(by_seats)
+    (games / "other.sgf").write_text(sgf(TIGER, "Ann", "Ben"))
+    imported(library, games)
+    make_older(library, 2)
+    for _time in range(2):
+        with open_library(library) as reader:
+            assert reader is not None
+            (own,) = reader.rows(reader.played())
+            assert own.players == ("", "Easy")
+        imported(library, games)
+    assert version_of(library) == VERSION
 
 
 def test_a_removal_carries_an_older_library_over(old: Path, games: Path) -> None:

@@ -268,7 +268,8 @@ class TestView:
         view.take_back()
         assert played(view.state) == "a1 | b2"
         view.redo()
-        assert played(view.state) == "a1 | c3 c1"
+        assert played(view.state) == "a1 | b2"
+        assert view.record.at(path("a1", "c3", "c1"))
         assert view.state.can_undo
 
     def test_the_head_of_a_game_is_not_explored(self) -> None:

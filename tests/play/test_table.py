@@ -342,16 +342,22 @@ class TestNames:
 
 class TestHeadOfARecord:
     def test_it_steps_back_with_what_is_removed_and_returns_with_the_undo(self) -> None:
-        outcome = Outcome((BLACK,), Termination.RESIGNATION)
-        table = Table.of(new_record("a1", "b1", "c1", outcome=outcome))
+        table = Table.of(new_record("a1", "b1", "c1"))
         head, before = table.head, table.standing
         path = head.path()
         table.edits.remove(path[:2])
         assert table.head.path() == path[:1]
-        assert table.standing.outcome is None
         table.edits.undo()
         assert table.head is head
         assert table.standing == before
+
+    def test_a_result_stays_with_the_moves_that_led_to_it(self) -> None:
+        outcome = Outcome((BLACK,), Termination.RESIGNATION)
+        table = Table.of(new_record("a1", "b1", "c1", outcome=outcome))
+        before = table.standing
+        for length in (1, 2, 3):
+            table.edits.remove(table.head.path()[:length])
+        assert (table.standing, table.edits.newest) == (before, None)
         assert before.outcome == outcome
 
 

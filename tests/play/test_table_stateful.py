@@ -76,7 +76,7 @@ class Look(NamedTuple):
     view: View
     states: list[ViewState]
     """What it told."""
-    copies: list[Table]
+    studies: list[Table]
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -99,11 +99,11 @@ class TableMachine(RuleBasedStateMachine):
         self.is_edited = False
         self.looks = []
         for who in LOOKERS:
-            copies: list[Table] = []
-            view = View(self.table, who, keep_copy=copies.append)
+            studies: list[Table] = []
+            view = View(self.table, who, keep_study=studies.append)
             states: list[ViewState] = []
             view.subscribe(states.append)
-            self.looks.append(Look(view, states, copies))
+            self.looks.append(Look(view, states, studies))
 
     def teardown(self) -> None:
         self.patch.undo()
@@ -124,23 +124,21 @@ class TableMachine(RuleBasedStateMachine):
             assert len(self.table.log.read()) == self.table.standing.revision
             assert [len(look.states) for look in self.looks] == [count + made for count in told]
 
-    def by_view(
-        self, index: int, act: Callable[[View], object], *, is_remark: bool = False
-    ) -> None:
+    def by_view(self, index: int, act: Callable[[View], object]) -> None:
         """One who looks does something: no other cursor moves, but with the head."""
         look = self.looks[index]
         cursors = [each.view.cursor for each in self.looks]
         heads = [each.view.node is each.view.head for each in self.looks]
         revision, before = self.table.standing.revision, everything(self.table)
-        told, copies = [len(each.states) for each in self.looks], len(look.copies)
+        told, studies = [len(each.states) for each in self.looks], len(look.studies)
         edits = self.table.edits.revision
-        may_edit = self.may_edit(look, is_remark=is_remark)
+        may_edit = self.may_edit(look)
         try:
             act(look.view)
         except (Refused, IllegalMove):
             assert everything(self.table) == before
             assert [len(each.states) for each in self.looks] == told
-            assert len(look.copies) == copies
+            assert len(look.studies) == studies
             return
         assert len(look.states) - told[index] <= 1
         if self.table.edits.revision != edits:
@@ -155,13 +153,12 @@ class TableMachine(RuleBasedStateMachine):
                 is_kept = cursors[at] in {node.path() for node in each.view.record.root.walk()}
                 assert not is_kept or each.view.cursor == cursors[at]
 
-    def may_edit(self, look: Look, *, is_remark: bool) -> bool:
-        """Return True if one who looks may change the game's record; remarks may follow its end."""
+    def may_edit(self, look: Look) -> bool:
+        """Return True if one who looks may change the game's record."""
         standing, who = self.table.standing, look.view.who
         people = {each.id for each in standing.seats if each.is_person}
         is_alone = who is not None and people <= {who}
-        is_open = is_remark or standing.outcome is None
-        return is_alone and is_open and not look.view.is_copy
+        return is_alone and not look.view.is_study
 
     def others(self, index: int) -> list[Look]:
         return [look for at, look in enumerate(self.looks) if at != index]
@@ -242,7 +239,7 @@ class TableMachine(RuleBasedStateMachine):
         if words is None:
             self.by_view(index, lambda view: view.remove(path))
         else:
-            self.by_view(index, lambda view: view.comment(path, words), is_remark=True)
+            self.by_view(index, lambda view: view.comment(path, words))
 
     def any_path(self, data: st.DataObject, record: GameRecord) -> Path:
         return data.draw(st.sampled_from(list(record.root.walk()))).path()
@@ -272,6 +269,14 @@ class TableMachine(RuleBasedStateMachine):
             assert table.head is not table.record.ended_at
         else:
             assert (table.record.outcome, table.record.ended_at) == (standing.outcome, table.head)
+
+    @precondition(lambda self: hasattr(self, "table"))
+    @invariant()
+    def the_main_line_of_a_finished_game_is_what_was_played(self) -> None:
+        table = self.table
+        if table.standing.outcome is not None:
+            main = table.record.mainline()
+            assert main[: len(table.standing.line) + 1] == table.head.line()
 
     @precondition(lambda self: hasattr(self, "table"))
     @invariant()
@@ -310,8 +315,8 @@ class TableMachine(RuleBasedStateMachine):
             assert state.line == state.line[-1].line()
             assert state.line[0] is view.record.root
             assert not state.line[-1].children
-            if view.is_copy:
-                assert view.edits is look.copies[-1].edits
+            if view.is_study:
+                assert view.edits is look.studies[-1].edits
                 continue
             fresh = View(self.table, view.who)
             fresh.goto(state.line[-1])

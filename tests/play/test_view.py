@@ -73,13 +73,15 @@ class TestCursor:
         head, edits = view.head, view.state.edits
         states = told(view)
         view.insert(moves("c1", "a3"))
-        assert played(view.state) == "a1 | c1 a3"
+        assert played(view.state) == "a1 | b2 c3"
         assert view.head is view.table.head is head
         assert view.state.edits == edits + 1
         assert len(states) == 1
         view.forward()
         view.forward()
-        assert played(view.state) == "a1 c1 a3 |"
+        assert played(view.state) == "a1 b2 c3 |"
+        view.goto(view.record.at(path("a1", "c1")))
+        assert played(view.state) == "a1 c1 | a3"
         assert main_line(view.record) == "a1 b2 c3"
 
     def test_moves_that_are_there_already_are_not_put_in_twice(self) -> None:
@@ -92,12 +94,11 @@ class TestCursor:
         with pytest.raises(IllegalMove):
             view.insert(moves("a1", "a1"))
 
-    def test_a_variation_that_is_there_already_comes_next(self) -> None:
+    def test_where_nothing_follows_they_come_next(self) -> None:
         view = new_view("a1", "b2", "c3")
-        grow(view.record.root, "a1", "c1")
-        view.goto(view.record.mainline()[1])
-        view.insert(moves("c1"))
-        assert played(view.state) == "a1 | c1"
+        view.goto(grow(view.record.root, "a1", "c1"))
+        view.insert(moves("a3", "b1"))
+        assert played(view.state) == "a1 c1 | a3 b1"
 
     def test_where_players_go_on_the_next_move_is_theirs(self) -> None:
         past = new_view("a1", "b2")
@@ -108,7 +109,7 @@ class TestCursor:
             View(Table.of(new_record("a1")), "ann"),
             new_view(*WON),
         )
-        assert [view.may_insert for view in views] == [False, True, True, True]
+        assert [view.may_insert for view in views] == [False, True, True, False]
 
     def test_enter_in_the_past_explores(self) -> None:
         view = new_view("a1", "b2", "c3")
@@ -253,7 +254,7 @@ class TestEditing:
         edits = view.state.edits
         for _ in range(2):
             view.mark(view.cursor, Point(0, 0), "1")
-            view.judge(view.cursor, Evaluation(2))
+            view.edits.judge(view.cursor, Evaluation(2))
         assert (view.node.marks, view.node.evaluation) == ({Point(0, 0): "1"}, Evaluation(2))
         assert view.state.edits == edits + 2
 
@@ -364,15 +365,15 @@ class TestEnd:
         assert view.state.outcome is not None
         assert view.state.outcome.termination is Termination.RULES
 
-    def test_a_resignation_outlives_the_promotion_of_a_variation(self) -> None:
+    def test_a_game_that_was_resigned_keeps_its_main_line(self) -> None:
         record = new_record("a1", "b2", outcome=Outcome((WHITE,), Termination.RESIGNATION))
-        ended = record.root.end()
         view = View(Table.of(record), "ann")
         view.back()
         view.play(moves("c3")[0])
         view.promote()
-        view.goto(ended)
-        assert main_line(record) == "a1 c3"
+        assert main_line(record) == "a1 b2"
+        assert not view.state.reviewing or view.state.is_variation
+        view.goto(view.head)
         assert view.state.outcome == Outcome((WHITE,), Termination.RESIGNATION)
 
     def test_the_result_at_the_end_of_the_line_is_known_before_it(self) -> None:

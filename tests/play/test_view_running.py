@@ -18,13 +18,13 @@ class TestRunningGame:
         chair = Chair(table, SECOND, robot)
         chair.start()
         await settle()
-        copies: list[Table] = []
-        view = View(table, "ann", keep_copy=copies.append)
+        studies: list[Table] = []
+        view = View(table, "ann", keep_study=studies.append)
         head, standing = table.head, table.standing
         view.back()
         view.play(moves("c3")[0])
         await settle()
-        assert (table.head, table.standing, copies) == (head, standing, [])
+        assert (table.head, table.standing, studies) == (head, standing, [])
         assert view.record is table.record
         assert table.record.at(path("c3")) is view.node
         assert len(robot.asked) == 1

@@ -1,25 +1,114 @@
+"""Edits are undone and made again one by one, wherever the cursor is; it follows them."""
+
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
+from boardtui.play.edits import EditKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.marks import Shape
+from boardtui.rules.board import Point
 
-from .tables import new_record
-from .tic_tac_toe import moves
+from .tables import new_record, new_view, path, tree
+from .tic_tac_toe import main_line, moves, played
+
+AT = path("a1", "c1")
 
 
-def test_an_inserted_line_is_undone_where_it_begins() -> None:
+def record_view() -> View:
+    """A view of an unfinished record, with a variation and the cursor in it."""
+    record = new_record("a1", "b2", "c3")
+    record.at(path("a1")).play(moves("c1")[0])
+    view = View(Table.of(record), "ann")
+    view.goto(record.at(AT))
+    return view
+
+
+@pytest.mark.parametrize(
+    ("act", "kind", "at"),
+    [
+        (lambda view: view.play(moves("a3")[0]), EditKind.ADD, (AT, path("a1", "c1", "a3"))),
+        (lambda view: view.insert(moves("a3"), Evaluation(1)), EditKind.ADD, (AT, AT)),
+        (lambda view: view.promote(), EditKind.PROMOTE, (AT, AT)),
+        (lambda view: view.remove(AT), EditKind.REMOVE, (AT, path("a1"))),
+        (lambda view: view.comment(AT, "good"), EditKind.COMMENT, (AT, AT)),
+        (lambda view: view.mark(AT, Point(0, 0), Shape.CROSS), EditKind.MARK, (AT, AT)),
+    ],
+)
+def test_each_kind_is_undone_from_elsewhere_and_made_again(
+    act: Callable[[View], None], kind: EditKind, at: tuple[object, object]
+) -> None:
+    view = record_view()
+    before = tree(view.record.root)
+    act(view)
+    after = tree(view.record.root)
+    assert before != after
+    view.goto(view.record.root)
+    assert (view.state.can_undo, view.state.can_redo) == (True, False)
+    undone = view.take_back()
+    assert undone is not None
+    assert (undone.kind, view.cursor) == (kind, at[0])
+    assert tree(view.record.root) == before
+    assert (view.state.can_undo, view.state.can_redo) == (False, True)
+    view.goto(view.record.root)
+    assert view.redo() == undone
+    assert (tree(view.record.root), view.cursor) == (after, at[1])
+    assert (view.state.can_undo, view.state.can_redo) == (True, False)
+
+
+def test_undoing_and_redoing_are_one_change_each() -> None:
+    view = record_view()
+    view.promote()
+    view.goto(view.record.root)
+    for act in (view.take_back, view.redo):
+        revision = view.state.revision
+        act()
+        assert view.state.revision == revision + 1
+
+
+def test_best_play_goes_with_the_evaluation_that_it_belongs_to() -> None:
+    view = record_view()
+    view.insert(moves("a3", "b1"), Evaluation(1))
+    assert [each.evaluation for each in view.node.walk()] == [Evaluation(1), None, None]
+    view.take_back()
+    assert [each.evaluation for each in view.node.walk()] == [None]
+
+
+def test_an_inserted_line_is_undone_to_where_it_begins() -> None:
     view = View(Table.of(new_record("a1", "b2")))
     view.back()
-    before = str(view.record.root.end().path())
+    before = main_line(view.record)
     view.insert(moves("b2", "c3", "c1"))
-    assert can_undo(view)
-    view.back()
-    assert not can_undo(view)
-    view.forward()
+    assert played(view.state) == "a1 | b2 c3 c1"
     view.take_back()
-    assert str(view.record.root.end().path()) == before
-    assert not can_undo(view)
+    assert main_line(view.record) == before
+    assert not view.state.can_undo
 
 
-def can_undo(view: View) -> bool:
-    return view.state.can_undo
+def test_at_the_head_of_a_running_game_moves_are_taken_back_instead() -> None:
+    view = new_view("a1", "b2")
+    view.comment(path("a1"), "good")
+    assert not view.state.can_undo
+    assert view.take_back() is None
+    assert played(view.state) == "a1 | b2"
+    view.back()
+    undone = view.take_back()
+    assert undone is not None
+    assert undone.kind is EditKind.COMMENT
+    assert view.record.at(path("a1")).comment == ""
+
+
+def test_moves_that_the_game_went_on_along_are_not_undone() -> None:
+    view = new_view("a1", "b2")
+    view.back()
+    view.play(moves("c3")[0])
+    view.go_on()
+    view.back()
+    assert not view.state.can_undo
+    view.take_back()
+    assert view.table.standing.line == path("a1")
+    assert view.record.at(path("a1", "c3"))

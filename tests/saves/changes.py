@@ -30,6 +30,7 @@ class Did(StrEnum):
 
     MOVE = "move"
     EXPLORE = "explore"
+    INSERT = "insert"
     COMMENT = "comment"
     MARK = "mark"
     JUDGE = "judge"
@@ -47,6 +48,9 @@ class Did(StrEnum):
 
 _OFTEN = {Did.MOVE: 50, Did.EXPLORE: 14, Did.COMMENT: 10, Did.UNDO: 6}
 _SELDOM = 4
+
+_OVER = (Did.EXPLORE, Did.INSERT, Did.COMMENT, Did.UNDO, Did.PROMOTE, Did.REMOVE)
+"""What may be done with a game that is over, before its end is taken back."""
 
 
 def table_of(seed: int, clock: Clock | None = None) -> Table:
@@ -66,7 +70,7 @@ def changes(table: Table, seed: int) -> Iterator[Did]:
     while True:
         before = table.standing.revision, table.edits.revision
         if table.standing.outcome is not None:
-            did = Did.TAKE_BACK
+            did = chance.choice([Did.TAKE_BACK, *_OVER, *_OVER])
         else:
             weights = [_OFTEN.get(did, _SELDOM) for did in Did]
             (did,) = chance.choices(list(Did), weights)
@@ -86,6 +90,11 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             view.goto(_any_node(table, chance))
             if view.node is not table.head and view.state.outcome is None:
                 view.play(chance.choice(view.state.legal_moves))
+        case Did.INSERT:
+            view.goto(_any_node(table, chance))
+            if view.may_insert:
+                line = (chance.choice(view.node.position.legal_moves),)
+                view.insert(line, Evaluation(chance.choice([0.5, -3]), 9, line=line))
         case Did.COMMENT:
             text = "".join(chance.choices('ab1 \\]"\n\t:五', k=chance.randint(0, 40)))
             view.comment(_any_node(table, chance).path(), text)
@@ -98,7 +107,7 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             value, depth = chance.choice([0.1, -64, 1e-9, 1e18]), chance.randrange(3)
             line = (chance.choice([*now.head.legal_moves, Pass()]),)
             evaluation = Evaluation(value, depth, chance.choice(list(Certainty)), line * depth)
-            view.judge(_any_node(table, chance).path(), chance.choice([None, evaluation]))
+            view.edits.judge(_any_node(table, chance).path(), chance.choice([None, evaluation]))
         case Did.UNDO:
             table.edits.undo()
         case Did.PROMOTE:

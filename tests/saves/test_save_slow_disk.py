@@ -159,10 +159,10 @@ class TestSlowDisk:
         failures = iter([OSError(errno.EIO, os.strerror(errno.EIO))])
         write = save._file.write
 
-        def fail_once(content: bytes) -> None:
+        def fail_once(content: bytes, changed_at: int | None) -> None:
             for error in failures:
                 raise error
-            write(content)
+            write(content, changed_at)
 
         monkeypatch.setattr(save._file, "write", fail_once)
         asyncio.get_running_loop().run_in_executor(None, slow_disk.may_flush.set)

@@ -256,6 +256,30 @@ class TestResuming:
         stamps = [summary.modified.timestamp() for summary in store.cards()]
         assert stamps == [1004, 1003, 1002, 1001, 1000]
 
+    def test_the_game_with_the_latest_move_is_first_whichever_was_written_last(
+        self, store: Store
+    ) -> None:
+        _table, first = begin(store, "f5")
+        _table, second = begin(store, "f5", "d6")
+        second.close()
+        # Left within a moment of each other; the older game reaches the disk last.
+        before = second.path.stat().st_mtime_ns
+        first.close()
+        assert first.path.stat().st_mtime_ns < before
+        assert [summary.plies for summary in store.cards()] == [2, 1]
+
+    def test_a_save_that_is_written_in_a_pause_does_not_bring_its_game_to_the_front(
+        self, store: Store
+    ) -> None:
+        _table, first = begin(store, "f5")
+        begin(store, "f5", "d6")
+        first._write_all()  # after a rest, while its journal stays
+        dates = [journal_of(first.path).stat().st_mtime_ns, first.path.stat().st_mtime_ns]
+        (second,) = (save for save in store._saves if save is not first)
+        assert max(dates) < journal_of(second.path).stat().st_mtime_ns
+        found = [summary.plies for summary in Store(store.directory).cards()]
+        assert found == [2, 1]
+
     def test_a_game_that_goes_on_after_a_resignation_was_taken_back_is_unfinished(
         self, store: Store
     ) -> None:

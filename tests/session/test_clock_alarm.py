@@ -34,7 +34,7 @@ class Alarmed:
         self.table = Table.of(record, seats or (PERSON, PERSON), log=log)
         players: dict[Seat, Player] = {}
         save = cast("Save", Unsaved())
-        self.game = OpenGame("game-1", self.table, save, players, save_copy=lambda _table: save)
+        self.game = OpenGame("game-1", self.table, save, players, save_study=lambda _table: save)
         self.rung: list[tuple[int, float]] = []
         self.alarm = ClockAlarm(self.game, self._ring)
 

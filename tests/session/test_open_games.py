@@ -14,7 +14,7 @@ from boardtui.players.player import Limit, PlayerError
 from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import Status, Summary
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
@@ -102,7 +102,7 @@ class TestNames:
         assert saved(games).plies == 4
         assert review.view.state.names == ("Fukuchi", "Tamenori")
         assert review.seats == ()
-        assert review.changed_records == ()
+        assert review.changed_studies == ()
 
 
 class TestUnfinished:
@@ -132,14 +132,47 @@ class TestUnfinished:
         game.view.back()
         play(game, "f6")
         assert not game.is_unfinished
-        assert game.view.is_copy
-        (copy,) = game.changed_records
-        assert copy != game.save.path
+        assert not game.view.is_study
+        assert game.changed_studies == ()
         await game.close()
-        assert all(each.outcome is not None for each in games.store.cards())
-        over, explored = sgf.loads(game.save.path.read_bytes()) + sgf.loads(copy.read_bytes())
-        assert (over.seats, explored.seats) == (PEOPLE.seats, ())
-        assert [len(list(each.record.root.walk())) for each in (over, explored)] == [3, 4]
+        (over,) = games.store.cards()
+        assert (over.path, over.status) == (game.save.path, Status.OVER)
+        (reading,) = sgf.loads(over.path.read_bytes())
+        assert reading.seats == PEOPLE.seats
+        assert len(list(reading.record.root.walk())) == 4
+
+
+class TestReview:
+    async def test_a_file_of_ones_own_games_is_that_game(self, games: OpenGames) -> None:
+        game = games.start(PEOPLE)
+        play(game, "f5", "d6")
+        game.resign(BLACK)
+        await game.close()
+        path = game.save.path
+        again = OpenGames(games.folder)
+        (reading,) = sgf.loads(path.read_bytes())
+        opened = again.review(reading, str(path))
+        assert (opened.save.path, opened.seats) == (path, PEOPLE.seats)
+        assert again.own_save(str(path)) is None  # it is open
+        opened.view.goto(opened.view.record.root)
+        play(opened, "c4")
+        await opened.close()
+        (summary,) = again.store.cards()
+        assert (summary.path, summary.seats) == (path, PEOPLE.seats)
+
+    async def test_any_other_file_is_a_record_with_a_study(
+        self, games: OpenGames, tmp_path: Path
+    ) -> None:
+        (reading,) = sgf.loads("(;GM[2]PB[Ann]PW[Ben]BTSEATS[human][easy];B[f5];W[d6])")
+        opened = games.review(reading, str(tmp_path / "game.sgf"))
+        assert opened.seats == ()
+        opened.view.goto(opened.view.record.root)
+        play(opened, "c4")
+        (path,) = opened.changed_studies
+        await opened.close()
+        (summary,) = games.store.cards()
+        assert (summary.path, summary.status) == (path, Status.RECORD)
+        assert (summary.players, summary.origin) == (("Ann", "Ben"), None)
 
 
 def record(games: OpenGames, moves: str = "f5") -> OpenGame:

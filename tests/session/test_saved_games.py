@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from pathlib import Path
 
 import pytest
 
 from boardtui.saves.store import Store
-from boardtui.session.saved_games import SavedGames, saved_games
+from boardtui.session.saved_games import FEWEST, SavedGames, saved_games
 
 MOVES = ("B[f5]", "W[d6]", "B[c3]", "W[d3]")
-PLAYED = "BTSEATS[human][human]"
+PLAYED, AGAINST_EASY = "BTSEATS[human][human]", "BTSEATS[human][easy]PW[Easy]"
 
 
 def write(folder: Path, name: str, moves: int, properties: str = PLAYED) -> None:
@@ -23,41 +22,46 @@ def names(found: SavedGames) -> tuple[list[str], ...]:
     return tuple([summary.path.stem for summary in each] for each in found)
 
 
-@pytest.fixture
-def now() -> dt.datetime:
-    return dt.datetime.now().astimezone()
-
-
-def test_games_are_sorted_by_what_may_be_done_with_them(tmp_path: Path, now: dt.datetime) -> None:
-    write(tmp_path, "played", 3)
-    write(tmp_path, "over", 3, f"RE[B+]{PLAYED}")
+def test_games_are_sorted_by_what_may_be_done_with_them(tmp_path: Path) -> None:
+    write(tmp_path, "played", 4)
+    write(tmp_path, "over", 4, f"RE[B+]{PLAYED}")
     write(tmp_path, "record", 3, "PB[Ann]PW[Bob]")
-    unfinished, records, short, away = names(saved_games(Store(tmp_path), now))
+    unfinished, records, short, away = names(saved_games(Store(tmp_path)))
     assert unfinished == ["played"]
     assert sorted(records) == ["over", "record"]
     assert (short, away) == ([], [])
 
 
-def test_a_game_with_hardly_a_move_stands_apart_once_it_is_old(
-    tmp_path: Path, now: dt.datetime
+@pytest.mark.parametrize(
+    ("moves", "properties", "is_short"),
+    [
+        (FEWEST - 1, AGAINST_EASY, True),
+        (FEWEST, AGAINST_EASY, False),
+        (1, f"RE[W+R]{AGAINST_EASY}", True),
+        (1, "BTSEATS[3][5]", True),
+        (1, PLAYED, False),
+        (1, "PB[Ann]PW[Bob]", False),
+        (1, f"{AGAINST_EASY}AB[d5][e4][c3]AW[d4][e5]PL[B]", False),
+    ],
+)
+def test_a_game_against_a_computer_with_hardly_a_move_stands_apart(
+    tmp_path: Path, moves: int, properties: str, *, is_short: bool
 ) -> None:
-    write(tmp_path, "short", 2)
-    write(tmp_path, "long", 3)
-    write(tmp_path, "record", 1, "PB[Ann]PW[Bob]")
-    unfinished, _records, short, _away = names(saved_games(Store(tmp_path), now))
-    assert (sorted(unfinished), short) == (["long", "short"], [])
-    tomorrow = now + dt.timedelta(days=1, minutes=1)
-    assert names(saved_games(Store(tmp_path), tomorrow))[:3] == (["long"], ["record"], ["short"])
+    write(tmp_path, "game", moves, properties)
+    unfinished, records, short, _away = names(saved_games(Store(tmp_path)))
+    assert short == ["game"] * is_short
+    assert unfinished + records == ["game"] * (not is_short)
+    assert (tmp_path / "game.sgf").exists()
 
 
-def test_a_game_that_is_open_elsewhere_comes_last(tmp_path: Path, now: dt.datetime) -> None:
+def test_a_game_that_is_open_elsewhere_comes_last(tmp_path: Path) -> None:
     write(tmp_path, "1", 3)
     write(tmp_path, "2", 4)
     other = Store(tmp_path)
     newest = other.cards()[0]
     other.resume(newest)
     try:
-        found = saved_games(Store(tmp_path), now).unfinished
+        found = saved_games(Store(tmp_path)).unfinished
         assert [summary.locked for summary in found] == [False, True]
         assert found[-1].path == newest.path
     finally:

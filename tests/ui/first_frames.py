@@ -99,7 +99,7 @@ GAMES = modules(
             "unkept whole_game"
         ),
         "session": "legal_points open_game opener",
-        "session.commands": "game",
+        "session.commands": "game key_lines",
         "system": "subscribers",
         "ui": "screen_state",
         "ui.screens": (

@@ -30,6 +30,7 @@ from boardtui.ui.messages import PlayOnWanted
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.status_line import StatusLine
 from tests import waiting
 from tests.ui.app_host import settled
@@ -149,7 +150,7 @@ def opened(record: GameRecord, players: Mapping[int, Player] | None = None) -> O
     ]
     table = Table.of(record, seats)
     seated = {Seat(seat): player for seat, player in players.items()}
-    return OpenGame("game-1", table, unsaved(table), seated, save_copy=unsaved)
+    return OpenGame("game-1", table, unsaved(table), seated, save_study=unsaved)
 
 
 def screen_text(app: App[None]) -> str:
@@ -168,6 +169,15 @@ def text_of(app: App[None], family: type[Widget]) -> str:
     widget = app.screen.query_one(family)
     lines = (widget.render_line(y).text.rstrip() for y in range(widget.size.height))
     return "\n".join(lines)
+
+
+def offered(app: App[None]) -> str:
+    """The key hints of commands that are possible now; other places are blank."""
+    hints = app.screen.query_one(KeyHints)
+    (line,) = hints.lines(hints.size.width)
+    return "".join(
+        " " * len(span.text) if span.style == "key-hints--off" else span.text for span in line
+    )
 
 
 async def play(pilot: Pilot[None], moves: str) -> None:

@@ -17,10 +17,9 @@ from boardtui.session.analysts import Analysts
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
-from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.ui.app_host import board_app, kind_shown, open_game, settled
-from tests.ui.host_game import text_of, until
+from tests.ui.host_game import offered, text_of, until
 
 OTHELLO = game("othello")
 TWO_PEOPLE = ("human", "human")
@@ -64,10 +63,10 @@ async def test_it_rests_while_another_game_is_shown(tmp_path: Path) -> None:
         await pilot.press("w", "enter")
         await until(pilot, lambda: kind_shown(app) == "gomoku" and not engines[0].is_thinking)
         await settled(pilot)
-        assert "End analysis" not in text_of(app, KeyHints)
+        assert "* Lines" not in offered(app)
         await pilot.press("w")
         await until(pilot, lambda: kind_shown(app) == "othello" and engines[0].is_thinking)
-        assert "End analysis" in text_of(app, KeyHints)
+        assert "* Lines" in offered(app)
         assert len(engines) == 1
 
 
@@ -82,9 +81,9 @@ async def test_that_it_is_slow_is_said_once(tmp_path: Path) -> None:
                 engines[0].report("")
             await pilot.press("equals_sign", "equals_sign")
             await settled(pilot)
-        await until(pilot, lambda: app._notifications)
-        (told,) = app._notifications
-        assert "runs without numba here" in told.message
+        await until(pilot, lambda: app.toasts.texts)
+        (told,) = app.toasts.texts
+        assert "runs without numba here" in told
 
 
 async def test_the_next_game_asks_the_same_engine(tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ import pytest
 from boardtui.players.player import Certainty
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import Loss, PointValue
-from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.play.tic_tac_toe import played
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, panel, values
-from tests.ui.host_game import status, text_of, until
+from tests.ui.host_game import offered, status, text_of, until
 
 GOMOKU = game("gomoku")
 MOVES = "h8 h9 g9 i7 i9"
@@ -129,29 +129,53 @@ async def test_a_hint_says_what_to_choose_in_an_opening(
 
 
 class TestBestPlay:
-    async def test_it_becomes_a_variation_that_can_be_stepped_through(self) -> None:
+    async def test_it_becomes_a_variation_beside_what_was_played(self) -> None:
         engine = ScriptedEngine()
         app = host(engine, f"{MOVES} a1", game=GOMOKU)
         async with app.run_test(size=LARGE) as pilot:
             await pilot.press("comma", ANALYSIS)
             await asked(pilot, engine)
-            assert "Insert best play" not in text_of(app, KeyHints)
+            assert "Best play" not in offered(app)
             engine.say(info(GOMOKU, "g7 f6 k11", 40.0))
-            await until(pilot, lambda: "! Insert best play" in text_of(app, KeyHints))
+            await until(pilot, lambda: "! Best play" in offered(app))
             await pilot.press(INSERT)
             await settled(pilot)
-            assert "Best play, 3 moves, is in the record." in status(app)
-            assert played(app.view.state) == f"{MOVES} | g7 f6 k11"
+            assert "Best play, 3 moves, is a variation here; ] leads there." in status(app)
+            assert played(app.view.state) == f"{MOVES} | a1"
+            length = app.view.state.main_length
+            await pilot.press("right_square_bracket", "full_stop")
+            await settled(pilot)
+            assert played(app.view.state) == f"{MOVES} g7 f6 | k11"
+            assert app.view.state.main_length == length
             log = text_of(app, MoveLog)
             assert all(f"{move:<4}!" in log for move in ("g7", "f6", "k11"))
             assert "a1!" not in log.replace(" ", "")
-            await pilot.press("full_stop", "full_stop")
-            await settled(pilot)
-            assert played(app.view.state) == f"{MOVES} g7 f6 | k11"
             # The game itself stands where it stood.
             await pilot.press("backspace")
             await settled(pilot)
             assert played(app.view.state) == f"{MOVES} a1 |"
+            # One key takes the line out again, with the evaluation that came with it.
+            await pilot.press("comma", "u")
+            await settled(pilot)
+            assert "Best play, 3 moves, is removed again." in status(app)
+            assert played(app.view.state) == f"{MOVES} | a1"
+            assert [
+                node.evaluation for node in app.view.record.root.walk() if node.evaluation
+            ] == []
+
+    async def test_the_move_that_was_played_is_that_of_the_main_line(self) -> None:
+        engine = ScriptedEngine()
+        app = host(engine, "d3 c5", players={})
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.press("comma", ANALYSIS)
+            await asked(pilot, engine)
+            for moves in ("e3 f4", "c5 b4"):
+                engine.say(info(OTHELLO, moves, 2.0))
+            await until(pilot, lambda: "played: c5" in text_of(app, AnalysisPanel))
+            await pilot.press(INSERT, "right_square_bracket", "comma")
+            await settled(pilot)
+            assert played(app.view.state) == "d3 | e3 f4"
+            await until(pilot, lambda: "played: c5" in text_of(app, AnalysisPanel))
 
     async def test_othello_has_it_too(self) -> None:
         engine = ScriptedEngine()
@@ -164,7 +188,8 @@ class TestBestPlay:
             await until(pilot, lambda: values(app))
             await pilot.press("f8")
             await settled(pilot)
-            assert played(app.view.state) == "d3 | e3 f4"
+            assert played(app.view.state) == "d3 | c5"
+            assert app.view.record.at(tuple(map(OTHELLO.parse_move, ("d3", "e3", "f4"))))
 
     async def test_the_move_of_a_game_that_goes_on_is_left_to_its_player(self) -> None:
         engine = ScriptedEngine()

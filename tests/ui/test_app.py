@@ -277,7 +277,7 @@ async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, keys={"app.help": ("f5",)})
     async with started(app, "f5"):
         assert shows(app, HelpScreen)
-        said = [notice.message for notice in app._notifications]
+        said = list(app.toasts.texts)
         assert said == ["The settings give F5 to “Help”; it was the key of “Settings”."]
 
 
@@ -318,11 +318,13 @@ async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -
         first = open_game(one, "othello").save.path
         async with other.run_test() as pilot_two:
             await settled(pilot_two)
+            await pilot_two.press("a")
+            await settled(pilot_two)
             assert "open elsewhere" in screen_text(other)
             other.screen.query_one(Menu).highlight("saved:0")
             await pilot_two.press("enter")
             await settled(pilot_two)
-            assert any("a copy" in notice.message for notice in other._notifications)
+            assert any("a copy" in text for text in other.toasts.texts)
             before = on_disk(tmp_path)[first]
             await pilot_two.press("d", "6", "enter")
             await settled(pilot_two)

@@ -42,6 +42,7 @@ STEPS = 24
 IDLE_SECONDS = 10.0
 
 
+CTRL_Z = "\x1a"
 UNICODE = ("--glyphs", "unicode")
 
 
@@ -259,6 +260,21 @@ def test_a_dialog_costs_no_more_than_another_game(tmp_path: Path, kind: str) -> 
             terminal.press(key)
             terminal.wait_until_quiet(0.3)
             assert 0 < len(terminal.output) - before <= 6_000
+
+
+@pytest.mark.parametrize("size", LARGER_IS_QUICK, ids=str)
+def test_a_notice_costs_no_more_than_a_status_line(tmp_path: Path, size: tuple[int, int]) -> None:
+    columns, lines = size
+    with boardtui(tmp_path, "othello", *SHAPED, columns=columns, lines=lines) as terminal:
+        ready(terminal)
+        refused = len(terminal.press("a1" + ENTER))
+        terminal.press(RIGHT)
+        told = len(terminal.press(CTRL_Z))
+        assert "No shell waits here" in terminal.text
+        assert told <= max(refused, 200)
+        before = len(terminal.output)
+        terminal.wait_for(lambda: "No shell waits here" not in terminal.text, timeout=TIMEOUT)
+        assert len(terminal.output) - before <= 100
 
 
 def test_focus_costs_nothing(tmp_path: Path) -> None:

@@ -18,7 +18,6 @@ from boardtui.rules.othello import Othello
 from boardtui.session.analysis_state import PointValue
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.coach_panel import CoachPanel
-from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.language import own_language, use_language
@@ -27,7 +26,7 @@ from tests.play.players import Scripted
 from tests.rules.positions import position_after
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import values
-from tests.ui.host_game import QUICK, GameHost, game_of, play, status, text_of, until
+from tests.ui.host_game import QUICK, GameHost, game_of, offered, play, status, text_of, until
 
 pytestmark = pytest.mark.usefixtures("coach_waits")
 
@@ -107,8 +106,8 @@ class TestMistakes:
             assert values(app)["f4"].best
             assert robot(app).asked == []
             assert "The game waits." in text_of(app, ScorePanel)
-            assert "u Take back" in text_of(app, KeyHints)
-            assert "Esc Go on" in text_of(app, KeyHints)
+            assert "u Undo" in offered(app)
+            assert "Esc Go on" in offered(app)
 
     @pytest.mark.parametrize("key", ["escape", "enter"])
     async def test_a_person_may_go_on(self, key: str) -> None:

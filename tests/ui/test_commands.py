@@ -17,9 +17,8 @@ from boardtui.ui.commands import Handler, handled
 from boardtui.ui.screens import game as game_module
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_commands import GAME_HANDLERS
-from boardtui.ui.widgets.key_hints import KeyHints
 from tests.ui.app_host import board_app, screen_text, settled
-from tests.ui.host_game import status, text_of
+from tests.ui.host_game import offered, status
 
 COUNT = Command("game.count", "f9", "Count the stones", Hint(4, steady=True))
 COUNTING: Mapping[str, Handler[GameScreen]] = {
@@ -48,7 +47,7 @@ async def test_a_new_command_is_one_entry_with_a_handler(tmp_path: Path) -> None
     async with app.run_test(size=(120, 150)) as pilot:
         await settled(pilot)
         assert isinstance(app.screen, WithCount)
-        assert "Count" not in text_of(app, KeyHints)
+        assert "Count" not in offered(app)
         await pilot.press("f9")
         assert "There is nothing to count." in status(app)
         await pilot.press("ctrl+p")
@@ -56,7 +55,7 @@ async def test_a_new_command_is_one_entry_with_a_handler(tmp_path: Path) -> None
         assert "Count" not in screen_text(app)
         await pilot.press("escape", "d", "3", "enter")
         await settled(pilot)
-        assert "F9 Count the stones" in text_of(app, KeyHints)
+        assert "F9 Count the stones" in offered(app)
         await pilot.press("f9")
         assert "There are so many." in status(app)
         await pilot.press("f1")
@@ -97,12 +96,13 @@ def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
         for key in command.keys.split(","):
             keys.setdefault(key, []).append(command.id)
     assert {key: ids for key, ids in keys.items() if len(ids) > 1} == {
-        "slash": ["game.hint", "game.drop-hint"],
-        "f4": ["game.hint", "game.drop-hint"],
+        "slash": ["game.hint", "game.explain-hint", "game.drop-hint"],
+        "f4": ["game.hint", "game.explain-hint", "game.drop-hint"],
         "escape": ["game.drop-hint", "game.go-on", "game.give-up-analysis"],
         "equals_sign": ["game.analysis", "game.end-analysis"],
         "f7": ["game.analysis", "game.end-analysis"],
         "percent_sign": ["game.explorer", "game.end-explorer"],
         "ctrl+e": ["game.explorer", "game.end-explorer"],
+        "backspace": ["game.return", "game.return-to-end"],
         "z": ["game.autoplay", "game.pause"],
     }

@@ -247,8 +247,9 @@ class TestFinishedGame:
             assert path_of(app) == ("a1 b1 c1 c2 c3" if by_rules else "a1 c1 c2 c3")
             table = app.game.table
             assert table.standing.outcome == ended
-            assert sum(1 for _node in table.record.root.walk()) == len(before.split()) + 1
-            assert main_line(app.view.record) == before
+            assert app.view.record is table.record
+            assert sum(1 for _node in table.record.root.walk()) == len(before.split()) + 4
+            assert main_line(table.record) == before
             assert not robot.asked
             assert not app.screen.query_one(ResultPanel).display
             await pilot.press("backspace")
@@ -264,31 +265,29 @@ class TestFinishedGame:
             await pilot.press("u")
             await settled(pilot)
             assert path_of(app) == "a1 b1 a2 c1"
+            assert "The variation c2 is removed." in status(app)
             await pilot.press("delete")
             await until(pilot, lambda: "Remove the variation" in screen_text(app))
             await pilot.press("y")
             await until(pilot, lambda: path_of(app) == "a1 b1 a2")
             assert len(app.view.node.children) == 1
+            assert "The variation c1 is removed." in status(app)
 
-    async def test_from_the_copy_one_comes_back_to_the_game(self) -> None:
+    async def test_its_main_line_is_promoted_over_by_no_variation(self) -> None:
         app = GameHost(game_of(TIC_TAC_TOE, moves=WON))
         async with app.run_test() as pilot:
             await pilot.press("comma", "comma")
-            await play(pilot, "c1")
-            await pilot.press("backspace")
+            await play(pilot, "c1 c2")
+            await pilot.press("v")
             await settled(pilot)
-            copy = app.view.record
-            assert copy is not app.game.table.record
-            assert "+  " in text_of(app, MoveLog)
-            await pilot.press("backspace")
+            assert "The main line of a finished game stays as it was played." in status(app)
+            assert main_line(app.view.record) == WON
+            await pilot.press("comma")
+            await play(pilot, "c3")
+            await pilot.press("v")
             await settled(pilot)
-            assert app.view.record is app.game.table.record
-            assert "This is the game again; your changes are in the copy." in status(app)
-            assert app.view.node is app.game.table.head
-            assert "+  " not in text_of(app, MoveLog)
-            await pilot.press("backspace")
-            await settled(pilot)
-            assert "This is where the game stands." in status(app)
+            assert "The line of c3 comes first in its variation now." in status(app)
+            assert main_line(app.view.record) == WON
 
     async def test_nothing_is_taken_back_while_it_is_only_looked_at(self) -> None:
         app = GameHost(game_of(TIC_TAC_TOE, moves=WON))
@@ -297,3 +296,42 @@ class TestFinishedGame:
             await settled(pilot)
             assert app.game.table.standing.outcome is not None
             assert len(app.game.table.standing.line) == 5
+
+
+class TestRecord:
+    """A record under study: each edit says which line it changed, and one key undoes it."""
+
+    async def test_what_is_undone_and_made_again_is_told(self) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves="a1 b1 a2", players={}))
+        async with app.run_test() as pilot:
+
+            async def press(*keys: str) -> str:
+                await pilot.press(*keys)
+                await settled(pilot)
+                return status(app)
+
+            await press("comma", "comma")
+            await play(pilot, "c1")
+            assert "The line of c1 is the main line now." in await press("v")
+            await press("comma", "semicolon", *"why", "ctrl+s")
+            assert "The variation b1 is removed." in await press(
+                "right_square_bracket", "delete", "y"
+            )
+            for text in (
+                "The variation b1 is back.",
+                "The comment on a1 is as it was before.",
+                "The line of c1 is a variation again.",
+                "The variation c1 is removed.",
+                "There is no change to undo.",
+            ):
+                assert text in await press("u")
+            assert main_line(app.view.record) == "a1 b1 a2"
+            for text in (
+                "The variation c1 is back.",
+                "The line of c1 is the main line now.",
+                "The comment on a1 is changed again.",
+                "The variation b1 is removed.",
+                "No move was taken back here.",
+            ):
+                assert text in await press("ctrl+r")
+            assert main_line(app.view.record) == "a1 c1"

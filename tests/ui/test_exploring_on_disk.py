@@ -9,9 +9,8 @@ from textual.widgets import TextArea
 
 from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
-from boardtui.rules.game import Termination
 from boardtui.rules.registry import game
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import Status, Summary
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.play_on import PlayOn
@@ -40,7 +39,7 @@ async def resumed(app: BoardApp, pilot: Pilot[None]) -> Summary:
 
 
 class TestOnDisk:
-    """A finished game in the real app: its own file stays, what is changed goes into another."""
+    """A finished game in the real app: what is done in looking at it is kept in its own file."""
 
     MOVES = "a1 b1 a2 b2 a3"
 
@@ -55,54 +54,48 @@ class TestOnDisk:
         (save,) = (directory / "games").rglob("*.sgf")
         return save
 
-    async def test_a_copy_that_was_left_is_listed_at_once(self, tmp_path: Path) -> None:
-        app = board_app(tmp_path, NewGame(TIC_TAC_TOE, ("human", "human")))
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await play(pilot, self.MOVES)
-            for reply in ["c1", "c2"]:
-                await pilot.press("comma", "comma")
-                await settled(pilot)
-                await play(pilot, reply)
-                await settled(pilot)
-                assert open_game(app, "gomoku").view.is_copy
-                await pilot.press("backspace", "backspace")
-                await settled(pilot)
-                assert not open_game(app, "gomoku").view.is_copy
-            await until(pilot, lambda: not any(each.locked for each in app.games.store.cards()))
-            listed = app.games.store.cards()
-            assert len(listed) == 2
-            await app.navigation.resume(listed[0].path)
-            await settled(pilot)
-            await app.save_at_exit()
-            assert sorted(app.games.changes_saved_as) == sorted(each.path for each in listed)
-
-    async def test_the_first_move_elsewhere_makes_a_copy_beside_it(self, tmp_path: Path) -> None:
+    async def test_what_is_explored_in_it_is_in_the_same_game(self, tmp_path: Path) -> None:
         original = await self.finish(tmp_path)
-        content = original.read_bytes()
+        (before,) = sgf.loads(original.read_bytes())
         app = board_app(tmp_path)
         async with app.run_test(notifications=True) as pilot:
             await settled(pilot)
-            await resumed(app, pilot)
+            summary = await resumed(app, pilot)
             await pilot.press("comma", "comma")
             await settled(pilot)
-            assert "kept in a copy" not in screen_text(app)
             await play(pilot, "c1")
-            await until(pilot, lambda: "Your changes are kept in a copy." in screen_text(app))
             opened = open_game(app, "gomoku")
-            outcome = opened.table.standing.outcome
-            assert outcome is not None
-            assert outcome.termination is Termination.RULES
-            assert opened.view.is_copy
+            assert not opened.view.is_study
+            assert "Variation" in screen_text(app)
+            assert "4, main 5" in screen_text(app)
+            assert not app._notifications
+            await pilot.press("v", "delete", "n")
             await settled(pilot)
             await app.save_at_exit()
-        assert original.read_bytes() == content
-        (copy,) = {*(tmp_path / "games").rglob("*.sgf")} - {original}
-        record = sgf.loads(copy.read_bytes())[0].record
-        assert main_line(record) == self.MOVES
-        third = record.mainline()[3]
-        explored = [record.game.format_move(node.move) for node in third.children if node.move]
+            assert app.games.changes_saved_as == []
+        assert list((tmp_path / "games").rglob("*.sgf")) == [original]
+        (reading,) = sgf.loads(original.read_bytes())
+        assert main_line(reading.record) == self.MOVES
+        assert reading.seats == before.seats == ("human", "human")
+        third = reading.record.mainline()[3]
+        explored = [TIC_TAC_TOE.format_move(node.move) for node in third.children if node.move]
         assert explored == ["b2", "c1"]
+        (again,) = app.games.store.cards()
+        assert (again.path, again.outcome) == (original, summary.outcome)
+        assert (again.players, again.seats) == (summary.players, summary.seats)
+        assert (again.status, again.origin) == (Status.OVER, None)
+
+    async def test_its_end_is_not_taken_back_when_it_is_opened_again(self, tmp_path: Path) -> None:
+        await self.finish(tmp_path)
+        app = board_app(tmp_path)
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            await resumed(app, pilot)
+            await pilot.press("greater_than_sign", "u")
+            await settled(pilot)
+            assert "The game is over; its moves stay as they were played." in screen_text(app)
+            assert open_game(app, "gomoku").table.standing.outcome is not None
+            await app.save_at_exit()
 
     async def test_a_comment_stands_in_the_game_which_is_listed_once(self, tmp_path: Path) -> None:
         original = await self.finish(tmp_path)
@@ -114,9 +107,9 @@ class TestOnDisk:
             await until(pilot, lambda: app.screen.query(TextArea))
             await pilot.press(*"sharp", "ctrl+s")
             await settled(pilot)
-            assert "kept in a copy" not in screen_text(app)
+            assert "study" not in screen_text(app)
             opened = open_game(app, "gomoku")
-            assert not opened.view.is_copy
+            assert not opened.view.is_study
             assert opened.table.standing.outcome is not None
             await app.save_at_exit()
         assert list((tmp_path / "games").rglob("*.sgf")) == [original]

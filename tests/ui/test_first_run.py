@@ -1,4 +1,4 @@
-"""What a newcomer is offered, and nobody else."""
+"""What a newcomer finds on the first screen, and what stays."""
 
 from __future__ import annotations
 
@@ -61,36 +61,43 @@ async def test_the_number_of_an_offer_begins_its_tour(tmp_path: Path) -> None:
         assert "Learn Gomoku" in screen_text(app)
 
 
-async def test_whoever_has_seen_a_tour_is_not_offered_one_again(tmp_path: Path) -> None:
+async def test_a_tour_that_was_seen_stays_where_it_was(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
+        await settled(pilot)
         await leave_the_tour(pilot)
-        assert not offers(app)
-        assert app.screen.query_one(Menu).highlighted == 1
+        assert offers(app)
     kept = load_settings(tmp_path / "config" / "config.toml").settings
     assert kept.tour_taken
     app = board_app(tmp_path, tour_taken=True)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert not offers(app)
+        assert offers(app)
         await pilot.press("ctrl+t", "1")
         await settled(pilot)
         assert shows(app, TourScreen)
 
 
-async def test_whoever_has_played_is_not_offered_a_tour(tmp_path: Path) -> None:
+async def test_whoever_has_played_is_no_newcomer(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "New here?" in screen_text(app)
+        assert "Continue" not in screen_text(app)
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
     async with app.run_test() as pilot:
         await settled(pilot)
         await pilot.press("f2")
         await settled(pilot)
-        assert not offers(app)
+        assert "New here?" not in screen_text(app)
+        assert offers(app)
         await pilot.press("escape", "d", "3", "enter")
         await settled(pilot)
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert not offers(app)
+        assert "New here?" not in screen_text(app)
+        assert offers(app)
 
 
 async def test_a_guest_is_offered_the_tours_and_nothing_is_written(tmp_path: Path) -> None:
@@ -99,5 +106,5 @@ async def test_a_guest_is_offered_the_tours_and_nothing_is_written(tmp_path: Pat
         await settled(pilot)
         assert offers(app)
         await leave_the_tour(pilot)
-        assert not offers(app)
+        assert offers(app)
     assert no_files(tmp_path)

@@ -13,13 +13,15 @@ from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import PointValue
 from boardtui.ui.messages import EngineIsSlow
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.status_line import StatusLine
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.fixtures.failures import failure
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import ANALYSIS, HINT, OTHELLO, analysing, asked, host, values
-from tests.ui.host_game import GameHost, game_of, play, screen_text, status, text_of, until
+from tests.ui.host_game import GameHost, game_of, offered, play, screen_text, status, text_of, until
 
 GOMOKU = game("gomoku")
 
@@ -54,29 +56,59 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
         assert values(app) == {}
         engine.end()
         await until(pilot, lambda: "Hint" in status(app))
-        said = "Hint: e3. White is ahead by about 3. Best play: e3 f4 c5"
+        said = "Hint: e3, +2.6."
         assert status(app).endswith(said)
         assert values(app) == {"e3": PointValue("", best=True)}
         assert app.view.state.depth == 1
 
 
-@pytest.mark.parametrize(
-    ("size", "words"),
-    [
-        ((120, 30), "Hint: j8 makes an open three. Black stands better. Best play: j8 g8"),
-        ((80, 24), "Hint: j8 makes an open three. Black stands better."),
-        ((46, 20), "j8 makes an open three."),
-    ],
-    ids=str,
-)
-async def test_it_says_what_speaks_for_the_move(size: tuple[int, int], words: str) -> None:
+REASON = "j8 makes an open three. Black stands better."
+LINE = "Best play: j8 g8"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 30), (200, 60)], ids=str)
+async def test_the_line_has_the_move_and_the_panel_the_reason(size: tuple[int, int]) -> None:
     engine = ScriptedEngine()
     moves = "h8 a1 i8 c1"
     async with analysing(engine, moves, game=GOMOKU, key=HINT, size=size) as (app, pilot):
         engine.say(info(GOMOKU, "j8 g8", 50.0))
         engine.end()
         await until(pilot, lambda: "j8" in status(app))
-        assert words in status(app)
+        assert status(app).endswith("Hint: j8, +50 %.")
+        panel = " ".join(text_of(app, AnalysisPanel).split())
+        assert panel.startswith("- Hint -")
+        assert panel.endswith(f"{REASON} {LINE}")
+        await pilot.press("escape")
+        await settled(pilot)
+        assert not app.screen.query_one(AnalysisPanel).display
+
+
+@pytest.mark.parametrize("size", [(46, 20), (44, 22)], ids=str)
+async def test_without_a_panel_a_second_press_tells_the_reason(size: tuple[int, int]) -> None:
+    engine = ScriptedEngine()
+    moves = "h8 a1 i8 c1"
+    async with analysing(engine, moves, game=GOMOKU, key=HINT, size=size) as (app, pilot):
+        engine.say(info(GOMOKU, "j8 g8", 50.0))
+        engine.end()
+        await until(pilot, lambda: "Hint: j8, +50 %. / says why." in status(app))
+        await pilot.press(HINT)
+        await settled(pilot)
+        told = " ".join(status(app).split())
+        assert told.endswith(f"Hint: {REASON} {LINE}")
+        assert "..." not in told
+        await pilot.press(HINT)
+        await settled(pilot)
+        assert "Hint" not in status(app)
+        assert app.screen.query_one(StatusLine).size.height == 1
+
+
+async def test_the_depth_tells_how_far_the_search_is() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine, key=HINT) as (app, pilot):
+        assert status(app).endswith("Looking for the best move")
+        engine.say(info(OTHELLO, "e3", 2.0, depth=7))
+        await until(pilot, lambda: "Looking for the best move: depth 7" in status(app))
+        assert values(app) == {}
 
 
 @pytest.mark.parametrize("key", [HINT, "f4", "escape"])
@@ -86,14 +118,14 @@ async def test_a_second_press_or_escape_takes_it_away(key: str) -> None:
         engine.say(info(OTHELLO, "e3", 2.0))
         engine.end()
         await until(pilot, lambda: values(app))
-        assert "/ Hide the hint" in text_of(app, KeyHints)
+        assert "/ Hint" in offered(app)
         await pilot.press(key)
         await settled(pilot)
         assert (values(app), "Hint:" in status(app)) == ({}, False)
         # What is known is shown again, and not searched again.
         await pilot.press(HINT)
         await settled(pilot)
-        assert "Hint: e3." in status(app)
+        assert "Hint: e3, " in status(app)
         assert len(engine.asked) == 1
 
 
@@ -115,7 +147,7 @@ async def test_it_stays_while_the_cursor_goes_there() -> None:
         await until(pilot, lambda: values(app))
         await pilot.press("e", "3")
         await settled(pilot)
-        assert "Hint: e3." in status(app)
+        assert "Hint: e3, " in status(app)
         assert values(app)
         await pilot.press("enter")
         await settled(pilot)
@@ -144,7 +176,7 @@ async def test_there_is_none_while_a_computer_thinks() -> None:
             await pilot.press(key)
             await settled(pilot)
         assert "no hints while a computer thinks" in status(app)
-        assert "Hint" not in text_of(app, KeyHints)
+        assert "Hint" not in offered(app)
         assert not engine.asked
 
 
@@ -181,7 +213,8 @@ async def test_scores_in_words(score: float, certainty: Certainty, words: str) -
     async with analysing(engine, key=HINT) as (app, pilot):
         engine.say(info(OTHELLO, "e3", score, certainty))
         engine.end()
-        await until(pilot, lambda: words in status(app))
+        await until(pilot, lambda: app.screen.query(AnalysisPanel))
+        await until(pilot, lambda: words in " ".join(text_of(app, AnalysisPanel).split()))
 
 
 @pytest.mark.parametrize("kind", [GOMOKU, OTHELLO], ids=str)

@@ -38,7 +38,7 @@ def visitor(directory: Path, opening: NewGame | None = None, **options: Any) -> 
 
 
 def said(app: BoardApp) -> str:
-    return " ".join(notice.message for notice in app._notifications)
+    return " ".join(text for text in app.toasts.texts)
 
 
 @asynccontextmanager
@@ -134,6 +134,7 @@ class TestKeeping:
         app = visitor(tmp_path)
         async with app.run_test() as pilot:
             await settled(pilot)
+            await pilot.press("a")
             app.screen.query_one(Menu).highlight("recent:0")
             await pilot.press("delete")
             await settled(pilot)

@@ -17,7 +17,8 @@ from tests.ui.real_program import boardtui
 
 SAVE = (
     "(;FF[4]CA[UTF-8]GM[2]SZ[8]PB[You]PW[Level 3]"
-    "BTSEATS[human][/bin/sh -c 'echo here > {proof}'];B[d3])"
+    "BTSEATS[human][/bin/sh -c 'echo here > {proof}']"
+    ";B[d3];W[c3];B[c4];W[e3];B[f6])"
 )
 
 

@@ -13,7 +13,7 @@ from boardtui.session.game_library import GameLibrary
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.details import DetailsForm
 from boardtui.ui.screens.library import LibraryScreen
-from tests.library.games import TIGER, imported, sgf
+from tests.library.games import TIGER, by_seats, imported, sgf
 from tests.ui.app_host import board_app, screen_text, settled, shows
 from tests.ui.library_host import browse, browsing, library_of, make_library, players, rested
 from tests.waiting import until
@@ -36,7 +36,7 @@ def save_own(tmp_path: Path, name: str = "mine.sgf", black: str = "Me") -> Path:
     """Save a game as one's own."""
     path = tmp_path / "games" / name
     path.parent.mkdir(exist_ok=True)
-    path.write_text(sgf(TIGER, black, "Level 3", date="2026-11-20"))
+    path.write_text(by_seats(sgf(TIGER, black, "Level 3", date="2026-11-20"), "human", "3"))
     return path
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -16,8 +18,10 @@ from boardtui.ui.game_items import running_items
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import Heading, Item, Menu
 from boardtui.words.listed_games import running_game
+from tests.waiting import until
 
 from .app_host import board_app, open_game, screen_text, settled, shows
+from .slow_disk import SlowDisk
 
 OTHELLO = game("othello")
 PEOPLE = ("human", "human")
@@ -50,6 +54,15 @@ async def test_an_open_game_is_listed_as_it_stands_not_as_it_is_looked_at(tmp_pa
         assert item.value == RunningGame(open_game(app, "othello").id, goes_on=False)
 
 
+def leave_game(directory: Path, name: str, moves: int, root: str = "") -> Path:
+    """Save a game of two people."""
+    path = directory / "games" / f"{name}.sgf"
+    path.parent.mkdir(exist_ok=True)
+    line = ";".join(["B[f5]", "W[d6]", "B[c3]", "W[d3]"][:moves])
+    path.write_text(f"(;GM[2]SZ[8]BTSEATS[human][human]{root};{line})")
+    return path
+
+
 def leave_games(directory: Path, count: int) -> None:
     """Save games of one move and more, the longest last."""
     folder = directory / "games"
@@ -80,14 +93,14 @@ def picker_of(app: BoardApp) -> GamePicker:
 
 
 async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> None:
-    leave_games(tmp_path, 3)
+    leave_games(tmp_path, 4)
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
         groups = sections(app)
-        assert next(iter(groups)) == "Continue"
-        assert groups["Continue"] == ["saved:0", "saved:1"]
-        assert groups["Unfinished"] == ["saved:2"]
+        assert [*groups] == ["Continue", "New game", "Learn", "Library and records"]
+        assert groups["Continue"] == ["saved:0", "saved:1", "saved:2"]
+        assert groups["Library and records"][:4] == ["library", "open", "results", "all"]
         item = app.screen.query_one(Menu).item
         assert item is not None
         assert item.id == "saved:0"
@@ -96,7 +109,9 @@ async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> Non
         assert not shows(app, GamePicker)
         await pilot.press("f2")
         await settled(pilot)
-        assert sections(app)["Continue"] == ["running:0", "saved:0"]
+        assert sections(app)["Continue"] == ["running:0", "saved:0", "saved:1"]
+        await pilot.press("a")
+        assert sections(app) == {"Unfinished": ["running:0", "saved:0", "saved:1", "saved:2"]}
 
 
 async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_continue(
@@ -110,9 +125,11 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
-        groups = sections(app)
-        assert groups["Continue"] == ["saved:0", "saved:1"]
-        assert groups["Unfinished"] == ["saved:2"]
+        assert sections(app)["Continue"] == ["saved:0", "saved:1"]
+        assert "open elsewhere" not in screen_text(app)
+        await pilot.press("a")
+        await settled(pilot)
+        assert sections(app) == {"Unfinished": ["saved:0", "saved:1", "saved:2"]}
         assert screen_text(app).count("open elsewhere") == 1
         values = [item.value for item in picker_of(app).games.unfinished]
         assert [isinstance(value, SavedGame) and value.summary.locked for value in values] == [
@@ -123,9 +140,8 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
-        groups = sections(app)
-        assert "Continue" not in groups
-        assert groups["Unfinished"] == ["saved:0"]
+        assert "Continue" not in sections(app)
+        assert "No game waits for you." in screen_text(app)
         item = app.screen.query_one(Menu).item
         assert item is not None
         assert item.id == "new:0"
@@ -153,3 +169,126 @@ async def test_settings_and_quit_are_always_in_sight(tmp_path: Path, size: tuple
             await settled(pilot)
             assert "s  Settings" in screen_text(app)
             assert "q  Quit" in screen_text(app)
+
+
+async def test_three_games_to_continue_the_others_one_line_away(tmp_path: Path) -> None:
+    for number in range(5):
+        path = leave_game(tmp_path, f"{number}", 4)
+        os.utime(path, (1000 + number, 1000 + number))
+    leave_game(tmp_path, "over", 4, "RE[B+R]")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert sections(app)["Continue"] == ["saved:0", "saved:1", "saved:2"]
+        assert re.search("a  All saved games… +6 games", screen_text(app))
+        await pilot.press("a")
+        await settled(pilot)
+        assert sections(app) == {
+            "Unfinished": [f"saved:{number}" for number in range(5)],
+            "Finished games and records": ["recent:0"],
+        }
+        values = [item.value for item in picker_of(app).games.unfinished]
+        names = [value.summary.path.stem for value in values if isinstance(value, SavedGame)]
+        assert names == ["4", "3", "2", "1", "0"]
+        await pilot.press("escape")
+        await settled(pilot)
+        item = app.screen.query_one(Menu).item
+        assert item is not None
+        assert item.id == "all"
+
+
+async def test_the_page_of_all_games_leads_back_by_the_keys_that_led_there(tmp_path: Path) -> None:
+    leave_games(tmp_path, 2)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        for key in ("escape", "f2"):
+            await pilot.press("a")
+            await settled(pilot)
+            assert "All saved games" in screen_text(app).splitlines()[0]
+            assert "Back" in screen_text(app).splitlines()[-1]
+            await pilot.press(key)
+            await settled(pilot)
+            assert "boardtui" in screen_text(app).splitlines()[0]
+        await pilot.press("f2")
+        await settled(pilot)
+        assert not shows(app, GamePicker)
+        await pilot.press("f2", "a")
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        assert "boardtui" in screen_text(app).splitlines()[0]
+        item = app.screen.query_one(Menu).item
+        assert item is not None
+        assert item.id == "running:0"
+
+
+def lines_of_others(app: BoardApp) -> dict[str, int]:
+    """The lines on the screen of what is no game to continue, by their texts."""
+    menu = app.screen.query_one(Menu)
+    shown = screen_text(app).splitlines()
+    others = [row for row in menu.rows if isinstance(row, Item) and row.id[:5] not in CONTINUED]
+    return {
+        f"{row.key}  {row.text}": y
+        for row in others
+        for y, line in enumerate(shown)
+        if f"{row.key}  {row.text}" in line
+    }
+
+
+CONTINUED = {"saved", "runni"}
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (80, 50), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("count", [1, 3])
+async def test_no_line_moves_when_the_saved_games_come(
+    tmp_path: Path, size: tuple[int, int], count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_games(tmp_path, count)
+    disk = SlowDisk()
+    monkeypatch.setattr("boardtui.session.saved_games.saved_games", disk.saved_games)
+    app = board_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await until(lambda: "Continue" in screen_text(app), pause=pilot.pause)
+        assert "saved:0" not in {item_id for ids in sections(app).values() for item_id in ids}
+        before = lines_of_others(app)
+        disk.let_go()
+        await settled(pilot)
+        assert sections(app)["Continue"] == [f"saved:{number}" for number in range(count)]
+        assert lines_of_others(app) == before
+        assert len(before) > 5
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (80, 50), (120, 40), (200, 60)], ids=str)
+async def test_the_selected_line_and_the_game_above_all_others_are_whole(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    for number in range(12):
+        leave_game(tmp_path, f"{number}", 4, "RE[B+R]" * (number % 2))
+    app = board_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        if size != (60, 20):
+            assert "b  Library" in screen_text(app)
+            assert "a  All saved games…" in screen_text(app)
+        await pilot.press("a")
+        await settled(pilot)
+        menu = app.screen.query_one(Menu)
+        for key in [*["down"] * 12, *["up"] * 7]:
+            await pilot.press(key)
+            await pilot.pause()
+            x, y, width, height = menu.region
+            lines = [line[x : x + width] for line in screen_text(app).splitlines()[y : y + height]]
+            first = next(line for line in lines if line.strip(" ↑"))
+            assert first.startswith((" ─", " ▶ Othello", "   Othello"))
+            selected = next(n for n, line in enumerate(lines) if line.startswith(" ▶ Othello"))
+            assert lines[selected + 1].strip(" ↑↓") in {"move 4, Black to move, two people", WON}
+
+
+WON = "Black won, two people"

@@ -110,9 +110,7 @@ async def test_damaged_results_are_told_and_the_form_opens(tmp_path: Path) -> No
     app = board_app(tmp_path)
     async with started(app, "1"):
         assert shows(app, NewGameScreen)
-        assert [notice.message[:33] for notice in app._notifications] == [
-            "Your results and tags are damaged"
-        ]
+        assert [text[:33] for text in app.toasts.texts] == ["Your results and tags are damaged"]
 
 
 @pytest.mark.parametrize(

@@ -222,11 +222,12 @@ async def test_who_resigns_before_anybody_has_a_colour_is_asked_by_seat() -> Non
         assert "★" not in text_of(app, ScorePanel)
 
 
-async def test_a_task_that_is_too_long_is_cut_at_a_word() -> None:
+async def test_a_task_that_is_too_long_is_in_several_rows() -> None:
     app = GameHost(game_of(SWAP2, moves=THREE, names=()))
     async with app.run_test(size=(60, 20)) as pilot:
         await settled(pilot)
-        assert status(app).endswith("Second player: Choose a colour, or place two ...")
+        told = " ".join(status(app).split())
+        assert told.endswith("Second player: Choose a colour, or place two more stones.")
 
 
 async def test_players_who_come_later_take_the_seats_of_their_colours() -> None:

@@ -9,8 +9,8 @@ from boardtui.ui.widgets.menu import Item
 
 
 def test_every_key_of_a_line_is_bound_and_picks_one_line() -> None:
-    lines = PickerLines(Settings(), PickerGames(), 0, is_newcomer=True, unfolded=())
-    items = [row for row in lines.rows() if isinstance(row, Item)]
+    lines = PickerLines(Settings(), PickerGames(), 0, is_newcomer=False, unfolded=())
+    items = [row for row in lines.first_page() if isinstance(row, Item)]
     keys = [item.key for item in items if item.key]
     assert {*keys} <= {*ITEM_KEYS}
     assert {key for key in ITEM_KEYS if key.isalpha()} <= {*keys}
@@ -23,4 +23,4 @@ def test_lines_are_equal_while_nothing_has_changed() -> None:
     first, again = (
         PickerLines(Settings(), games, 0, is_newcomer=True, unfolded=()) for _ in range(2)
     )
-    assert [*first.rows()] == [*again.rows()]
+    assert [*first.first_page()] == [*again.first_page()]

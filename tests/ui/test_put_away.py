@@ -12,6 +12,7 @@ import pytest
 from boardtui.rules.othello import Othello
 from boardtui.saves.store import MOST_LISTED, Store
 from boardtui.session.launch import NewGame
+from boardtui.session.saved_games import FEWEST
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game_picker import GamePicker
@@ -23,11 +24,21 @@ from .app_host import board_app, keys, screen_text, settled, shows
 MOVES = ["B[f5]", "W[d6]", "B[c3]", "W[d3]"]
 
 
-def leave(directory: Path, name: str, moves: int, days: float = 0, root: str = "") -> Path:
-    """Save a game of two people some days ago."""
+PEOPLE, AGAINST_EASY = "[human][human]", "[human][easy]"
+
+
+def leave(
+    directory: Path,
+    name: str,
+    moves: int,
+    days: float = 0,
+    root: str = "",
+    seats: str = PEOPLE,
+) -> Path:
+    """Save a game, of two people unless others are named, some days ago."""
     path = directory / "games" / f"{name}.sgf"
     path.parent.mkdir(exist_ok=True)
-    path.write_text(f"(;GM[2]BTSEATS[human][human]{root};{';'.join(MOVES[:moves])})")
+    path.write_text(f"(;GM[2]BTSEATS{seats}{root};{';'.join(MOVES[:moves])})")
     when = time.time() - days * 86_400
     os.utime(path, (when, when))
     return path
@@ -50,6 +61,8 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         assert str(away.parent) in app.screen._text
         await keys(pilot, "y")
         assert away.exists()
+        assert "move 3" not in screen_text(app)
+        await keys(pilot, "a")
         assert "1 game put away" in screen_text(app)
         assert "move 3" not in screen_text(app)
 
@@ -64,7 +77,7 @@ async def test_a_game_that_was_put_away_is_listed_brought_back_and_deleted(tmp_p
         await keys(pilot, "b")
         assert path.exists()
         assert "put away" not in screen_text(app)
-        assert "Continue" in screen_text(app)
+        assert "Unfinished" in screen_text(app)
 
         app.screen.query_one(Menu).highlight("saved:0")
         await keys(pilot, "delete", "y")
@@ -102,7 +115,7 @@ async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
         assert len(app.games) == 0
         assert (path.parent / "archive" / path.name).exists()
         assert "open here" not in screen_text(app)
-        assert "1 game put away" in screen_text(app)
+        assert "1 game " in screen_text(app)
 
 
 async def test_an_open_game_without_moves_is_closed_without_a_question(tmp_path: Path) -> None:
@@ -128,28 +141,33 @@ def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-async def test_old_games_of_two_moves_fold_away(tmp_path: Path, size: tuple[int, int]) -> None:
-    for number in range(12):
-        leave(tmp_path, f"short-{number}", number % 3, days=2)
-    leave(tmp_path, "long", 3, days=9)
-    leave(tmp_path, "new", 1)
+async def test_short_games_against_a_computer_are_not_offered_but_stay(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    files = [leave(tmp_path, f"short-{n}", n % FEWEST, seats=AGAINST_EASY) for n in range(12)]
+    leave(tmp_path, "long", FEWEST, days=9, seats=AGAINST_EASY)
+    leave(tmp_path, "people", 1, days=9)
     app = board_app(tmp_path)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
-        menu = app.screen.query_one(Menu)
-        assert [len(app.screen.games.unfinished), len(app.screen.games.short)] == [2, 12]  # type: ignore[attr-defined]
+        assert isinstance(app.screen, GamePicker)
+        games = app.screen.games
+        assert [len(games.unfinished), len(games.records), len(games.short)] == [2, 0, 12]
+        assert all(file.exists() for file in files)
         await keys(pilot, "delete")
         assert {"can", "be", "brought", "back."} <= set(screen_text(app).split())
-        await keys(pilot, "escape")
+        await keys(pilot, "escape", "a")
+        menu = app.screen.query_one(Menu)
         menu.highlight("fold:short")
         await settled(pilot)
         assert "12 short games" in screen_text(app)
+        assert "saved, but not offered again" in " ".join(screen_text(app).split())
         rows = len(menu.rows)
         await keys(pilot, "enter")
         assert highlighted(app) == "fold:short"
         assert len(menu.rows) == rows + 12
-        await keys(pilot, "enter")
-        assert len(menu.rows) == rows
+        await keys(pilot, "down", "enter")
+        assert app.navigation.shown is not None
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
@@ -161,6 +179,7 @@ async def test_no_name_cuts_a_result_off(tmp_path: Path, size: tuple[int, int]) 
     app = board_app(tmp_path)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
+        await keys(pilot, "a")
         seen = ""
         for _row in range(len(app.screen.query_one(Menu).rows)):
             seen += screen_text(app)
@@ -176,6 +195,7 @@ async def test_the_origin_of_a_game_is_never_cut(tmp_path: Path, size: tuple[int
     app = board_app(tmp_path)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
+        await keys(pilot, "a")
         width = app.screen.query_one(Menu).size.width
         menu = " ".join(line[:width] for line in screen_text(app).splitlines())
         assert f"from move 2 of {title} " in " ".join(menu.split())
@@ -187,10 +207,10 @@ async def test_games_that_no_list_has_are_counted(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
-        text = screen_text(app)
-        assert re.search(rf"o  Open a record +{MOST_LISTED - 5} more", text)
-        assert re.search(r"2 older games +…\S*/games ", text)
-        await keys(pilot, "o")
+        assert re.search(rf"a  All saved games… +{MOST_LISTED + 2} games", screen_text(app))
+        await keys(pilot, "a", "end")
+        assert re.search(r"2 older games +…\S*/games ", screen_text(app))
+        await keys(pilot, "escape", "o")
         games = [row for row in app.screen.query_one(Menu).rows if "a draw" in str(row)]
         assert len(games) == MOST_LISTED
 
@@ -200,6 +220,7 @@ async def test_a_record_that_was_only_looked_at_was_not_changed(tmp_path: Path) 
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
+        await keys(pilot, "a")
         app.screen.query_one(Menu).highlight("recent:0")
         await keys(pilot, "enter", "comma")
         assert app.navigation.shown is not None
@@ -208,7 +229,8 @@ async def test_a_record_that_was_only_looked_at_was_not_changed(tmp_path: Path) 
 
 
 async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
-    away, _short = leave(tmp_path, "away", 3), leave(tmp_path, "short", 1, days=2)
+    away = leave(tmp_path, "away", 3)
+    leave(tmp_path, "short", 1, seats=AGAINST_EASY)
     store = Store(away.parent)
     store.put_away(next(each for each in store.cards() if each.path == away))
     talk = Talk(away.parent)
@@ -216,7 +238,7 @@ async def test_plain_mode_folds_and_brings_back(tmp_path: Path) -> None:
     said = await talk.type("games")
     assert said[-2:] == ["6 1 short game", "7 1 game put away"]
     said = await talk.type("6")
-    assert said[1].startswith("1 Othello, move 1, White to move, two people")
+    assert said[1].startswith("1 Othello, move 1, White to move")
     await talk.type("games")
     said = await talk.type("7")
     assert said[1].startswith("1 Bring back: Othello, move 3")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.saves import game_files
 from tests.combinations import combined
 from tests.terminal_double import DOWN, ENTER
 from tests.ui.real_program import TWO_PEOPLE, boardtui
@@ -63,10 +64,7 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
         terminal.signal(signal.SIGKILL)
         terminal.wait_for_exit()
     with boardtui(tmp_path) as terminal:
-        terminal.wait_for("Continue")
-        if "▶ Othello" in terminal.text:
-            # Both were saved within seconds, and the one that was written last is above.
-            terminal.press(DOWN)
+        # Both were left within seconds; the one with the last move is above.
         terminal.wait_for("▶ Gomoku")
         terminal.press(ENTER)
         terminal.wait_for("j10")
@@ -113,3 +111,30 @@ def test_the_last_words_are_in_the_language_that_was_chosen_last(tmp_path: Path)
         assert terminal.wait_for_exit() == 0
         assert "対局の保存先" in terminal.text
         assert ".sgf" in terminal.text.replace("\n", "")
+
+
+def test_what_is_explored_in_a_finished_game_is_in_it_after_kill_9(tmp_path: Path) -> None:
+    with boardtui(tmp_path, "gomoku", "--size", "3", "--line", "3", *TWO_PEOPLE) as terminal:
+        terminal.wait_for("Black to move")
+        terminal.press("a1\rb1\ra2\rb2\ra3\r")
+        terminal.wait_for("Black wins")
+        terminal.press(",,")
+        terminal.wait_for("Move 3 of 5")
+        terminal.press("c1")
+        terminal.press(ENTER)
+        terminal.wait_for("Variation")
+        terminal.signal(signal.SIGKILL)
+        terminal.wait_for_exit()
+    with boardtui(tmp_path) as terminal:
+        terminal.wait_for("Black won")
+        assert terminal.text.count("Black won") == 1
+        terminal.press("\x11")
+        terminal.wait_for_exit()
+    (journal,) = (tmp_path / "data").rglob("*.journal")
+    reading = game_files.read(journal.with_suffix(".sgf")).reading
+    record = reading.record
+    assert reading.seats == ("human", "human")
+    line = [record.game.format_move(node.move) for node in record.mainline() if node.move]
+    assert line == ["a1", "b1", "a2", "b2", "a3"]
+    explored = record.mainline()[3].children[1]
+    assert explored.move == record.game.parse_move("c1")

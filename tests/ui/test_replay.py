@@ -16,6 +16,7 @@ from tests.ui.host_game import (
     GameHost,
     asked_to_play_on,
     game_of,
+    offered,
     play,
     screen_text,
     status,
@@ -92,7 +93,7 @@ async def test_autoplay_runs_to_the_end_and_stops() -> None:
         assert playing(app)
         await until(pilot, lambda: app.view.state.depth == 5)
         assert not playing(app)
-        assert "Pause" not in text_of(app, KeyHints)
+        assert "Pause" not in offered(app)
 
 
 async def test_autoplay_pauses_and_changes_speed() -> None:
@@ -133,7 +134,7 @@ async def test_playing_elsewhere_makes_a_variation_and_keeps_the_game() -> None:
 async def test_variations_are_walked_promoted_and_removed() -> None:
     app = reviewed("h8 i9 j10", "gomoku")
     async with app.run_test() as pilot:
-        assert "variation" not in text_of(app, KeyHints)
+        assert "Variation" not in offered(app)
         await pilot.press("comma")
         await play(pilot, "g7")
         name = app.view.record.game.format_move

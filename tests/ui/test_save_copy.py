@@ -15,14 +15,16 @@ from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens import save_copy
 from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.save_copy import SaveCopyScreen, of_one_version
-from boardtui.ui.widgets.menu import Menu
+from boardtui.ui.widgets.menu import Item, Menu
 from tests.waiting import PATIENCE, until
 
 from .app_host import board_app, screen_text, settled, shows
 
-OTHELLO = NewGame(game("othello"), ("human", "human"))
+PEOPLE = ("human", "human")
+OTHELLO = NewGame(game("othello"), PEOPLE)
 
 
 @pytest.fixture
@@ -47,7 +49,7 @@ def names(folder: Path) -> list[str]:
 
 
 def said(app: BoardApp) -> str:
-    return " ".join(notice.message for notice in app._notifications)
+    return " ".join(text for text in app.toasts.texts)
 
 
 async def test_a_copy_is_written_under_the_suggested_name(tmp_path: Path, folder: Path) -> None:
@@ -55,7 +57,11 @@ async def test_a_copy_is_written_under_the_suggested_name(tmp_path: Path, folder
     async with app.run_test() as pilot:
         await play_and_ask(pilot)
         assert shows(app, SaveCopyScreen)
-        assert str(folder) in screen_text(app).replace(" ", "").replace("\n", "")
+        # The path is wrapped in the panel, over the board.
+        lines = [
+            line.split("│")[1].strip() for line in screen_text(app).splitlines() if "│" in line
+        ]
+        assert str(folder) in "".join(lines)
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)
@@ -185,3 +191,50 @@ async def test_only_a_game_can_be_copied(tmp_path: Path, folder: Path) -> None:
         await settled(pilot)
         assert len(app.screen_stack) == 1
         assert not names(folder)
+
+
+@pytest.mark.parametrize(
+    ("new_game", "endings"),
+    [
+        (OTHELLO, ".sgf .ggf .pgn .obf .txt"),
+        (NewGame(game("gomoku"), PEOPLE), ".sgf .psq .txt"),
+        (NewGame(game("three-way"), (*PEOPLE, "human")), ".sgf"),
+    ],
+)
+async def test_only_formats_that_can_hold_the_game_are_offered(
+    tmp_path: Path, folder: Path, new_game: NewGame, endings: str
+) -> None:
+    for name in ("a.sgf", "a.ggf"):
+        (folder / name).touch()
+    app = board_app(tmp_path, new_game)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("ctrl+s")
+        await settled(pilot)
+        assert f"The ending names the format: {endings} " in screen_text(app)
+        app.screen.query_one(Input).value = ""
+        await settled(pilot)
+        rows = app.screen.query_one(Menu).rows
+        listed = [row.text for row in rows if isinstance(row, Item)]
+        assert ("a.ggf" in listed) == (".ggf" in endings)
+        assert "a.sgf" in listed
+
+
+@pytest.mark.parametrize(("key", "hint"), [("ctrl+s", "Enter Save"), ("ctrl+o", "Enter Open")])
+async def test_the_game_stays_in_sight_behind_and_enter_is_in_the_key_line(
+    tmp_path: Path, folder: Path, key: str, hint: str
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        before = screen_text(app).splitlines()
+        await pilot.press(key)
+        await settled(pilot)
+        after = screen_text(app).splitlines()
+        assert isinstance(app.screen, Dialog)
+        assert after[:2] == before[:2]
+        assert hint in after[-1]
+        assert "Esc Cancel" in after[-1]
+        await pilot.press("escape")
+        await settled(pilot)
+        assert shows(app, GameScreen)

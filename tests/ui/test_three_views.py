@@ -62,7 +62,7 @@ class Person:
 
     @property
     def told(self) -> list[str]:
-        return [notice.message for notice in self.app._notifications]
+        return list(self.app.toasts.texts)
 
     def looks_at(self) -> tuple[object, ...]:
         """The node and the point that this person looks at, and all that the screen shows."""
@@ -112,7 +112,7 @@ class Company:
         for each in (self.ann, self.bob, self.spectator):
             if id(each) in away:
                 assert each.view.cursor == away[id(each)]
-            elif not each.view.is_copy:
+            elif not each.view.is_study:
                 assert each.view.node is self.table.head
                 assert move in each.text
 
@@ -132,7 +132,7 @@ async def sit_down(app: BoardApp, pilot: Pilot[None], table: Table, who: str | N
 
     def look() -> OpenGame:
         game = OpenGame(
-            "shared", table, unsaved(table), who=who, save_copy=app.games._opener._save_copy
+            "shared", table, unsaved(table), who=who, save_study=app.games._opener._save_study
         )
         opened.append(app.games._add(game))
         return opened[-1]
@@ -250,15 +250,17 @@ async def test_a_player_looks_back_while_the_other_plays(tmp_path: Path) -> None
         assert here.moves == ["f5", "d6", "c3"]
 
 
-async def test_a_spectator_explores_and_comments_in_a_copy(tmp_path: Path) -> None:
+async def test_a_spectator_explores_and_comments_in_a_study(tmp_path: Path) -> None:
     async with company(tmp_path) as here:
         await here.play(here.ann, "f5")
         await here.play(here.bob, "d6")
         before = here.record
         await here.press(here.spectator, "comma", *"f6", "enter")
-        assert here.spectator.told == ["Your changes are kept in a copy."]
+        assert here.spectator.told == [
+            "Your changes are kept in a study; the record stays as it is."
+        ]
         await here.press(here.spectator, "semicolon", *"why", "ctrl+s")
-        assert here.spectator.view.is_copy
+        assert here.spectator.view.is_study
         assert "f6" in here.spectator.text
         assert "why" in here.spectator.text
         assert here.record == before
@@ -338,5 +340,5 @@ async def test_a_resignation_ends_the_game_on_all_three_screens(tmp_path: Path) 
         assert "黒の投了" in here.bob.text
         ended = here.record
         await here.press(here.bob, "comma", *"d3", "enter")
-        assert here.bob.view.is_copy
+        assert here.bob.view.is_study
         assert here.record == ended

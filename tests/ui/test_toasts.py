@@ -1,103 +1,210 @@
-"""Where notices are shown."""
+"""Notices: on the status line, one at a time, never over the key hints."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
-from textual.widgets._toast import Toast
+from textual.pilot import Pilot
 
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
-from boardtui.ui.toasts import SEEN
+from boardtui.ui.toasts import READ, SEEN, TURN
+from boardtui.ui.widgets.key_hints import KeyHints
 
-from .app_host import board_app, screen_text, settled
-from .host_game import until
+from .app_host import board_app, keys, screen_text, settled
+from .host_game import status, text_of, until
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
+LONG = "The settings file cannot be written, so they hold for now only. It is in /home/ann/.config."
+
+SCREENS = {
+    "picker": (None, []),
+    "new game": (None, ["ctrl+n"]),
+    "library": (None, ["ctrl+f"]),
+    "open a record": (None, ["ctrl+o"]),
+    "game": (OTHELLO, []),
+    "settings": (OTHELLO, ["f5"]),
+    "help": (OTHELLO, ["f1"]),
+    "results": (OTHELLO, ["f12"]),
+    "palette": (OTHELLO, ["ctrl+p"]),
+    "resigning": (OTHELLO, ["x"]),
+    "comment": (OTHELLO, ["semicolon"]),
+    "saving": (OTHELLO, ["ctrl+s"]),
+    "tour": (OTHELLO, ["ctrl+t"]),
+}
 
 
-@pytest.mark.parametrize(("size", "covered"), [((80, 24), [23]), ((60, 20), [18, 19])])
-async def test_what_is_told_covers_the_last_lines_of_a_game_only(
-    tmp_path: Path, size: tuple[int, int], covered: list[int]
+def words(app: BoardApp) -> str:
+    """The words on the screen, with one blank between them."""
+    return " ".join(screen_text(app).split())
+
+
+def later(app: BoardApp, seconds: float) -> None:
+    """Let the notice on the screen have appeared earlier."""
+    app.toasts._since -= seconds
+    app.toasts._set_timer()
+
+
+async def told(pilot: Pilot[None], app: BoardApp, text: str) -> None:
+    """Wait until a notice is on the screen."""
+    await until(pilot, lambda: text in words(app))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("screen", SCREENS)
+async def test_a_notice_is_read_in_full_and_hides_no_keys(
+    tmp_path: Path, screen: str, size: tuple[int, int]
 ) -> None:
+    opening, names = SCREENS[screen]
+    app = board_app(tmp_path, opening)
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, *names)
+        hints = text_of(app, KeyHints)
+        assert "F1" in hints or "Esc" in hints
+        app.toasts.warn(LONG)
+        await told(pilot, app, f"! {LONG.split()[0]}")
+        assert text_of(app, KeyHints) == hints
+        assert hints.strip() in screen_text(app)
+        at_the_end = words(app)[-len(LONG) - len(hints) - 80 :]
+        assert all(word in at_the_end for word in LONG.split())
+        app.toasts._next()
+        await settled(pilot)
+        assert "/home/ann" not in screen_text(app)
+
+
+async def test_a_long_notice_takes_rows_only_while_it_is_shown(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    told = "The settings file cannot be written, so they hold for now only."
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with app.run_test(size=(60, 20)) as pilot:
         await settled(pilot)
         before = screen_text(app).splitlines()
-        app.toasts.warn(told)
-        await until(pilot, lambda: "The settings file" in screen_text(app))
+        app.toasts.tell(LONG)
+        await told(pilot, app, "The settings file")
         after = screen_text(app).splitlines()
-    assert [line for line in range(size[1]) if after[line] != before[line]] == covered
+        assert [row for row in range(20) if after[row] != before[row]] == [17, 18]
+        app.toasts._next()
+        await settled(pilot)
+        assert screen_text(app).splitlines() == before
 
 
 async def test_over_a_dialog_a_notice_is_drawn_once(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.toasts.warn("Only once.")
-        await until(pilot, lambda: "Only once." in screen_text(app))
-        behind = app.screen
-        await pilot.press("x")
-        await until(pilot, lambda: app.screen is not behind and "Only once." in screen_text(app))
+        await told(pilot, app, "Only once.")
+        await keys(pilot, "x")
         assert screen_text(app).count("Only once.") == 1
-        assert not any(toast.region for toast in behind.query(Toast))
-        await pilot.press("escape")
-        await until(pilot, lambda: app.screen is behind)
-        await settled(pilot)
+        await keys(pilot, "escape")
         assert screen_text(app).count("Only once.") == 1
+        await keys(pilot, "x")
+        app.toasts._next()
+        await keys(pilot, "escape")
+        assert "Only once." not in screen_text(app)
 
 
-def older(app: BoardApp, seconds: float) -> None:
-    """Let the notices be told longer ago."""
-    for notice in app._notifications:
-        notice.raised_at -= seconds
-
-
-async def test_news_that_were_read_go_with_the_next_key_and_warnings_stay(tmp_path: Path) -> None:
+async def test_news_that_was_read_goes_with_the_next_key_and_a_warning_later(
+    tmp_path: Path,
+) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
+        for show, read_after in ((app.toasts.tell, SEEN), (app.toasts.warn, READ)):
+            show("A notice.")
+            await told(pilot, app, "A notice.")
+            await keys(pilot, "right")
+            assert "A notice." in status(app)
+            later(app, read_after)
+            await keys(pilot, "right")
+            assert "A notice." not in status(app)
+
+
+async def test_notices_in_quick_succession_take_turns(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.toasts.tell("Just news.")
+        for text in ("First.", "Second.", "First."):
+            app.toasts.tell(text)
+        await settled(pilot)
+        assert "First." in status(app)
+        later(app, TURN)
+        await told(pilot, app, "Second.")
+        assert app.toasts.texts == ("Second.",)
+
+
+async def test_news_takes_the_place_of_news_that_was_seen(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.toasts.tell("First.")
+        later(app, SEEN)
+        app.toasts.tell("Second.")
+        assert app.toasts.texts == ("Second.",)
+
+
+async def test_a_warning_comes_before_news_which_waits_for_it(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.toasts.tell("News.")
         app.toasts.warn("A warning.")
-        await until(pilot, lambda: "A warning." in screen_text(app))
-        await pilot.press("right")
+        app.toasts.tell("More news.")
         await settled(pilot)
-        assert "Just news." in screen_text(app)
-        older(app, SEEN)
-        await pilot.press("right")
-        await settled(pilot)
-        assert "Just news." not in screen_text(app)
-        assert "A warning." in screen_text(app)
+        assert app.toasts.texts == ("A warning.", "News.", "More news.")
+        assert "! A warning." in status(app)
+        later(app, READ)
+        await told(pilot, app, "News.")
 
 
-@pytest.mark.parametrize(("key", "hint"), [("f2", "Enter"), ("f5", "Right Next value")])
-async def test_news_hide_no_hints_of_the_next_screen(tmp_path: Path, key: str, hint: str) -> None:
+async def test_the_reason_for_a_refused_move_comes_before_older_news_but_not_a_warning(
+    tmp_path: Path,
+) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.toasts.tell("Just news.")
-        await until(pilot, lambda: "Just news." in screen_text(app))
-        before = app.screen
-        older(app, SEEN)
-        await pilot.press(key)
-        await until(pilot, lambda: app.screen is not before)
-        assert "Just news." not in screen_text(app)
-        assert hint in screen_text(app).splitlines()[-1]
+        await keys(pilot, "a", "1", "enter")
+        assert "a1 flips nothing" in status(app)
+        assert "news" not in status(app)
+        await keys(pilot, "right")
+        assert "Just news." in status(app)
+        app.toasts._next()
+        app.toasts.warn("A warning.")
+        await keys(pilot, "a", "1", "enter")
+        assert "! A warning." in status(app)
+        later(app, READ)
+        await keys(pilot, "enter")
+        assert "a1 flips nothing" in status(app)
+
+
+async def test_a_message_of_a_game_does_not_outlive_a_visit_to_the_picker(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await keys(pilot, "comma")
+        assert "This is the start." in status(app)
+        await keys(pilot, "f2", "escape")
+        assert "This is the start." not in status(app)
 
 
 async def test_the_mouse_takes_read_news_away_by_a_click_only(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         app.toasts.tell("Just news.")
-        await until(pilot, lambda: "Just news." in screen_text(app))
-        older(app, SEEN)
+        later(app, SEEN)
         await pilot.hover(offset=(10, 10))
         await settled(pilot)
-        assert "Just news." in screen_text(app)
+        assert "Just news." in status(app)
         await pilot.click(offset=(10, 10))
         await settled(pilot)
-        assert "Just news." not in screen_text(app)
+        assert "Just news." not in status(app)
+
+
+async def test_a_thread_may_warn(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await asyncio.to_thread(app.toasts.warn, "A damaged save.")
+        await told(pilot, app, "! A damaged save.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,9 +9,7 @@ import pytest
 from textual import events
 
 from boardtui.rules.registry import game
-from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
-from boardtui.session.saved_games import SavedGames, saved_games
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
@@ -20,18 +17,7 @@ from boardtui.ui.screens.new_game import NewGameScreen
 from tests.waiting import until
 
 from .app_host import board_app, settled, shows, started
-
-
-class SlowDisk:
-    """Lists of saved games that are read when the disk is let go."""
-
-    def __init__(self) -> None:
-        self._is_free = threading.Event()
-        self.let_go = self._is_free.set
-
-    def saved_games(self, store: Store) -> SavedGames:
-        assert self._is_free.wait(60)
-        return saved_games(store)
+from .slow_disk import SlowDisk
 
 
 @pytest.fixture

@@ -10,7 +10,13 @@ from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.words.analysis import hint_text, short_hint, short_value, value_text
+from boardtui.words.analysis import (
+    hint_details,
+    hint_text,
+    short_hint,
+    short_value,
+    value_text,
+)
 from boardtui.words.language import Language
 from tests.fixtures.connect_four import ConnectFour
 from tests.fixtures.engines import info
@@ -52,7 +58,11 @@ def test_a_hint_says_why_then_who_is_ahead() -> None:
     found = result(GOMOKU, "h8 a1 i8 c1 j8", "g8 k8")
     text = "Hint: g8 blocks the open three at h8 i8 j8. White stands better. Best play: g8 k8"
     assert hint_text(found) == text
-    assert short_hint(found) == "g8 blocks the open three at h8 i8 j8. +50 % g8 k8"
+    assert short_hint(found) == "Hint: g8, +50 %."
+    assert hint_details(found) == (
+        "g8 blocks the open three at h8 i8 j8. White stands better.",
+        "Best play: g8 k8",
+    )
 
 
 def test_it_does_so_in_japanese() -> None:
@@ -66,7 +76,7 @@ def test_it_does_so_in_japanese() -> None:
 def test_without_a_known_merit_it_says_who_is_ahead() -> None:
     found = result(GOMOKU, "h8", "g8")
     assert hint_text(found) == "Hint: g8. White stands better."
-    assert short_hint(found).startswith("g8 +50 %")
+    assert short_hint(found) == "Hint: g8, +50 %."
 
 
 def test_of_a_game_that_knows_no_merits_it_says_who_is_ahead() -> None:

@@ -118,6 +118,23 @@ def test_a_title_ends_the_line(tmp_path: Path) -> None:
     assert entry.detail == "move 1, Ann - Bob, The cup final"
 
 
+@pytest.mark.parametrize(
+    ("properties", "origin"),
+    [
+        ("PB[Ann]PW[Bob]", "study"),
+        ("PW[Easy]BTSEATS[human][easy]", ""),
+        ("BTFROM[63]SO[Easy]", "from move 63 of Easy"),
+    ],
+)
+def test_a_study_is_told_from_a_game_played_here(
+    tmp_path: Path, properties: str, origin: str
+) -> None:
+    """Copies, which older versions made of finished games, say what they are of."""
+    (tmp_path / "1.sgf").write_text(f"(;GM[2]SZ[8]RE[B+]{properties};B[f5];W[d6])")
+    (card,) = Store(tmp_path).cards()
+    assert saved_game(card, TODAY).origin == origin
+
+
 def test_a_save_has_no_name_of_an_opening_written_in(tmp_path: Path) -> None:
     (tmp_path / "1.sgf").write_text("(;GM[2]SZ[8]PB[Ann];B[f5];W[f6])")
     store = Store(tmp_path)

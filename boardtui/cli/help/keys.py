@@ -10,6 +10,7 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.commands.app import EVERYWHERE
 from boardtui.session.commands.command import Command, described, keymap_of
 from boardtui.session.commands.forms import (
+    ADD_PATH,
     ANSWERS,
     CHOOSER,
     COMMENT,
@@ -17,12 +18,14 @@ from boardtui.session.commands.forms import (
     MESSAGE,
     NEW_GAME,
     NOTES,
+    OPEN_PATH,
     OPEN_RECORD,
     PALETTE,
     PASTE,
     PATH_FORM,
     PLAY_ON,
     READING,
+    SAVE_PATH,
     SETTINGS_FORM,
 )
 from boardtui.session.commands.game import (
@@ -44,7 +47,15 @@ from boardtui.words.language import _
 PLACES = (
     *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, LIBRARY, SOURCES),
     *(TOUR, TOUR_TEXT, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
-    *(OPEN_RECORD, PATH_FORM, PASTE, READING, COPY, DIALOG, ANSWERS, MESSAGE),
+    *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
+    *(
+        PASTE,
+        READING,
+        COPY,
+        DIALOG,
+        ANSWERS,
+        MESSAGE,
+    ),
     *(HELP, SCROLLING, RESULTS, CONSOLE, PALETTE, EVERYWHERE),
 )
 """The places whose commands are listed under their names in the settings file: all of them."""
@@ -82,8 +93,9 @@ def sections(settings: Settings) -> Sequence[Section]:
             _keys(GAME, keymap),
             N_(
                 "Enter in the past explores: it makes a variation, destroys nothing, and the game "
-                "goes on where it stands. A game that is over stays as it is: what you explore "
-                "there is kept in a copy of your own, and a comment stands beside the moves."
+                "goes on where it stands. A game that is over keeps its moves and its result; "
+                "what you explore there joins it as variations. A record that was not played here "
+                "gets a study beside it at the first change. u and Ctrl+R undo and redo changes."
             ),
         ),
         Section(N_("In the move log"), _keys(MOVE_LOG, keymap)),

@@ -44,7 +44,7 @@ SECTIONS = (
             "where it is looked for: player: event: opening: tag:. Years are a year, 1990-1995, "
             "1990- or -1995. W+, B+ and draw are results; size: is that of the board; game: is "
             "othello, gomoku, or a rule such as renju. “own:” stands alone, for the games that "
-            "were played here."
+            "you played here; the studies of other records are not among them."
         ),
     ),
     Section(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardtui.session.commands.command import LEAVE, Command, Hint
+from boardtui.session.commands.command import LAST, LEAVE, Command, Hint
 from boardtui.system.translatable import N_
 
 APP = (
-    Command("app.switch-game", "w", N_("Other game"), Hint(104, steady=True)),
+    Command("app.switch-game", "w", N_("Other game"), Hint(104)),
     Command("app.games", "f2", N_("Games"), LEAVE._replace(steady=True)),
     Command("app.to-list", "escape", N_("List"), LEAVE._replace(steady=True)),
     Command("app.to-game-before", "escape", N_("Game before"), LEAVE._replace(steady=True)),
@@ -23,7 +23,7 @@ APP = (
     Command("app.library", "ctrl+f", N_("Library"), None, priority=True),
     Command("app.results", "f12", N_("Results"), None),
     Command("app.engine-console", "f10,grave_accent", N_("Engine console"), None),
-    Command("app.palette", "ctrl+p", N_("Commands"), Hint(24, takes_turns=True)),
+    Command("app.palette", "ctrl+p", N_("Commands"), Hint(LAST + 2)),
     Command("app.help", "f1,question_mark", N_("Help"), Hint(steady=True, always=True)),
     Command("app.quit", "ctrl+q", N_("Quit"), None, priority=True),
 )

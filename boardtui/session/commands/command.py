@@ -38,12 +38,25 @@ class Hint(NamedTuple):
     """True for a hint that is nearly always there: it stands before those that come and go."""
     always: bool = False
     """True for a hint that is shown even where there is no room for others."""
-    takes_turns: bool = False
-    """True for a hint that shares one place with others like it: each is shown at its turn."""
 
 
 LEAVE = Hint(LAST + 1, always=True)
 """The place of the key that leads out of a screen: of two hints that stay, help stays longest."""
+
+
+class HintPlace(NamedTuple):
+    """A place in a line of key hints with a fixed order."""
+
+    commands: tuple[str, ...]
+    """The ids of the commands that share it: the first possible is shown, or else the last."""
+    text: str = ""
+    """The word for several keys that are shown together; a message to translate."""
+    is_quiet: bool = False
+    """True if it is dim although its key has an effect, which nobody wants yet."""
+
+
+TYPING = "typing"
+"""The id of the hint at text that the focused widget accepts."""
 
 
 class Typing(NamedTuple):
@@ -70,6 +83,8 @@ class Command(NamedTuple):
     """True if its keys take precedence over those of any widget."""
     removes: bool = False
     """True if it takes away or ends something: the palette lists it after all others."""
+    brief: str = ""
+    """A shorter name for the key hints, a message to translate; empty if `text` is short."""
 
 
 class Described(NamedTuple):

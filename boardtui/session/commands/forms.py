@@ -66,15 +66,18 @@ NEW_GAME = (
 
 SETTINGS_FORM = (Command("settings.close", "escape,enter,f5", N_("Back"), LEAVE),)
 
-CANCEL_RECORD = Command("record.cancel", "escape", N_("Back"), LEAVE)
 READ_RECORD = Command("record.read", "ctrl+s", N_("Read this text"))
 
 PATH_FORM = (
-    CANCEL_RECORD,
     Command("record.complete", "tab", N_("Complete"), priority=True),
     Command("record.list", "down", N_("To the list"), None),
 )
 
 OPEN_RECORD = (Command("record.type", "f4", N_("Type or paste a record")), READ_RECORD)
 
-PASTE = (CANCEL_RECORD, READ_RECORD)
+# Of the fields for paths: with priority, the key would overtake letters that came before it.
+OPEN_PATH = (Command("record.open", "enter", N_("Open"), Hint(2, steady=True)),)
+SAVE_PATH = (Command("record.save", "enter", N_("Save"), Hint(2, steady=True)),)
+ADD_PATH = (Command("collection.add", "enter", N_("Add"), Hint(2, steady=True)),)
+
+PASTE = (READ_RECORD,)

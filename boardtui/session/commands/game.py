@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from boardtui.session.commands.command import LAST, LEAVE, Command, Hint, Typing
+from boardtui.session.commands.command import LAST, LEAVE, Command, Hint
 from boardtui.system.translatable import N_
+
+TYPED_POINT = Hint(LAST + 3)
+"""The place of the hint at typed coordinates."""
 
 BOARD = (
     Command("board.up", "up,k", N_("Up"), None),
@@ -14,50 +17,57 @@ BOARD = (
     Command("board.row-end", "end", N_("End of the row"), None),
     Command("board.column-top", "pageup", N_("Top of the column"), None),
     Command("board.column-bottom", "pagedown", N_("Bottom of the column"), None),
-    Command("board.next-legal", "tab", N_("Next legal move"), Hint(24, takes_turns=True)),
+    Command("board.next-legal", "tab", N_("Next legal move"), Hint(24)),
     Command("board.prior-legal", "shift+tab", N_("Previous legal move"), Hint(LAST + 2)),
     Command("board.play", "enter,space", N_("Play"), Hint(3, steady=True)),
     # Where a move is not possible, the same key still asks for one: the answer is the reason.
     Command("board.insist", "enter,space", hint=None),
 )
 
-BOARD_TYPING = Typing("c3", N_("Go there"), Hint(24, takes_turns=True))
-
-TAKE_BACK = Command("game.take-back", "u", N_("Take back"), Hint(16), removes=True)
-HINT = Command("game.hint", "slash,f4", N_("Hint"), Hint(20))
+TAKE_BACK = Command("game.take-back", "u", N_("Take back"), removes=True, brief=N_("Undo"))
+HINT = Command("game.hint", "slash,f4", N_("Hint"))
 
 GAME = (
     TAKE_BACK,
-    Command("game.redo", "ctrl+r", N_("Redo"), Hint(17)),
-    Command("game.resign", "x", N_("Resign"), Hint(24, steady=True), removes=True),
-    Command("game.play-on", "y", N_("Play on from here"), Hint(26)),
+    Command("game.redo", "ctrl+r", N_("Redo")),
+    Command("game.resign", "x", N_("Resign"), removes=True),
+    Command("game.play-on", "y", N_("Play on from here"), brief=N_("Play on")),
     *(
         Command(f"game.choose-{number}", str(number), N_("Choose by number"), None)
         for number in range(1, 10)
     ),
     HINT,
-    Command("game.drop-hint", "escape,slash,f4", N_("Hide the hint"), Hint(18)),
-    Command("game.go-on", "escape", N_("Go on"), Hint(19)),
-    Command("game.analysis", "equals_sign,f7", N_("Analysis"), Hint(22)),
-    Command("game.end-analysis", "equals_sign,f7", N_("End analysis"), Hint(21)),
-    Command("game.analysis-lines", "asterisk", N_("More lines"), Hint(30)),
-    Command("game.insert-line", "exclamation_mark,f8", N_("Insert best play"), Hint(23)),
-    Command("game.give-up-analysis", "escape", N_("Give up the analysis"), Hint(29)),
-    Command("game.explorer", "percent_sign,ctrl+e", N_("Explorer"), Hint(32)),
-    Command("game.end-explorer", "percent_sign,ctrl+e", N_("Close the explorer"), Hint(31)),
-    Command("game.games-with-position", "number_sign", N_("Games with this position"), Hint(33)),
-    Command("game.back", "comma", N_("Back"), Hint(25)),
-    Command("game.forward", "full_stop", N_("Forward"), Hint(14)),
-    Command("game.return", "backspace", N_("To the game"), Hint(13)),
-    Command("game.autoplay", "z", N_("Autoplay"), Hint(15)),
-    Command("game.pause", "z", N_("Pause"), Hint(10)),
-    Command("game.faster", "plus", N_("Faster"), Hint(11)),
-    Command("game.slower", "minus", N_("Slower"), Hint(12)),
+    Command("game.explain-hint", "slash,f4", N_("Explain the hint"), brief=N_("Hint")),
+    Command("game.drop-hint", "slash,f4,escape", N_("Hide the hint"), brief=N_("Hint")),
+    Command("game.go-on", "escape", N_("Go on")),
+    Command("game.analysis", "equals_sign,f7", N_("Analysis")),
+    Command("game.end-analysis", "equals_sign,f7", N_("End analysis"), brief=N_("Analysis")),
+    Command("game.analysis-lines", "asterisk", N_("More lines"), brief=N_("Lines")),
+    Command(
+        "game.insert-line", "exclamation_mark,f8", N_("Insert best play"), brief=N_("Best play")
+    ),
+    Command("game.give-up-analysis", "escape", N_("Give up the analysis"), brief=N_("Give up")),
+    Command("game.explorer", "percent_sign,ctrl+e", N_("Explorer")),
+    Command(
+        "game.end-explorer",
+        "percent_sign,ctrl+e",
+        N_("Close the explorer"),
+        brief=N_("Explorer"),
+    ),
+    Command("game.games-with-position", "number_sign", N_("Games with this position")),
+    Command("game.back", "comma", N_("Back")),
+    Command("game.forward", "full_stop", N_("Forward")),
+    Command("game.return", "backspace", N_("To the game")),
+    Command("game.return-to-end", "backspace", N_("To the end")),
+    Command("game.autoplay", "z", N_("Autoplay")),
+    Command("game.pause", "z", N_("Pause")),
+    Command("game.faster", "plus", N_("Faster")),
+    Command("game.slower", "minus", N_("Slower")),
     Command("game.start", "less_than_sign", N_("To the start")),
     Command("game.end", "greater_than_sign", N_("To the end")),
     Command("game.previous-variation", "left_square_bracket", N_("Previous variation")),
-    Command("game.next-variation", "right_square_bracket", N_("Next variation"), Hint(27)),
-    Command("game.promote", "v", N_("Make main line"), Hint(28)),
+    Command("game.next-variation", "right_square_bracket", N_("Next variation")),
+    Command("game.promote", "v", N_("Make main line"), brief=N_("Main line")),
     Command("game.remove", "delete", N_("Remove variation"), removes=True),
     Command("game.comment", "semicolon", N_("Comment")),
     Command("game.turn", "backslash,f9", N_("Turn the board"), None),

@@ -15,7 +15,7 @@ MENU = (
     Command("menu.choose", "enter,space,right,l", N_("Choose"), Hint(2, steady=True)),
 )
 
-ITEM_KEYS = "123456789borsq"
+ITEM_KEYS = "123456789aborsq"
 """The keys that may pick a line of the first screen at once."""
 
 PICKER = (
@@ -23,6 +23,7 @@ PICKER = (
     Command("picker.close", "delete", N_("Close"), Hint(FIRST_OF_GAME), removes=True),
     Command("picker.delete", "delete", N_("Delete"), Hint(FIRST_OF_GAME), removes=True),
     Command("picker.return", "escape,f2", N_("To the game"), LEAVE),
+    Command("picker.back", "escape,f2", N_("Back"), LEAVE),
     # With priority, so that the keys typed next belong to the screen that opens.
     *(Command(f"picker.pick-{key}", key, hint=None, priority=True) for key in ITEM_KEYS),
 )

@@ -67,7 +67,7 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
                 return True
             await services.navigation.close(game)
             kept = game.save
-    text = _("The game is put away: it is listed below “More games”.")
+    text = _("The game is put away: it is listed under “All saved games”.")
     if folder:
         text = _("The game is in the folder {folder} now.").format(folder=folder)
     await _change(services, partial(services.games.store.put_away, kept), text)

@@ -24,9 +24,6 @@ from boardtui.ui.flows.records import open_record
 from boardtui.ui.picker_lines import PickerGames
 from boardtui.ui.services import Services
 
-MOST_RECENT = 5
-"""The most records that the picker lists."""
-
 
 async def follow(services: Services, choice: GameChoice) -> None:
     """Show, resume or start the chosen game."""
@@ -79,12 +76,12 @@ async def list_games(services: Services) -> PickerGames:
         running=running_items(services.games),
         unfinished=saved_items("saved", saved.unfinished),
         here=sum(not summary.locked for summary in saved.unfinished),
-        recent=saved_items("recent", saved.records[:MOST_RECENT]),
+        records=saved_items("recent", saved.records),
         short=saved_items("short", saved.short),
         put_away=saved_items("away", saved.put_away, PutAwayGame),
-        more_records=len(saved.records[MOST_RECENT:]),
         unlisted=store.unlisted,
         folder=str(store.directory) if services.preferences.bounds.paths else "",
+        are_read=True,
     )
 
 

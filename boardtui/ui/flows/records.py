@@ -50,11 +50,16 @@ async def review(services: Services, opening: Review | ChooseGame | AskGame) -> 
         if told is None:
             return
         opening = told
+    is_chosen = isinstance(opening, ChooseGame)
     while isinstance(opening, ChooseGame):
         answer = await services.navigation.ask(_form(services, choice=opening))
         if not isinstance(answer, Review | ChooseGame):
             return
         opening = answer
+    own = None if is_chosen else services.games.own_save(opening.source)
+    if own is not None:
+        await services.navigation.resume(own)
+        return
     await services.navigation.open(partial(services.games.review, opening.reading))
     await tell_problems(services, opening.reading, opening.source)
 

@@ -1,38 +1,51 @@
-"""The form for adding a file or folder to the library."""
+"""The dialog for adding a file or folder to the library."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from boardtui.formats.folder import is_folder
+from boardtui.session.commands.forms import ADD_PATH
 from boardtui.session.paths import PathCompletion, dropped_path, named_path
 from boardtui.system.printable import printable
 from boardtui.system.regular_files import exists
+from boardtui.ui.commands import bindings
 from boardtui.ui.screens.path_form import PathForm, PathInput
-from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.widgets.menu import Item, Menu, MenuRow
 from boardtui.words.language import _
+
+
+class AddInput(PathInput):
+    """The path of a file or folder for the library."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(ADD_PATH, {"collection.add": "submit"})
 
 
 class AddCollectionScreen(PathForm[Path | None]):
     """Returns an existing file or folder."""
 
-    def compose(self) -> ComposeResult:
-        yield Static(_("Add a collection"), classes="title", markup=False)
+    INPUT = AddInput
+
+    def compose_panel(self) -> ComposeResult:
         text = _(
             "Type the path of a file or folder of records, or drop it here. A folder counts with "
             "all folders in it."
         )
-        yield Static(text, classes="label", markup=False)
-        yield from self.compose_path()
-        yield Static(classes="message", markup=False)
-        yield Menu(self.rows(""), self.glyphs)
-        yield KeyHints()
+        with Vertical(classes="panel") as panel:
+            panel.border_title = Content(_("Add a collection"))
+            yield Static(text, classes="label", markup=False)
+            yield from self.compose_path()
+            yield Static(classes="message", markup=False)
+            yield Menu(self.rows(""), self.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(PathInput).focus()
@@ -69,7 +82,7 @@ class AddCollectionScreen(PathForm[Path | None]):
             self.say(_("There is no such file or folder: {path}").format(path=printable(name)))
             self.app.bell()
 
-    def rows(self, typed: str) -> tuple[Item | Heading, ...]:
+    def rows(self, typed: str) -> tuple[MenuRow, ...]:
         return (*self._whole_folder(typed), *super().rows(typed))
 
     @staticmethod

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Limit
 from boardtui.record.evaluation import MOST_LINES
-from boardtui.rules.moves import number_of_moves
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
+from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _, ngettext
 
@@ -47,6 +48,11 @@ class Analysis:
     def state(self) -> AnalysisState:
         """The request to the engine and its result so far."""
         return self._screen.latest.analysis
+
+    @property
+    def has_engine(self) -> bool:
+        """True if an engine knows this game."""
+        return self._find_analyst is not None
 
     @property
     def may_hint(self) -> bool | None:
@@ -86,6 +92,16 @@ class Analysis:
         """Show the best move and the reason for it, without playing it."""
         self._switch(AnalysisMode.HINT)
 
+    @property
+    def may_explain_hint(self) -> bool:
+        """True if the reason for a hint is known, and neither a panel nor the line shows it."""
+        is_shown = self._screen.latest.has_panels or self.state.is_explained
+        return self.state.has_found_hint and not is_shown
+
+    def explain_hint(self) -> None:
+        """Show the reason for a hint, and best play, where there is no panel for that."""
+        self._screen.show(analysis=self.state._replace(is_explained=True), message="")
+
     def start(self) -> None:
         """Show the value of every move, here and wherever the cursor goes."""
         self._switch(AnalysisMode.ANALYSIS)
@@ -109,14 +125,17 @@ class Analysis:
         line = self.state.best_play(self._screen.state.node)
         if not line:
             return
-        with self._screen.one_change():
-            view, result = self._screen.view, self.state.result
+        from boardtui.words.edits import moves_text
+
+        screen, result = self._screen, self.state.result
+        with screen.one_change():
             # The log recognises best play by the evaluation that it belongs to.
-            view.judge(view.cursor, None if result is None else result.evaluation)
-            view.insert(line)
-            count = number_of_moves(line)
-            moves = ngettext("{count} move", "{count} moves", count).format(count=count)
-            self._screen.say(_("Best play, {count}, is in the record.").format(count=moves))
+            screen.view.insert(line, None if result is None else result.evaluation)
+            text = _("Best play, {count}, is in the record.")
+            after, key = screen.state.next_node, key_for("game.next-variation", screen)
+            if key and after is not None and after.move != line[0]:
+                text = _("Best play, {count}, is a variation here; {key} leads there.")
+            screen.say(text.format(count=moves_text(line), key=key))
 
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""
@@ -134,6 +153,8 @@ class Analysis:
         """Return the reason why best play cannot be added to the record now."""
         if not self.state.best_play(self._screen.state.node):
             return _("Best play is known after a hint or during an analysis.")
+        if self._screen.state.outcome is not None:
+            return _("The game is over here.")
         return _("The game goes on here; best play can be inserted at an earlier move.")
 
     def follow(self, before: ViewState, state: ViewState) -> None:
@@ -160,7 +181,8 @@ class Analysis:
         with self._screen.one_change():
             if mode is not AnalysisMode.OFF:
                 self._screen.view.table.note_help()
-            analysis = self.state._replace(mode=mode, result=None, lines=self._wanted_lines)
+            lines = self._wanted_lines
+            analysis = self.state._replace(mode=mode, result=None, lines=lines, is_explained=False)
             self._screen.show(analysis=analysis, message="")
             self._ask()
 
@@ -212,8 +234,17 @@ class Analysis:
         if result.is_slow and not (known is not None and known.is_slow):
             self._screen.post_message(EngineIsSlow())
         if self.has_hint and not result.is_final:
-            result = result._replace(moves={})
+            depth = 0 if result.best is None else result.best.depth
+            result = result._replace(
+                moves={}, detail=result.detail or (str(depth) if depth else "")
+            )
         self._screen.show(analysis=self.state._replace(result=result))
+
+
+def analysis_key(shown: ScreenState) -> tuple[object, ...]:
+    """Return the part of the state that decides which analysis commands apply."""
+    analysis = shown.analysis
+    return analysis.mode, analysis.has_failed, bool(analysis.best_play(shown.state.node))
 
 
 def _may_ask_about(state: ViewState) -> bool:

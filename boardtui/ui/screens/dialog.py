@@ -8,10 +8,12 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import ModalScreen, ScreenResultType
+from textual.widgets import Static
 
 from boardtui.session.commands.forms import DIALOG
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.themes import blends
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -58,6 +60,10 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         super().__init__()
         self._glyphs = glyphs
 
+    @property
+    def glyphs(self) -> GlyphSet:
+        return self._glyphs
+
     def on_mount(self) -> None:
         self.set_class(self._glyphs.border == "ascii", "-ascii")
         self.dim()
@@ -81,3 +87,40 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     def action_turn_down(self) -> None:
         """Leave without an answer."""
         self.dismiss(None)
+
+
+class FormDialog(Dialog[ScreenResultType]):
+    """A dialog with a field, a line for messages, and a list below them.
+
+    Its height is fixed, so that nothing moves as the list grows and shrinks.
+    """
+
+    DEFAULT_CSS = """
+    FormDialog {
+        & > .panel {
+            height: 66%;
+            min-height: 12;
+            max-height: 24;
+            max-width: 84;
+            padding: 1 1 0 1;
+        }
+        & .label { padding: 0 1; margin-bottom: 1; color: $text-muted; height: auto; }
+        & Input, & Input:focus { border: none; height: 1; padding: 0 1; margin: 0 1; }
+        & TextArea, & TextArea:focus { border: none; height: 1fr; padding: 0 1; margin: 0 1; }
+        & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
+        & Menu { height: 1fr; margin-top: 1; }
+    }
+    """
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences.glyphs)
+        self.preferences = preferences
+
+    @property
+    def glyphs(self) -> GlyphSet:
+        return self.preferences.glyphs
+
+    def say(self, text: str) -> None:
+        """Show a sentence in the message line, if that is still mounted; "" clears it."""
+        for line in self.query(".message").results(Static):
+            line.update(text)

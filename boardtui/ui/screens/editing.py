@@ -25,11 +25,21 @@ class Editing:
         variation = self._replay.variation
         return variation is not None and self._view.edits.may_remove(variation)
 
+    @property
+    def may_promote(self) -> bool:
+        """True if the cursor is in a variation that can become the main line, or lead to it."""
+        return bool(self._view.edits.promoted(self._screen.state.node))
+
     def promote(self) -> None:
         """Make the branch of the cursor the main line."""
-        with self._screen.one_change():
-            self._view.promote()
-            self._screen.say(_("This branch is the main line now."))
+        from boardtui.words.edits import promoted_text
+
+        view, screen = self._view, self._screen
+        line = view.edits.promoted(view.node)[0].path()
+        with screen.one_change():
+            view.promote()
+            is_main = view.node.branch() is None
+            screen.say(promoted_text(screen.state.game, line, is_main=is_main))
 
     async def remove(self) -> None:
         """Remove the variation at the cursor, once confirmed."""
@@ -46,8 +56,11 @@ class Editing:
             count,
         ).format(move=move_name(screen.state.game, node.move), count=count)
         if await screen.ask(confirm(question, _("Remove"), screen.glyphs)) == YES:
-            with suppress(LookupError):  # another view has removed it in the meantime
+            from boardtui.words.edits import removed_text
+
+            with suppress(LookupError), screen.one_change():  # another view may have removed it
                 self._view.remove(path)
+                screen.say(removed_text(screen.state.game, path))
 
     async def comment(self) -> None:
         """Edit the comment of the move at the cursor."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,6 +16,7 @@ from boardtui.config.settings import Settings
 from boardtui.play.chair import Pace
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
+from boardtui.session.commands.command import HintPlace
 from boardtui.session.open_game import OpenGame
 from boardtui.system.context import in_this_context
 from boardtui.system.threads import in_thread
@@ -23,9 +24,9 @@ from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.screens.analysis import Analysis
+from boardtui.ui.screens.analysis import Analysis, analysis_key
 from boardtui.ui.screens.editing import Editing
-from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS
+from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS, key_line
 from boardtui.ui.screens.numbered_choices import numbered_choices
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
@@ -54,10 +55,6 @@ if TYPE_CHECKING:
 
 LEAD = 0.03
 """Seconds before a computer's turn: two frames, so that the previous move is drawn first."""
-
-
-PLIES_A_TURN = 2
-"""Plies that each of the hints sharing a place is shown."""
 
 
 class GameScreen(Commanded, StateScreen):
@@ -204,6 +201,7 @@ class GameScreen(Commanded, StateScreen):
 
     def on_screen_suspend(self) -> None:
         self.replay.stop()
+        self.show(message="")
         self._rest_engine()
 
     def on_screen_resume(self) -> None:
@@ -248,10 +246,8 @@ class GameScreen(Commanded, StateScreen):
 
     def watch_shown(self, before: ScreenState, now: ScreenState) -> None:
         is_other = now.differs(before, ("state", "autoplay", "verdict"))
-        if is_other or _analysis_key(now) != _analysis_key(before):
+        if is_other or analysis_key(now) != analysis_key(before):
             self.refresh_bindings()
-        for hints in self.query(KeyHints):
-            hints.turn = now.state.depth // PLIES_A_TURN
         trouble = now.state.trouble
         if trouble and trouble != before.state.trouble and self.is_current:
             self._settle_trouble()
@@ -347,6 +343,11 @@ class GameScreen(Commanded, StateScreen):
         """Swap left and right of the board on the screen."""
         self.show(orientation=self.latest.orientation.flipped())
 
+    @property
+    def key_line(self) -> Sequence[HintPlace]:
+        """The order of the key hints."""
+        return key_line(self)
+
     def key_of(self, command_id: str) -> str:
         """Return the label of a command's key; empty if it does nothing now."""
         return key_for(command_id, self)
@@ -388,9 +389,3 @@ class GameScreen(Commanded, StateScreen):
         )
         if self.focused is None:
             self.query_one(BoardWidget).focus()
-
-
-def _analysis_key(shown: ScreenState) -> tuple[object, ...]:
-    """Return the part of the state that decides which analysis commands apply."""
-    analysis = shown.analysis
-    return analysis.mode, analysis.has_failed, bool(analysis.best_play(shown.state.node))

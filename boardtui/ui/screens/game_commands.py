@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from boardtui.config.settings import STONE_NUMBERS
+from boardtui.session.analysis_state import AnalysisMode
+from boardtui.session.commands import key_lines
+from boardtui.session.commands.command import HintPlace
 from boardtui.session.commands.game import GAME
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import Handler, handled
@@ -28,20 +31,28 @@ _NUMBERED = {
 }
 
 
+def _key_of_return(screen: GameScreen) -> str:
+    return screen.key_of("game.return") or screen.key_of("game.return-to-end")
+
+
 def _why_not_take_back(screen: GameScreen) -> str:
     state = screen.state
-    if state.is_copy or (state.reviewing and state.can_take_back):
+    if state.is_study or (state.reviewing and state.can_take_back):
         text = _("Moves are taken back in the game; {key} returns to it.")
-        return text.format(key=screen.key_of("game.return"))
+        return text.format(key=_key_of_return(screen))
     if not state.is_solo and screen.playing.resigning is not None:
         return _("The other player has to agree.")
+    if not state.is_played:
+        return _("There is no change to undo.")
+    if state.is_over:
+        return _("The game is over; its moves stay as they were played.")
     return _("There is no move of yours to take back.")
 
 
 def _why_not_redo(screen: GameScreen) -> str:
     if screen.playing.has_taken_back:
         text = _("Moves taken back return in the game; {key} leads there.")
-        return text.format(key=screen.key_of("game.return"))
+        return text.format(key=_key_of_return(screen))
     return _("No move was taken back here.")
 
 
@@ -55,6 +66,36 @@ def _why_not_play_on(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
         return _("The game is over here.")
     return _("The game goes on here already.")
+
+
+def _is_ended(screen: GameScreen) -> bool:
+    """Return True in a record, or in a game that is over, unless a private copy is shown."""
+    state = screen.state
+    return (not state.is_played or state.is_over) and not state.is_study
+
+
+def key_line(screen: GameScreen) -> Sequence[HintPlace]:
+    """Return the order of the key hints for what is done at the cursor."""
+    absent = {"game.return" if _is_ended(screen) else "game.return-to-end"}
+    if not screen.analysis.has_engine:
+        absent |= key_lines.OF_ENGINE
+    if not screen.has_library:
+        absent |= key_lines.OF_LIBRARY
+    return key_lines.without(_whole_key_line(screen), absent)
+
+
+def _whole_key_line(screen: GameScreen) -> Sequence[HintPlace]:
+    shown, state = screen.latest, screen.state
+    if shown.autoplay:
+        return key_lines.AUTOPLAY_LINE
+    if shown.analysis.mode is AnalysisMode.ANALYSIS:
+        return key_lines.ANALYSIS_LINE
+    if _is_ended(screen):
+        return key_lines.REVIEW_LINE
+    is_away = state.is_variation or state.reviewing or state.is_study
+    if is_away:
+        return key_lines.LOOK_BACK_LINE
+    return key_lines.PLAY_LINE if state.depth else key_lines.FIRST_MOVE_LINE
 
 
 def _may_explore(screen: GameScreen) -> bool:
@@ -72,6 +113,12 @@ def _why_not_explore(screen: GameScreen) -> str:
     from boardtui.words.explorer import cannot_explore
 
     return cannot_explore(keeps=screen.has_library)
+
+
+def _why_not_promote(screen: GameScreen) -> str:
+    if screen.replay.variation is not None:
+        return _("The main line of a finished game stays as it was played.")
+    return _("This is the main line already.")
 
 
 def _why_not_remove(screen: GameScreen) -> str:
@@ -137,6 +184,10 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda screen: screen.analysis.may_hint,
         lambda screen: screen.analysis.why_not(),
     ),
+    "game.explain-hint": Handler(
+        lambda screen: screen.analysis.explain_hint(),
+        lambda screen: screen.analysis.may_explain_hint,
+    ),
     "game.drop-hint": Handler(
         lambda screen: screen.analysis.stop(), lambda screen: screen.analysis.has_hint
     ),
@@ -183,8 +234,12 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     ),
     "game.return": Handler(
         lambda screen: screen.replay.to_head(),
-        lambda screen: screen.replay.may_return,
+        lambda screen: screen.replay.may_return and not _is_ended(screen),
         N_("This is where the game stands."),
+    ),
+    "game.return-to-end": Handler(
+        lambda screen: screen.replay.to_head(),
+        lambda screen: screen.replay.may_return and _is_ended(screen),
     ),
     "game.autoplay": Handler(
         lambda screen: screen.replay.play(), lambda screen: screen.replay.may_play, _END
@@ -220,8 +275,8 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     ),
     "game.promote": Handler(
         lambda screen: screen.editing.promote(),
-        lambda screen: screen.replay.variation is not None,
-        N_("This is the main line already."),
+        lambda screen: screen.editing.may_promote,
+        _why_not_promote,
     ),
     "game.remove": Handler(
         lambda screen: screen.run_worker(screen.editing.remove()),

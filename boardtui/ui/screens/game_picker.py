@@ -21,16 +21,15 @@ from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
 from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import own_games, picker
-from boardtui.ui.picker_lines import FIRST_OFFER, PickerGames, PickerLines
+from boardtui.ui.picker_lines import ALL, FIRST_OFFER, PINNED, PickerGames, PickerLines
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
-from boardtui.ui.widgets.board_preview import BoardPreview
+from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.widgets.menu import Item, Menu, MenuRow
 from boardtui.words.errors import sentence
 from boardtui.words.hosting import hosting_note
 from boardtui.words.language import _, ngettext
-from boardtui.words.names import game_name
 
 PATIENCE = 5.0
 """Seconds that keys wait for the first list of games; longer only if a disk hangs."""
@@ -48,11 +47,17 @@ class GamePicker(PlainScreen[None]):
     DEFAULT_CSS = """
     GamePicker {
         layout: vertical;
-        & Menu { padding-top: 1; }
+        & > .title, & > .note, & > .problems, & > Horizontal, & > KeyHints { max-width: 164; }
+        & > Horizontal { max-height: 44; }
+        & .side { width: 36; padding: 1 1 0 3; }
+        &.-wide.-high .side { width: 66; }
+        &.-widest.-highest .side { width: 76; }
         & .note { height: auto; padding: 0 1; color: $text-muted; }
         & .problems { height: auto; max-height: 7; padding: 0 1; color: $text-warning; }
     }
     """
+    HORIZONTAL_BREAKPOINTS = [*PlainScreen.HORIZONTAL_BREAKPOINTS, (150, "-widest")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [*PlainScreen.VERTICAL_BREAKPOINTS, (48, "-highest")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         PICKER,
         {
@@ -60,6 +65,7 @@ class GamePicker(PlainScreen[None]):
             "picker.close": "close_game",
             "picker.delete": "delete",
             "picker.return": "return",
+            "picker.back": "back",
         }
         | {f"picker.pick-{key}": f"pick({key!r})" for key in ITEM_KEYS},
     )
@@ -67,6 +73,8 @@ class GamePicker(PlainScreen[None]):
 
     games: var[PickerGames] = var(PickerGames)
     """The existing games."""
+    shows_all: var[bool] = var(default=False)
+    """True on the page with all saved games."""
     in_library: var[int] = var(0)
     """The number of games in the library; 0 until they are counted."""
     problems: var[tuple[ConfigError, ...]] = var(())
@@ -84,12 +92,13 @@ class GamePicker(PlainScreen[None]):
         """Set once the games on disk are in the list, or the disk takes too long."""
 
     def compose(self) -> ComposeResult:
-        menu = Menu(self._rows(), self.glyphs, pinned=4)
+        menu = Menu(self._rows(), self.glyphs)
+        self._let_give_way(menu)
         self._highlight_origin(menu)
         # Watched, so that one frame shows both the highlight and its preview.
-        preview = BoardPreview(self.glyphs)
+        preview = CaptionedPreview(self.glyphs)
         self.watch(menu, "highlighted", partial(self._show_preview, menu, preview))
-        yield Static(_("boardtui: Othello and Gomoku"), classes="title", markup=False)
+        yield Static(self._page_title(), classes="title", markup=False)
         with Horizontal():
             yield menu
             with Vertical(classes="side"):
@@ -114,8 +123,9 @@ class GamePicker(PlainScreen[None]):
     def arrive(self, origin: str, running: tuple[Item, ...]) -> None:
         """Update the screen as it comes to the front, with the open game of this id highlighted."""
         self._origin = origin
+        self.shows_all = False
         self.games = self.games._replace(running=running)
-        menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
+        menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
         if menu is not None and preview is not None:
             self._highlight_origin(menu)
             self._show_preview(menu, preview)  # another move may have been played instead
@@ -131,7 +141,10 @@ class GamePicker(PlainScreen[None]):
                 return own_games.may_delete(choice)
             case "return":
                 menu = self.query_one_optional(Menu)
-                return menu is not None and self._origin_id(menu) is not None
+                has_origin = menu is not None and self._origin_id(menu) is not None
+                return has_origin and not self.shows_all
+            case "back":
+                return self.shows_all
             case "pick":
                 return self._item_with(str(parameters[0])) is not None
         return True
@@ -145,6 +158,10 @@ class GamePicker(PlainScreen[None]):
     async def action_return(self) -> None:
         """Return to the game that was in front."""
         await self._carry_out(RunningGame(self._origin))
+
+    def action_back(self) -> None:
+        """Return from the page with all games to the first page."""
+        self.shows_all = False
 
     async def action_put_away(self) -> None:
         """Put the highlighted game away, once confirmed."""
@@ -191,7 +208,7 @@ class GamePicker(PlainScreen[None]):
             self.in_library = await picker.count_library(self._services)
 
     def watch_games(self) -> None:
-        menu, preview = self.query_one_optional(Menu), self.query_one_optional(BoardPreview)
+        menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
         if menu is None or preview is None:
             return  # they are still to come, or already gone with the screen
         first = not self._listed.is_set() and menu.item is not None and menu.item.id == FIRST_OFFER
@@ -200,6 +217,19 @@ class GamePicker(PlainScreen[None]):
             # The highlight was not moved yet: it belongs on the game to continue.
             menu.action_edge(0)
         self._show_preview(menu, preview)
+
+    def watch_shows_all(self, shows_all: bool) -> None:  # noqa: FBT001  as Textual calls it
+        menu = self.query_one_optional(Menu)
+        if menu is None:
+            return
+        self.query_one(".title", Static).update(self._page_title())
+        self._let_give_way(menu)
+        menu.rows = self._rows()
+        if shows_all:
+            menu.action_edge(0)
+        else:
+            menu.highlight(ALL)
+        self._show_preview(menu, self.query_one(CaptionedPreview))
 
     def watch_in_library(self) -> None:
         if (menu := self.query_one_optional(Menu)) is not None:
@@ -215,6 +245,8 @@ class GamePicker(PlainScreen[None]):
             await self.run_action("app.quit")
         elif item.id in {"library", "results", "settings"}:
             await self.run_action(f"app.command('app.{item.id}')")
+        elif item.id == ALL:
+            self.shows_all = True
         else:
             match _choice_of(item):
                 case None:
@@ -225,16 +257,24 @@ class GamePicker(PlainScreen[None]):
                 case choice:
                     await self._carry_out(choice)
 
-    def _rows(self) -> tuple[Item | Heading, ...]:
+    def _page_title(self) -> str:
+        return _("All saved games") if self.shows_all else _("boardtui: Othello and Gomoku")
+
+    def _let_give_way(self, menu: Menu) -> None:
+        """Let the first page, which is to be seen whole, give up details in a low window."""
+        menu.gives_way = not self.shows_all
+        menu.pinned = 0 if self.shows_all else PINNED
+
+    def _rows(self) -> tuple[MenuRow, ...]:
         """Return the lines of the menu."""
         lines = PickerLines(
             self.settings,
             self.games,
             self.in_library if self._keeps else None,
-            is_newcomer=not self.settings.tour_taken and self._services.games.is_untouched,
+            is_newcomer=self._services.games.is_untouched,
             unfolded=self._unfolded,
         )
-        return tuple(lines.rows())
+        return tuple(lines.all_games() if self.shows_all else lines.first_page())
 
     def _problem_lines(self) -> str:
         shown = [sentence(problem) for problem in self.problems[:MOST_PROBLEMS]]
@@ -263,11 +303,13 @@ class GamePicker(PlainScreen[None]):
         menu = self.query_one_optional(Menu)
         return None if menu is None else _choice_of(menu.item)
 
-    def _show_preview(self, menu: Menu, preview: BoardPreview) -> None:
+    def _show_preview(self, menu: Menu, preview: CaptionedPreview) -> None:
         choice = _choice_of(menu.item)
         position = None if choice is None else picker.position_of(self._services, choice)
         preview.position = position
-        preview.caption = game_name(position.game) if position is not None else ""
+        item = menu.item
+        texts = () if item is None else (item.text, item.detail, item.remark, item.about)
+        preview.caption = "\n".join(filter(None, texts))
         self.refresh_bindings()
 
 

@@ -169,7 +169,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
     async def _find(self) -> None:
         """Show the games of the view."""
         library, view = self._library, replace(self._view)
-        question = partial(find, view, library.tags, library.folder)
+        question = partial(find, view, library.tags)
         try:
             found = await library.ask(question)
         except (LibraryError, PersonalError) as error:

@@ -69,4 +69,4 @@ class LibraryMarks:
         if await self._screen.app.push_screen_wait(question) != YES:
             return ""
         await self._own.put_away(path)
-        return _("The game is put away: it is listed below “More games”.")
+        return _("The game is put away: it is listed under “All saved games”.")

@@ -1,4 +1,4 @@
-"""The form for opening a record: by its path, from a list, or by pasting its text."""
+"""The dialog for opening a record: by its path, from a list, or by pasting its text."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from boardtui.formats.detect import is_record
 from boardtui.formats.folder import scan_path
 from boardtui.formats.table import SUFFIXES
-from boardtui.session.commands.forms import OPEN_RECORD
+from boardtui.session.commands.forms import OPEN_PATH, OPEN_RECORD
 from boardtui.session.paths import (
     MOST_CHARACTERS,
     PathCompletion,
@@ -26,12 +28,17 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.game_items import recent_rows
 from boardtui.ui.screens.path_form import PathForm, PathInput
 from boardtui.ui.screens.record_form import Opened, RecordForm
-from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.widgets.menu import Heading, Item, Menu, MenuRow
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS as MOST_TYPED
 from boardtui.ui.widgets.text_field import RecordField, TextField
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
+
+
+class OpenInput(PathInput):
+    """The path of a file or folder to open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(OPEN_PATH, {"record.open": "submit"})
 
 
 class OpenRecordScreen(PathForm[Opened], RecordForm):
@@ -39,27 +46,25 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
 
     DEFAULT_CSS = """
     OpenRecordScreen {
-        & TextArea { margin: 0 1; display: none; }
+        & TextArea { display: none; }
         &.-typing TextArea { display: block; }
         &.-typing Menu { display: none; }
     }
     """
+    INPUT = OpenInput
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         OPEN_RECORD, {"record.type": "type", "record.read": "read"}
     )
 
-    def compose(self) -> ComposeResult:
-        yield Static(_("Open a record"), classes="title", markup=False)
-        yield Static(
-            _("Type a path, drop a file here, or paste the text of a record."),
-            classes="label",
-            markup=False,
-        )
-        yield from self.compose_path()
-        yield RecordField()
-        yield Static(classes="message", markup=False)
-        yield Menu(self.rows(""), self.glyphs)
-        yield KeyHints()
+    def compose_panel(self) -> ComposeResult:
+        text = _("Type a path, drop a file here, or paste the text of a record.")
+        with Vertical(classes="panel") as panel:
+            panel.border_title = Content(_("Open a record"))
+            yield Static(text, classes="label", markup=False)
+            yield from self.compose_path()
+            yield RecordField()
+            yield Static(classes="message", markup=False)
+            yield Menu(self.rows(""), self.glyphs)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         typing = self.has_class("-typing")
@@ -121,7 +126,7 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
     def show_games(self, menu: Menu) -> None:
         self.remove_class("-typing")
 
-    def rows(self, typed: str) -> tuple[Item | Heading, ...]:
+    def rows(self, typed: str) -> tuple[MenuRow, ...]:
         if typed.endswith("/"):
             return (*self._whole_folder(typed), *super().rows(typed))
         if typed or not self.recent:

@@ -1,4 +1,4 @@
-"""The form for opening a record by pasting its text, for visitors."""
+"""The dialog for opening a record by pasting its text, for visitors."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from boardtui.session.commands.forms import PASTE
 from boardtui.ui.commands import bindings
 from boardtui.ui.game_items import recent_rows
 from boardtui.ui.screens.record_form import RecordForm
-from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS, RecordField, TextField
 from boardtui.words.language import _
@@ -30,29 +31,27 @@ class PasteScreen(RecordForm):
 
     DEFAULT_CSS = """
     PasteScreen {
-        & .label { padding: 0 1; color: $text-muted; height: auto; }
-        & TextArea { margin: 0 1; background: $surface; }
-        & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
+        & TextArea { background: $surface; }
         &.-choosing .label, &.-choosing TextArea { display: none; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = bindings(
-        PASTE, {"record.cancel": "cancel", "record.read": "read"}
-    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PASTE, {"record.read": "read"})
 
-    def compose(self) -> ComposeResult:
-        yield Static(_("Open a record"), classes="title", markup=False)
+    def compose_panel(self) -> ComposeResult:
         text = _("Paste the text of a record here: SGF, GGF, PGN or a list of moves.")
-        yield Static(text, classes="label", markup=False)
-        yield RecordField()
-        yield Static(classes="message", markup=False)
         menu = Menu((), self.glyphs)
         menu.display = False
-        yield menu
-        yield KeyHints()
+        with Vertical(classes="panel") as panel:
+            panel.border_title = Content(_("Open a record"))
+            yield Static(text, classes="label", markup=False)
+            yield RecordField()
+            yield Static(classes="message", markup=False)
+            yield menu
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "read" or self.choice is None
+        if action == "read" and self.choice is not None:
+            return False
+        return super().check_action(action, parameters)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -72,10 +71,6 @@ class PasteScreen(RecordForm):
     def show_games(self, menu: Menu) -> None:
         self.add_class("-choosing")
         menu.display = True
-
-    def action_cancel(self) -> None:
-        """Go back without an answer."""
-        self.dismiss(None)
 
     def take_text(self, text: str) -> None:
         if text.strip().startswith(_PATHS):

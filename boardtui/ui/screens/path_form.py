@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from textual import events, on
@@ -15,8 +16,8 @@ from boardtui.formats.table import SUFFIXES
 from boardtui.session.commands.forms import PATH_FORM
 from boardtui.session.paths import PathCompletion, common_start, completions, named_path
 from boardtui.ui.commands import bindings
-from boardtui.ui.screens.plain import PlainScreen
-from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.screens.dialog import FormDialog
+from boardtui.ui.widgets.menu import Heading, Item, Menu, MenuRow
 from boardtui.words.language import _
 
 
@@ -28,31 +29,29 @@ class PathInput(Input):
         event.prevent_default()
 
 
-class PathForm(PlainScreen[ScreenResultType]):
-    """A form that completes a path by Tab or from a list; subclasses use the path."""
+class PathForm(FormDialog[ScreenResultType]):
+    """A dialog that completes a path by Tab or from a list; subclasses use the path."""
 
-    DEFAULT_CSS = """
-    PathForm {
-        & .label { padding: 0 1; color: $text-muted; }
-        & Input { margin: 0 1; }
-        & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
-    }
-    """
     BINDINGS: ClassVar[list[BindingType]] = bindings(
-        PATH_FORM,
-        {"record.cancel": "cancel", "record.complete": "complete", "record.list": "list(0)"},
+        PATH_FORM, {"record.complete": "complete", "record.list": "list(0)"}
     )
+
+    INPUT: ClassVar[type[PathInput]] = PathInput
+    """The field for the path."""
+
+    suffixes: Collection[str] = SUFFIXES
+    """The endings of the files in the list."""
 
     def compose_path(self, value: str = "") -> ComposeResult:
         """Yield the input and an empty message."""
-        entry = PathInput(value, placeholder=_("path of a file"), select_on_focus=False)
+        entry = self.INPUT(value, placeholder=_("path of a file"), select_on_focus=False)
         entry.cursor_blink = False
         yield entry
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in {"complete", "list"}:
-            return isinstance(self.focused, Input)
-        return True
+        if action in {"complete", "list"} and not isinstance(self.focused, Input):
+            return False
+        return super().check_action(action, parameters)
 
     @on(Input.Changed)
     def _list(self, message: Input.Changed) -> None:
@@ -72,16 +71,12 @@ class PathForm(PlainScreen[ScreenResultType]):
     def action_complete(self) -> None:
         """Extend the path to the common start of its completions."""
         entry = self.query_one(PathInput)
-        entry.value = common_start(entry.value, completions(entry.value, SUFFIXES))
+        entry.value = common_start(entry.value, completions(entry.value, self.suffixes))
         entry.cursor_position = len(entry.value)
 
     def action_list(self, _row: int) -> None:
         """Move the focus into the list."""
         self.query_one(Menu).focus()
-
-    def action_cancel(self) -> None:
-        """Go back without an answer."""
-        self.dismiss(None)
 
     def take(self, name: str) -> None:
         """Use a typed or picked path."""
@@ -99,10 +94,10 @@ class PathForm(PlainScreen[ScreenResultType]):
         entry.cursor_position = len(entry.value)
         entry.focus()
 
-    def rows(self, typed: str) -> tuple[Item | Heading, ...]:
+    def rows(self, typed: str) -> tuple[MenuRow, ...]:
         """Return the items of the completions."""
-        found = completions(typed, SUFFIXES)
-        rows: list[Item | Heading] = [Heading(_("Files"))] if found else []
+        found = completions(typed, self.suffixes)
+        rows: list[MenuRow] = [Heading(_("Files"))] if found else []
         for entry in found:
             kind = "directory" if entry.is_directory else "file"
             name = entry.path.name + ("/" if entry.is_directory else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from boardtui.play.table import Refused
 from boardtui.rules.board import Color, Point
@@ -19,6 +19,8 @@ from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name, status_sentence
+
+T = TypeVar("T")
 
 
 class Playing:
@@ -79,13 +81,23 @@ class Playing:
             self._play(choice.value)
 
     def take_back(self) -> None:
-        """Undo the last explored move, or take back a person's last decision."""
+        """Undo the newest edit and say which, or take back a person's last decision."""
         keep = self._screen.settings.keep_taken_back
-        self._attempt(partial(self._view.take_back, keep=keep))
+        with self._screen.one_change():
+            edit = self._attempt(partial(self._view.take_back, keep=keep))
+            if edit is not None:
+                from boardtui.words.edits import undone_text
+
+                self._screen.say(undone_text(self._view.edits, edit))
 
     def redo(self) -> None:
-        """Play or explore the moves again that were taken back last."""
-        self._attempt(self._view.redo)
+        """Make the edit again that was undone last and say which, or play moves taken back."""
+        with self._screen.one_change():
+            edit = self._attempt(self._view.redo)
+            if edit is not None:
+                from boardtui.words.edits import redone_text
+
+                self._screen.say(redone_text(self._view.edits, edit))
 
     async def resign(self) -> None:
         """Ask for confirmation, and give up the game for the person to move."""
@@ -143,10 +155,11 @@ class Playing:
     def _play(self, move: Move) -> None:
         self._attempt(partial(self._view.play, move))
 
-    def _attempt(self, command: Callable[[], object]) -> None:
-        """Run a command of the view; show the reason if it is refused."""
+    def _attempt(self, command: Callable[[], T]) -> T | None:
+        """Run a command of the view and return its result; show the reason if it is refused."""
         self._replay.stop()
         try:
-            command()
+            return command()
         except (RulesError, Refused) as error:
             self._screen.say(sentence(error), bell=True)
+            return None

@@ -13,8 +13,8 @@ from boardtui.session.game_choices import SavedGame
 from boardtui.session.launch import AskGame, ChooseGame, Review, Scan, review_of
 from boardtui.ui.long_reading import ask_game, game_rows, read_or_tell
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.dialog import FormDialog
 from boardtui.ui.screens.message import MessageScreen
-from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import RecordField
 from boardtui.words.errors import summed_up
@@ -28,8 +28,8 @@ ListRecent = Callable[[], Awaitable[Sequence[Summary]]]
 """Lists finished games and records; may take a while."""
 
 
-class RecordForm(PlainScreen[Opened]):
-    """A form with a field for the text of a record and a list of games."""
+class RecordForm(FormDialog[Opened]):
+    """A dialog with a field for the text of a record and a list of games."""
 
     def __init__(
         self,

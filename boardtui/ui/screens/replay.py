@@ -45,7 +45,7 @@ class Replay:
     def may_return(self) -> bool:
         """True if the cursor is not at the head of the game."""
         state = self._screen.state
-        return state.reviewing or state.is_copy
+        return state.reviewing or state.is_study
 
     @property
     def has_variations(self) -> bool:
@@ -81,13 +81,13 @@ class Replay:
         self.look_at(self._screen.state.line[-1])
 
     def to_head(self) -> None:
-        """Move the cursor to the head; if it is there already, leave a private copy."""
+        """Move the cursor to the head; if it is there already, leave a study."""
         if self._screen.state.reviewing:
             self.look_at(self._view.head)
-        elif self._view.is_copy:
+        elif self._view.is_study:
             with self._screen.one_change():
                 self._view.rejoin()
-                self._screen.say(_("This is the game again; your changes are in the copy."))
+                self._screen.say(_("This is the game again; your changes are in the study."))
 
     def to_variation(self, step: int) -> None:
         """Move the cursor by `step` among the branches at its move, or else at the next move."""

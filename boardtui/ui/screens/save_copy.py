@@ -1,4 +1,4 @@
-"""The form for saving a copy of the game."""
+"""The dialog for saving a copy of the game."""
 
 from __future__ import annotations
 
@@ -6,26 +6,30 @@ import datetime as dt
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from boardtui.formats.detect import format_of
 from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
-from boardtui.formats.table import WRITTEN_SUFFIXES
+from boardtui.formats.table import written_for
 from boardtui.record.tree import GameRecord
+from boardtui.session.commands.forms import SAVE_PATH
 from boardtui.session.file_names import proposed_name
 from boardtui.session.paths import PathCompletion, named_path
 from boardtui.system.printable import printable
 from boardtui.system.threads import in_thread
+from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.confirm import YES, ConfirmDialog, confirm
 from boardtui.ui.screens.path_form import PathForm, PathInput
-from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_start, wrap_cells
 from boardtui.words.errors import sentence
@@ -61,8 +65,19 @@ class WholePath(TextLines):
         return [(Span(line),) for line in wrap_cells(cut, max(1, width))] if cut else []
 
 
+class SaveInput(PathInput):
+    """The path of a copy."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(SAVE_PATH, {"record.save": "submit"})
+
+
 class SaveCopyScreen(PathForm[Path | None]):
     """Returns the path of the copy; its suffix selects the format."""
+
+    DEFAULT_CSS = """
+    SaveCopyScreen > .panel { max-height: 16; }
+    """
+    INPUT = SaveInput
 
     def __init__(
         self,
@@ -79,18 +94,18 @@ class SaveCopyScreen(PathForm[Path | None]):
         self._judged = judged
         self._record = record
         self._version = version
+        self.suffixes = [known.suffix for known in written_for(record)]
 
-    def compose(self) -> ComposeResult:
-        yield Static(_("Save a copy"), classes="title", markup=False)
-        endings = " ".join(WRITTEN_SUFFIXES)
-        text = _("The ending names the format: {endings}").format(endings=endings)
-        yield Static(text, classes="label", markup=False)
+    def compose_panel(self) -> ComposeResult:
+        text = _("The ending names the format: {endings}").format(endings=" ".join(self.suffixes))
         name = proposed_name(self._record, dt.datetime.now().astimezone().date())
-        yield from self.compose_path(name)
-        yield WholePath(name, self.glyphs)
-        yield Static(classes="message", markup=False)
-        yield Menu(self.rows(name), self.glyphs)
-        yield KeyHints()
+        with Vertical(classes="panel") as panel:
+            panel.border_title = Content(_("Save a copy"))
+            yield Static(text, classes="label", markup=False)
+            yield from self.compose_path(name)
+            yield WholePath(name, self.glyphs)
+            yield Static(classes="message", markup=False)
+            yield Menu(self.rows(name), self.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(PathInput).focus()

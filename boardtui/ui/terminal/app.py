@@ -3,7 +3,7 @@
 Beyond Textual's public interface it relies on `App._display`, `App._batch_count`,
 `App._running`, `App._closed`, `App._exit`, `App._handle_exception`, `App._fatal_error`,
 `App._sync_available`, `App._driver`, `App._context`, `App._prune`, `App._registry`,
-`App._notifications`, `MessagePump._message_queue`, `StylesCache.get_inner_outer` and on the fields
+`MessagePump._message_queue`, `StylesCache.get_inner_outer` and on the fields
 of `LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that reason.
 
 `BOARDTUI_STOCK_OUTPUT=1` in the environment hands all drawing back to Textual.
@@ -27,7 +27,6 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.css.query import NoMatches
 from textual.messages import Prompt
-from textual.notifications import Notify
 
 from boardtui.session.commands.app import TERMINAL
 from boardtui.system.reasons import reason_of
@@ -201,11 +200,6 @@ class TerminalApp(App[None]):
         """Ring the bell, and write the escape sequence of a notification."""
         if self._driver is not None:
             self._driver.write(f"\a{notification}")
-
-    def on_notify(self, event: Notify) -> None:
-        """Skip a notice that the screen still shows."""
-        if any(each.message == event.notification.message for each in self._notifications):
-            event.prevent_default()
 
     def full_redraw(self) -> None:
         """Clear the terminal and write everything again."""

@@ -1,4 +1,4 @@
-"""Base class of the screens: drops outdated sizes; only the one in front shows notifications.
+"""Base class of the screens: drops outdated sizes.
 
 Beyond Textual's public interface it relies on `Screen._mounted_event`.
 """
@@ -28,10 +28,3 @@ class TerminalScreen(Screen[ScreenResultType]):
         """Wait until a key finds what it is meant for."""
         # A key sent together with the one that opened the screen would find no widgets.
         await self._mounted_event.wait()
-
-    def on_screen_suspend(self) -> None:
-        """Hide notifications, which the screen in front shows too; Textual shows them again.
-
-        With a class of the whole screen, all of its widgets would be styled anew, both ways.
-        """
-        self.query("ToastRack").set(display=False)

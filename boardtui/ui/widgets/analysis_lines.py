@@ -127,7 +127,7 @@ def _lines(result: AnalysisResult, count: int, width: int, ellipsis: str) -> Ite
 def _others(state: ViewState, result: AnalysisResult, width: int, ellipsis: str) -> Line:
     """Return the move that was played, if it is not the best, or else the next best moves."""
     others = list(result.moves)[1:]
-    played = state.next_node.move if state.next_node is not None else None
+    played = state.next_played.move if state.next_played is not None else None
     text = "  ".join(_rated(result, move) for move in others)
     if played in others:
         text = _("played: {move}").format(move=_rated(result, played))

@@ -8,14 +8,19 @@ from typing import ClassVar
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines
-from boardtui.ui.widgets.text_lines import Line, Span
+from boardtui.ui.widgets.text_lines import Line, Span, wrapped
+from boardtui.words.columns import first_lines
 from boardtui.words.language import _
+
+_MOST_ROWS = 6
+"""Rows of the reason for a hint."""
 
 
 class AnalysisPanel(StoneLines):
     """A bar for the lead, the best move with its score, lines or other moves, and the speed.
 
-    It stays during the analysis, even at positions with nothing to analyse.
+    It stays during the analysis, even at positions with nothing to analyse. For a hint it shows the
+    reason, and best play.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -39,10 +44,13 @@ class AnalysisPanel(StoneLines):
 
     @classmethod
     def is_needed(cls, shown: ScreenState) -> bool:
-        return shown.analysis.mode is AnalysisMode.ANALYSIS
+        analysis = shown.analysis
+        return analysis.mode is AnalysisMode.ANALYSIS or analysis.has_found_hint
 
     def lines(self, width: int) -> Sequence[Line]:
         shown = self.shown
+        if shown is not None and shown.analysis.has_found_hint:
+            return self._hint(shown, width)
         if shown is None or shown.analysis.mode is not AnalysisMode.ANALYSIS:
             return ()
         from boardtui.ui.widgets.analysis_lines import analysis_lines, shares, stage_text
@@ -55,9 +63,20 @@ class AnalysisPanel(StoneLines):
         texts = analysis_lines(shown.state, shown.glyphs, result, width - 2, count)
         return lines + [(Span(" "), *line) for line in texts]
 
+    def _hint(self, shown: ScreenState, width: int) -> Sequence[Line]:
+        """Return the reason for a hint, and best play."""
+        from boardtui.words.analysis import hint_details
+
+        assert shown.analysis.result is not None
+        details = hint_details(shown.analysis.result)
+        rows = (row for text in details for row in wrapped(text, width - 2))
+        kept = first_lines(rows, _MOST_ROWS, shown.glyphs.ellipsis)
+        return [self.rule(_("Hint"), width), *((Span(f" {row}"),) for row in kept)]
+
     def follow(self, shown: ScreenState) -> None:
         self.display = self.is_needed(shown)
         # The title, the best move and the reason need rows besides the lines.
         rows = max(6, shown.analysis.lines + 3)
-        self.styles.height = rows + shown.is_roomy
+        is_hint = shown.analysis.has_found_hint
+        self.styles.height = "auto" if is_hint else rows + shown.is_roomy
         super().follow(shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, repeat
 from typing import ClassVar
 
 from rich.cells import set_cell_size
@@ -15,6 +16,7 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import BoardLayout, Pitch, least_shaped
 from boardtui.ui.widgets.board_scene import Scene
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_strip, wrapped
 
 WIDEST = 61
 """Columns of the widest board with shapes: wider ones take many bytes."""
@@ -35,6 +37,7 @@ class BoardPreview(BoardCanvas):
     """
 
     caption_rows: ClassVar[int] = CAPTION
+    widest: ClassVar[int] = WIDEST
 
     position: reactive[Position | None] = reactive(None)
     caption: reactive[str] = reactive("")
@@ -46,7 +49,7 @@ class BoardPreview(BoardCanvas):
 
     def fit(self, game: Game) -> BoardLayout:
         small = BoardLayout.bare(game, self.size.width)
-        widest, highest = min(WIDEST, self.size.width), self.size.height - self.caption_rows
+        widest, highest = min(self.widest, self.size.width), self.size.height - self.caption_rows
         least = least_shaped(small.surface, two_tone=self.glyphs.two_tone)
         for rows in range(highest, least.rows - 1, -1) if self.glyphs.shaped else ():
             layout = replace(small, pitch=Pitch(2 * rows, rows), shaped=True)
@@ -70,3 +73,39 @@ class BoardPreview(BoardCanvas):
         text = set_cell_size(self.caption if y == 1 else "", self.size.width)
         style = self.get_component_rich_style("board-preview--caption")
         return Strip([Segment(text, style)], self.size.width)
+
+
+class CaptionedPreview(BoardPreview):
+    """A position above a text of several lines: a title, and sentences that are wrapped.
+
+    The board may be larger than elsewhere, as there is nothing beside it but a list.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"captioned-preview--title"}
+    DEFAULT_CSS = """
+    CaptionedPreview .captioned-preview--title { text-style: bold; }
+    """
+
+    caption_rows = 4
+    widest = 72
+
+    def caption_line(self, y: int) -> Strip:
+        """Return a line below the board; without a board, the text begins at the top."""
+        layout = None if self.position is None else self.fitted
+        above, rows = (0, 0) if layout is None else (1, layout.size.height)
+        lines = self._lines(self.size.width, self.size.height - rows - above)
+        return line_strip(self, lines[y - above] if 0 <= y - above < len(lines) else ())
+
+    def _lines(self, width: int, room: int) -> list[Line]:
+        """Return the caption in at most `room` lines; its first paragraph is the title."""
+        styles = chain(["captioned-preview--title"], repeat("board-preview--caption"))
+        lines = [
+            Span(line, style)
+            for paragraph, style in zip(self.caption.splitlines(), styles, strict=False)
+            for line in wrapped(paragraph, max(1, width))
+        ]
+        if len(lines) > room > 0:
+            rest = " ".join(span.text for span in lines[room - 1 :])
+            text = cut_words(rest, width, self.glyphs.ellipsis)
+            lines[room - 1 :] = [lines[room - 1]._replace(text=text)]
+        return [(span,) for span in lines]

@@ -15,11 +15,12 @@ from textual.reactive import var
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Surface
 from boardtui.session.commands.command import Typing
-from boardtui.session.commands.game import BOARD, BOARD_TYPING
+from boardtui.session.commands.game import BOARD, TYPED_POINT
 from boardtui.session.legal_points import legal_points
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.translatable import N_
 from boardtui.ui.commands import bindings
 from boardtui.ui.keys import binding_of, key_for, own_bindings
 from boardtui.ui.screen_state import ScreenState
@@ -80,8 +81,6 @@ class BoardWidget(BoardCanvas, can_focus=True):
         },
     )
 
-    TYPING: ClassVar[Typing] = BOARD_TYPING
-
     FOLLOWS = ("state", "settings", "analysis", "verdict", "glyphs", "orientation")
 
     shown: var[ScreenState | None] = var[ScreenState | None](None, init=False)
@@ -123,6 +122,18 @@ class BoardWidget(BoardCanvas, can_focus=True):
     def state(self) -> ViewState | None:
         """The state of the game; None before the first."""
         return self.shown.state if self.shown is not None else None
+
+    @property
+    def typing(self) -> Typing | None:
+        """The coordinates that may be typed, as text that the board accepts."""
+        if self.state is None:
+            return None
+        game = self.state.game
+        cols, rows = game.board_size
+        first, last = (game.notation.column(col) for col in (0, cols - 1))
+        is_square = game.surface is Surface.CELLS
+        text = N_("Type a square") if is_square else N_("Type a point")
+        return Typing(f"{first}1-{last}{rows}", text, TYPED_POINT)
 
     @property
     def cursor(self) -> Point:

@@ -40,6 +40,13 @@ class Heading(NamedTuple):
     text: str = ""
 
 
+class FreePlace(NamedTuple):
+    """The empty place of an item that may come, as high as an item with a detail."""
+
+    text: str = ""
+    """Muted text in the place."""
+
+
 class Item(NamedTuple):
     """An entry to pick."""
 
@@ -55,7 +62,11 @@ class Item(NamedTuple):
     """A muted text below, wrapped instead of cut."""
     value: object = None
     """The thing to pick, if that is more than the id of a line."""
+    about: str = ""
+    """A text that is shown beside the menu while the item is highlighted, if it has a side."""
 
+
+MenuRow = Item | Heading | FreePlace
 
 _RowLine = tuple[int, str | None]
 """The index of a row, and the text of a line below its first; None for the first."""
@@ -101,7 +112,7 @@ class Menu(Widget, can_focus=True):
         },
     )
 
-    rows: var[tuple[Item | Heading, ...]] = var(())
+    rows: var[tuple[MenuRow, ...]] = var(())
     highlighted: var[int] = var(-1)
     """The row of the highlighted item; -1 when there is none."""
 
@@ -119,21 +130,27 @@ class Menu(Widget, can_focus=True):
 
     def __init__(
         self,
-        rows: Sequence[Item | Heading],
+        rows: Sequence[MenuRow],
         glyphs: GlyphSet,
         *,
         id: str | None = None,  # noqa: A002  Textual's own name
         pinned: int = 0,
+        gives_way: bool = False,
     ) -> None:
-        """`pinned` rows at the end do not scroll, if there is room for others."""
         super().__init__(id=id)
+        self.pinned = pinned
+        """Rows of one line at the end that do not scroll, if there is room for others."""
+        self.gives_way = gives_way
+        """True if details move up into the lines of their items where not all lines fit, and
+        then gaps vanish."""
         self._top = 0
-        self._rows_placed: Sequence[Item | Heading] | None = None
+        self._rows_placed: Sequence[MenuRow] | None = None
         """The rows of `_row_lines`."""
-        self._placed_in = 0
-        """The width of `_row_lines`."""
+        self._placed_in = Size(0, 0)
+        """The size that `_row_lines` are made for."""
+        self._is_dense = False
+        """True if details are in the lines of their items."""
         self._row_lines: list[_RowLine] = []
-        self._pinned = pinned
         self._glyphs = glyphs
         self.set_reactive(Menu.rows, tuple(rows))
         self.set_reactive(Menu.highlighted, self._first())
@@ -160,19 +177,22 @@ class Menu(Widget, can_focus=True):
         return len(self._lines(width))
 
     def render_line(self, y: int) -> Strip:
-        width, place = self.size.width, self._place_at(y)
+        place = self._place_at(y)
         if place is None:
-            return Strip([Segment(" " * width, self.rich_style)], width)
+            return self._line_below("", is_highlighted=False, more=self._more(y))
         index, below = place
         row = self.rows[index]
         if isinstance(row, Heading):
             return self._heading_line(row, self._more(y))
+        if isinstance(row, FreePlace):
+            text = row.text if below is None else ""
+            return self._line_below(text, is_highlighted=False, more=self._more(y))
         is_highlighted = index == self.highlighted
         if below is not None:
             return self._line_below(below, is_highlighted=is_highlighted, more=self._more(y))
         return self._item_line(row, is_highlighted=is_highlighted, more=self._more(y))
 
-    def watch_rows(self, old: tuple[Item | Heading, ...], new: tuple[Item | Heading, ...]) -> None:
+    def watch_rows(self, old: tuple[MenuRow, ...], new: tuple[MenuRow, ...]) -> None:
         before = old[self.highlighted] if 0 <= self.highlighted < len(old) else None
         self.set_reactive(Menu.highlighted, self._first())
         if isinstance(before, Item):
@@ -235,29 +255,56 @@ class Menu(Widget, can_focus=True):
 
     def _lines(self, width: int) -> list[_RowLine]:
         """Return the row of each line, and the line's text unless it is the first of its row."""
-        if self._rows_placed is not self.rows or self._placed_in != width:
-            self._rows_placed, self._placed_in = self.rows, width
+        size = Size(width, self.size.height)
+        if self._rows_placed is not self.rows or self._placed_in != size:
+            self._rows_placed, self._placed_in = self.rows, size
+            self._is_dense = False
             self._row_lines = [
                 (index, below)
                 for index, row in enumerate(self.rows)
                 for below in (None, *_below(row, width - INDENT - 2))
             ]
+            if self.gives_way and len(self._row_lines) > size.height:
+                self._is_dense = True
+                self._row_lines = [(index, None) for index in range(len(self.rows))]
+                if len(self._row_lines) > size.height:
+                    self._row_lines = [line for line in self._row_lines if not self._is_gap(line)]
         return self._row_lines
+
+    def _is_gap(self, line: _RowLine) -> bool:
+        """Return True for a gap between rows that scroll."""
+        row = self.rows[line[0]]
+        is_empty = isinstance(row, Heading) and not row.text
+        return is_empty and line[0] < len(self.rows) - self.pinned
 
     def _split(self) -> tuple[list[_RowLine], list[_RowLine]]:
         """Return the scrolling lines, and the pinned ones."""
         lines, height = self._lines(self.size.width), self.size.height
-        if len(lines) <= height or height < self._pinned + LEAST_SCROLLED:
+        if len(lines) <= height or height < self.pinned + LEAST_SCROLLED:
             return lines, []
-        cut = len(lines) - self._pinned
+        cut = len(lines) - self.pinned
         return lines[:cut], lines[cut:]
 
     def _place_at(self, y: int) -> _RowLine | None:
-        """Return the row of a line on the screen, and the line's text unless it is the first."""
+        """Return the row of a line on the screen, and the line's text unless it is the first.
+
+        None for a blank line: no item is shown in part.
+        """
         scrolled, fixed = self._split()
         room = self.size.height - len(fixed)
         lines, index = (scrolled, y + self._top) if y < room else (fixed, y - room)
-        return lines[index] if 0 <= index < len(lines) else None
+        if not 0 <= index < len(lines) or (y < room and self._is_cut(scrolled, index, room)):
+            return None
+        return lines[index]
+
+    def _is_cut(self, scrolled: Sequence[_RowLine], index: int, room: int) -> bool:
+        """Return True for a line of an item that would be whole, but is not all in sight."""
+        row, first, end = scrolled[index][0], index, index + 1
+        while first > 0 and scrolled[first - 1][0] == row:
+            first -= 1
+        while end < len(scrolled) and scrolled[end][0] == row:
+            end += 1
+        return end - first <= room and not self._top <= first < end <= self._top + room
 
     def _bring_into_view(self, row: int) -> bool:
         """Scroll a row into view; return True if anything moved."""
@@ -305,10 +352,23 @@ class Menu(Widget, can_focus=True):
         note = cut_start(item.note, space, ellipsis)
         room = max(0, width - cell_len(note) - 2)
         text = cut_cells(text, room - 1 if note else room, ellipsis)
-        segments = [Segment(set_cell_size(text, room), style)]
         quiet = style if is_highlighted else self.get_component_rich_style("menu--note")
+        if beside := self._detail_beside(item, room - 1 - cell_len(text)):
+            rest = set_cell_size(beside, room - cell_len(text))
+            segments = [Segment(text, style), Segment(rest, quiet)]
+        else:
+            segments = [Segment(set_cell_size(text, room), style)]
         segments.append(Segment(set_cell_size(f"{note} {more}", width - room), quiet))
         return Strip(segments, width).crop(0, width)
+
+    def _detail_beside(self, item: Item, room: int) -> str:
+        """Return as many whole parts of an item's detail as its own line has room for."""
+        text = ""
+        for part in item.detail.split(", ") if self._is_dense and item.detail else ():
+            if cell_len(f"{text}, {part}") > room:
+                break
+            text += f", {part}"
+        return text
 
     def _more(self, y: int) -> str:
         """Return the arrow for the last column of a line, if there are hidden items beyond it."""
@@ -320,9 +380,11 @@ class Menu(Widget, can_focus=True):
         return self._glyphs.down if is_below and y == room - 1 else " "
 
 
-def _below(row: Item | Heading, width: int) -> Iterator[str]:
+def _below(row: MenuRow, width: int) -> Iterator[str]:
     """Yield the further lines of a row."""
-    if isinstance(row, Item):
+    if isinstance(row, FreePlace):
+        yield ""
+    elif isinstance(row, Item):
         if row.detail:
             yield row.detail
         if row.remark:

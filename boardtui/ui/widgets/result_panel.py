@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,9 +18,15 @@ from boardtui.words.sentences import joined, opening_text
 _FRAMED = 10
 """Rows of the panels with room for a frame around a result of two lines."""
 
+_GAP = 3
+"""Columns between two choices."""
+
 
 class ResultPanel(StateLines):
-    """The result, what it does to the rating, the opening and the offers, at the end of a game."""
+    """The result, what it does to the rating, the opening and the offers, at the end of a game.
+
+    A game that the person has won has a sign, a colour and a double frame.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"result-panel--result", "result-panel--key"}
     DEFAULT_CSS = """
@@ -31,7 +38,7 @@ class ResultPanel(StateLines):
         border: round $accent;
         &.-ascii { border: ascii $accent; }
         & > .result-panel--result { text-style: bold; color: $text-accent; }
-        &.-won { border: round $success; }
+        &.-won { border: double $success; }
         &.-won.-ascii { border: ascii $success; }
         &.-low { border: none; }
         &.-won > .result-panel--result { color: $text-success; }
@@ -57,15 +64,18 @@ class ResultPanel(StateLines):
             return []
         state = shown.state
         assert state.outcome is not None
-        from boardtui.words.results import official_text, result_at  # not needed earlier
+        from boardtui.words.results import has_won, official_text, result_at  # not needed earlier
 
+        sentences = result_at(state)
+        if has_won(state):
+            sentences = (f"{shown.glyphs.victory} {sentences[0]}", *sentences[1:])
         lines: list[Line] = [
             (Span(line, "result-panel--result"),)
-            for text in _in_lines(result_at(state), width)
+            for text in _in_lines(sentences, width)
             for line in wrap_cells(text, width)
         ]
         more = [official_text(state.position, state.outcome)]
-        if state.rating is not None and not state.is_copy:
+        if state.rating is not None and not (state.reviewing or state.is_study):
             from boardtui.words.ratings import rating_effect
 
             more.append(rating_effect(state.rating, shown.glyphs.minus))
@@ -98,7 +108,7 @@ def _in_lines(sentences: Sequence[str], width: int) -> Sequence[str]:
 
 
 def _offers(choices: Sequence[NumberedChoice], width: int) -> list[Line]:
-    """Return the numbered choices in aligned columns, filling the width."""
+    """Return the numbered choices in one row, or else in columns with rows of the same length."""
     offers = [
         (
             Span(f"{number} ", "result-panel--key", choice),
@@ -106,8 +116,13 @@ def _offers(choices: Sequence[NumberedChoice], width: int) -> list[Line]:
         )
         for number, choice in enumerate(choices, 1)
     ]
-    column = max(map(line_width, offers), default=0) + 3
-    count = max(1, (width + 3) // column)
+    if sum(map(line_width, offers)) + _GAP * (len(offers) - 1) <= width:
+        return [
+            tuple(span for offer in offers for span in _padded(offer, line_width(offer) + _GAP))
+        ]
+    column = max(map(line_width, offers), default=0) + _GAP
+    rows = math.ceil(len(offers) / max(1, (width + _GAP) // column))
+    count = math.ceil(len(offers) / rows)
     return [
         tuple(span for offer in offers[start : start + count] for span in _padded(offer, column))
         for start in range(0, len(offers), count)

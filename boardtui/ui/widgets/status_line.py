@@ -13,9 +13,10 @@ from boardtui.rules.game import Place
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.keys import key_for, quit_text
 from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.toasts import Notice, marked
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
-from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
-from boardtui.words.columns import one_line
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, wrapped
+from boardtui.words.columns import first_lines, one_line
 from boardtui.words.language import _
 from boardtui.words.names import foul_name, side_name
 from boardtui.words.sentences import joined, status_sentence
@@ -23,9 +24,15 @@ from boardtui.words.sentences import joined, status_sentence
 if TYPE_CHECKING:
     from boardtui.analysis.verdict import Verdict
 
+MOST_ROWS = 4
+"""Rows of the longest sentence."""
+
 
 class StatusLine(StoneLines):
-    """The coordinate of the mouse or the cursor, the flips of a move there, and one sentence."""
+    """The coordinate of the mouse or the cursor, the flips of a move there, and one sentence.
+
+    A long sentence takes more rows, from the board.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "status-line--point",
@@ -40,6 +47,35 @@ class StatusLine(StoneLines):
         & > .status-line--message { color: $text-warning; }
     }
     """
+
+    _rows = 1
+    _notice: Notice | None = None
+    _message_before: str = ""
+    """The message at the time of the notice; a newer one comes before news."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="notices")
+
+    def show_notice(self, notice: Notice | None) -> None:
+        """Show a notice of the app in place of the sentence, or none."""
+        if notice is not self._notice:
+            self._notice = notice
+            self._message_before = "" if self.shown is None else self.shown.message
+            self.update_lines()
+
+    def update_lines(self) -> None:
+        super().update_lines()
+        self._take_rows()
+
+    def on_resize(self) -> None:
+        self._take_rows()  # for lines that were made for the first frame
+
+    def _take_rows(self) -> None:
+        """Take as many rows as the sentence has."""
+        rows = max(1, len(self._lines))
+        if rows != self._rows:
+            self._rows = rows
+            self.styles.height = rows
 
     def lines(self, width: int) -> list[Line]:
         shown = self.shown
@@ -61,8 +97,16 @@ class StatusLine(StoneLines):
         fitting = (line for line in candidates if line_width(line) <= width)
         *others, sentence = next(fitting, candidates[-1])
         room = width - line_width(tuple(others))
-        text = cut_words(sentence.text, room, shown.glyphs.ellipsis)
-        return [(*others, sentence._replace(text=text))]
+        if not sentence.style:
+            text = cut_words(sentence.text, room, shown.glyphs.ellipsis)
+            return [(*others, sentence._replace(text=text))]
+        rows = first_lines(wrapped(sentence.text, room), MOST_ROWS, shown.glyphs.ellipsis)
+        first, *more = rows or [""]
+        indent = Span(" " * line_width(tuple(others)))
+        return [
+            (*others, sentence._replace(text=first)),
+            *((indent, sentence._replace(text=row)) for row in more),
+        ]
 
     @staticmethod
     def _cursor_spans(shown: ScreenState, cursor: Point) -> tuple[Span, Span]:
@@ -81,7 +125,11 @@ class StatusLine(StoneLines):
 
         Without any of these, it is the hint on quitting, if the hints have no line.
         """
-        state = shown.state
+        state, notice = shown.state, self._notice
+        is_older = shown.message not in {"", self._message_before}
+        if notice is not None and (notice.is_warning or not is_older):
+            style = "status-line--message" if notice.is_warning else "status-line--notice"
+            return Span(marked(notice), style)
         if shown.message:
             return Span(shown.message, "status-line--message")
         is_urgent = state.trouble is not None or state.is_unsaved
@@ -102,11 +150,12 @@ class StatusLine(StoneLines):
     def _ending(shown: ScreenState) -> str:
         """Return the result, unless it has a panel; that may have no room for the choices."""
         if not shown.has_panels:
-            from boardtui.words.results import full_result  # not needed before a game ends
+            from boardtui.words.results import full_result, has_won  # not needed before the end
 
-            return full_result(shown.state)
+            text = full_result(shown.state)
+            return f"{shown.glyphs.victory} {text}" if has_won(shown.state) else text
         has_choices = shown.choices and not shown.has_offers_in_panel
-        return _("Choose by its number what comes next.") if has_choices else ""
+        return _("Press a number to go on.") if has_choices else ""
 
     @staticmethod
     def _remarks(node: Node, width: int) -> str:
@@ -142,13 +191,12 @@ class StatusLine(StoneLines):
         """Return the hint on quitting if there is no room for key hints."""
         return "" if shown.has_room_for_hints else quit_text(self.screen)
 
-    @staticmethod
-    def _advice(shown: ScreenState, cursor: Point) -> str:
+    def _advice(self, shown: ScreenState, cursor: Point) -> str:
         """Return text on a forbidden point, the analysis, or choices without a line of their own.
 
         It hides a notice unless that is urgent.
         """
-        state = shown.state
+        state, screen = shown.state, self.screen
         if foul := shown.foul_at(cursor):
             side = side_name(state.game, state.position.turn)
             return _("Forbidden to {side}: {foul}.").format(side=side, foul=foul_name(foul))
@@ -156,6 +204,8 @@ class StatusLine(StoneLines):
             from boardtui.words.analysis import advice, preparing_advice
 
             text = advice(shown.analysis, panel=shown.has_panels)
+            if shown.analysis.has_found_hint and (key := key_for("game.explain-hint", screen)):
+                return _("{hint} {key} says why.").format(hint=text, key=key)
             if text or shown.preparing:
                 return text or preparing_advice(shown.preparing)
         if not shown.has_choice_bar and state.outcome is None:

@@ -37,8 +37,8 @@ Line = tuple[Span, ...]
 class TextLines(Widget):
     """Shows the result of `lines`; `update_lines` repaints the lines that have changed."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's own name
-        super().__init__(id=id)
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  Textual's own name
+        super().__init__(id=id, classes=classes)
         self._lines: tuple[Line, ...] = ()
         self._made_for = Size(0, 0)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+import pytest
 from rich.cells import cell_len
 from textual.binding import BindingType
 
@@ -14,7 +15,7 @@ from boardtui.ui.app_commands import APP_HANDLERS
 from boardtui.ui.commands import Commanded, Handler, handled
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, game_of, play, text_of
+from tests.ui.host_game import GameHost, game_of, offered, play, text_of
 
 HELP: Mapping[str, Handler[Any]] = {
     "app.help": Handler(lambda _app: None),
@@ -29,19 +30,27 @@ class WithHelp(Commanded, GameHost):
     BINDINGS: ClassVar[list[BindingType]] = handled((c for c in APP if c.id in HELP), HELP)
 
 
-async def test_the_hints_follow_the_state() -> None:
+async def test_a_key_without_effect_is_dim_in_its_place() -> None:
     app = GameHost(game_of(game("othello")))
     async with app.run_test(size=(120, 30)) as pilot:
-        assert "Take back" not in text_of(app, KeyHints)
+        await settled(pilot)
+        place = text_of(app, KeyHints).index("u Undo")
+        assert "u Undo" not in offered(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert "u Take back" in text_of(app, KeyHints)
-        await pilot.press("comma")
+        assert offered(app).index("u Undo") == place
+
+
+async def test_without_colours_a_key_without_effect_leaves_its_place_blank() -> None:
+    app = GameHost(game_of(game("othello")))
+    async with app.run_test(size=(120, 30)) as pilot:
+        app.console._color_system = None
+        app.screen.refresh_bindings()
         await settled(pilot)
-        hints = text_of(app, KeyHints)
-        assert "Backspace To the game" in hints
-        assert ". Forward" in hints
-        assert ", Back" not in hints
+        assert text_of(app, KeyHints).startswith(" Enter Play          ")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert text_of(app, KeyHints).startswith(" Enter Play  u Undo  x Resign ")
 
 
 async def test_help_always_fits_and_the_way_out_where_both_do() -> None:
@@ -55,23 +64,91 @@ async def test_help_always_fits_and_the_way_out_where_both_do() -> None:
             assert cell_len(hints) <= width
 
 
-async def test_hints_come_and_go_behind_those_that_stay() -> None:
-    app = WithHelp(game_of(game("othello")))
-    async with app.run_test(size=(80, 30)) as pilot:
+@pytest.mark.parametrize("kind", ["othello", "gomoku"])
+@pytest.mark.parametrize("width", [60, 80, 120, 200])
+async def test_the_same_keys_have_the_same_places_move_after_move(kind: str, width: int) -> None:
+    app = WithHelp(game_of(game(kind)))
+    async with app.run_test(size=(width, 30)) as pilot:
         await settled(pilot)
-        stay = " Enter Play  x Resign  F1 Help  F2 Games "
-        assert text_of(app, KeyHints).startswith(stay)
-        await play(pilot, "d3")
-        hints = text_of(app, KeyHints)
-        assert hints.startswith(stay)
-        assert hints.index("u Take back") > len(stay)
+        line = text_of(app, KeyHints)
+        assert line.startswith(" Enter Play  u Undo  x Resign ")
+        for move in ("f5", "d6", "c3"):
+            await play(pilot, move)
+            assert text_of(app, KeyHints) == line
+            await pilot.press("right")
+            await settled(pilot)
+            assert text_of(app, KeyHints) == line
+
+
+async def test_resigning_is_dim_before_the_first_move_and_offered_after_it() -> None:
+    app = GameHost(game_of(game("othello")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Resign" in text_of(app, KeyHints)
+        assert "Resign" not in offered(app)
+        await play(pilot, "f5")
+        assert "x Resign" in offered(app)
+
+
+async def test_a_review_shows_the_keys_of_a_reviewer() -> None:
+    app = WithHelp(game_of(game("othello"), moves="f5 d6 c3", players={}))
+    async with app.run_test(size=(120, 24)) as pilot:
+        await settled(pilot)
+        line = text_of(app, KeyHints)
+        assert ", . Step" in line
+        assert "[ ] Variation" in line
+        assert "; Comment" in line
+        assert "Backspace To the end" in line
+        assert "Resign" not in line
+        await pilot.press("comma")
+        await settled(pilot)
+        assert text_of(app, KeyHints) == line
+        assert "Backspace To the end" in offered(app)
+        await pilot.press("backspace")
+        await settled(pilot)
+        assert app.view.state.depth == 3
+
+
+async def test_elsewhere_in_a_running_game_the_way_back_comes_first() -> None:
+    for width in (60, 80, 120):
+        app = WithHelp(game_of(game("othello"), moves="f5 d6 c3"))
+        async with app.run_test(size=(width, 24)) as pilot:
+            await pilot.press("comma")
+            await settled(pilot)
+            assert offered(app).startswith(" Backspace To the game  , . Step ")
+
+
+async def test_after_the_end_nothing_is_offered_that_has_no_effect() -> None:
+    app = WithHelp(game_of(game("gomoku", size=3, line=3), moves="a1 b1 a2 b2 a3"))
+    async with app.run_test(size=(200, 60)) as pilot:
+        await settled(pilot)
+        assert all(word not in offered(app) for word in ("Next legal", "Hint", "Type", "Resign"))
+        assert ", . Step" in text_of(app, KeyHints)
+
+
+async def test_typing_is_told_in_the_words_of_the_board_and_not_as_a_key() -> None:
+    for kind, words in (("othello", "a1-h8 Type a square"), ("gomoku", "a1-o15 Type a point")):
+        app = GameHost(game_of(game(kind)))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settled(pilot)
+            hints = app.screen.query_one(KeyHints)
+            (span,) = (each for each in hints.lines(120)[0] if words in each.text)
+            assert span.style == "key-hints--text"
+
+
+async def test_a_panel_with_the_focus_has_its_own_keys_first() -> None:
+    app = WithHelp(game_of(game("othello"), moves="f5 d6"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f6")
+        await settled(pilot)
+        assert text_of(app, KeyHints).startswith(" Enter Jump there  F6 To the board ")
 
 
 async def test_a_click_on_a_hint_does_what_its_key_does() -> None:
     app = GameHost(game_of(game("othello"), moves="d3"))
     async with app.run_test() as pilot:
         await settled(pilot)
-        x = text_of(app, KeyHints).index("Take back")
+        x = text_of(app, KeyHints).index("Undo")
         await pilot.click(KeyHints, offset=(x, 0))
         await settled(pilot)
         assert app.view.state.depth == 0
@@ -83,33 +160,7 @@ async def test_keys_from_the_settings_are_shown() -> None:
         app.set_keymap({"game.take-back": "f9"})
         app.screen.refresh_bindings()
         await settled(pilot)
-        assert "F9 Take back" in text_of(app, KeyHints)
+        assert "F9 Undo" in text_of(app, KeyHints)
         await pilot.press("f9")
         await settled(pilot)
         assert app.view.state.depth == 0
-
-
-async def test_typing_tab_and_the_palette_take_turns() -> None:
-    app = WithHelp(game_of(game("othello")))
-    async with app.run_test(size=(120, 30)) as pilot:
-        await settled(pilot)
-        turns = ("c3 Go there", "Tab Next legal move", "Ctrl+P Commands")
-        seen = []
-        for moves in ("", "f5 d6", "c3 d3", "c4 f4"):
-            await play(pilot, moves)
-            seen += [turn for turn in turns if turn in text_of(app, KeyHints)]
-        assert seen == [*turns, turns[0]]
-
-
-async def test_where_they_have_no_room_they_come_before_others_every_second_time() -> None:
-    app = WithHelp(game_of(game("othello")))
-    async with app.run_test(size=(52, 20)) as pilot:
-        await settled(pilot)
-        turns = ("c3 Go there", "Tab Next legal move", "Ctrl+P Commands")
-        seen = []
-        for moves in ("", "f5 d6", "c3 d3", "c4 f4", "c5 b3", "c2 e3"):
-            await play(pilot, moves)
-            hints = text_of(app, KeyHints)
-            assert "F1 Help  F2 Games" in hints
-            seen.append([turn for turn in turns if turn in hints])
-        assert seen == [[], [turns[0]], [], [turns[1]], [], [turns[2]]]

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+import pytest
 from textual.app import App, ComposeResult
 
 from boardtui.ui.glyphs import glyph_set
-from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.widgets.menu import FreePlace, Heading, Item, Menu, MenuRow
 
 ROWS: tuple[Item | Heading, ...] = (
     Heading("Fruit"),
@@ -214,3 +215,79 @@ async def test_a_menu_that_grows_shows_its_lines_from_the_top() -> None:
         await pilot.pause()
         assert picture(app)[0] == " - Fruit ---------------"
         assert "Tool 19" in "".join(picture(app))
+
+
+GROUPS: tuple[MenuRow, ...] = (
+    Heading(),
+    Heading("Go on"),
+    Item("a", "Othello", "today", detail="move 5, your turn, against Easy"),
+    FreePlace(),
+    Heading(),
+    Heading("New"),
+    Item("b", "Gomoku"),
+    Heading(),
+    Item("quit", "Quit", key="q"),
+)
+
+
+class GroupApp(MenuApp):
+    def compose(self) -> ComposeResult:
+        yield Menu(GROUPS, glyph_set("ascii"), pinned=2, gives_way=True)
+
+
+async def test_details_move_up_and_then_gaps_vanish_where_not_all_lines_fit() -> None:
+    app = GroupApp()
+    async with app.run_test(size=(37, 11)) as pilot:
+        await pilot.pause()
+        assert picture(app)[2:6] == [
+            " > Othello                    today",
+            "   move 5, your turn, against Easy",
+            "",
+            "",
+        ]
+        for height in (9, 10):
+            await pilot.resize_terminal(37, height)
+            await pilot.pause()
+            assert picture(app)[:5] == [
+                "",
+                " - Go on ----------------------------",
+                " > Othello, move 5, your turn today",
+                "",
+                "",
+            ]
+            assert picture(app)[height - 1] == ("   q  Quit" if height == 9 else "")
+        await pilot.resize_terminal(37, 7)
+        await pilot.pause()
+        assert picture(app) == [
+            " - Go on ----------------------------",
+            " > Othello, move 5, your turn today",
+            "",
+            " - New ------------------------------",
+            "   Gomoku",
+            "",
+            "   q  Quit",
+        ]
+
+
+async def test_a_part_of_a_detail_is_shown_whole_or_not_at_all() -> None:
+    app = GroupApp()
+    async with app.run_test(size=(37, 7)) as pilot:
+        for width, line in ((36, " > Othello, move 5           today"), (20, " > Othello   today")):
+            await pilot.resize_terminal(width, 7)
+            await pilot.pause()
+            assert picture(app)[1] == line
+
+
+@pytest.mark.parametrize("height", [5, 6, 7])
+async def test_no_item_is_seen_in_part(height: int) -> None:
+    app = MenuApp()
+    async with app.run_test(size=(24, height)) as pilot:
+        app.query_one(Menu).rows = CARDS[1:-2]
+        for key in [*["down"] * 5, *["up"] * 5, "end", "pageup", "home", "pagedown"]:
+            await pilot.press(key)
+            await pilot.pause()
+            titles = [line for line in picture(app) if "Game" in line]
+            details = [line for line in picture(app) if "move" in line]
+            assert len(titles) == len(details) > 0
+            number = app.query_one(Menu).highlighted
+            assert any(line.startswith(f" > Game {number}") for line in titles)

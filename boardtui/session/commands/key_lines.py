@@ -1,0 +1,85 @@
+"""The orders of the key hints on the game screen, one for each thing done there.
+
+What comes first is shown first where there is no room for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from boardtui.session.commands.command import TYPING, HintPlace
+from boardtui.system.translatable import N_
+
+
+def _place(*commands: str, text: str = "") -> HintPlace:
+    return HintPlace(commands, text)
+
+
+_PLAY = _place("game.go-on", "board.play")
+_HINT = _place("game.hint", "game.explain-hint", "game.drop-hint")
+_ANALYSIS = _place("game.analysis", "game.end-analysis")
+_BEST_PLAY = _place("game.give-up-analysis", "game.insert-line")
+_STEPS = _place("game.back", "game.forward", text=N_("Step"))
+_VARIATIONS = _place("game.previous-variation", "game.next-variation", text=N_("Variation"))
+_RETURN = _place("game.return", "game.return-to-end")
+_EXPLORER = _place("game.explorer", "game.end-explorer")
+_LINES = _place("game.analysis-lines")
+_TAKE_BACK = _place("game.take-back")
+_COMMENT = _place("game.comment")
+_PROMOTE = _place("game.promote")
+_PLAY_ON = _place("game.play-on")
+_AUTOPLAY = _place("game.autoplay")
+_RESIGN = _place("game.resign")
+_ELSEWHERE = (_place("app.palette"), _place("app.new-game"), _place("app.switch-game"))
+
+PLAY_LINE = (
+    *(_PLAY, _TAKE_BACK, _HINT, _ANALYSIS, _RESIGN, _STEPS, _place("game.redo")),
+    *(_place(TYPING), _place("board.next-legal"), *_ELSEWHERE, _COMMENT, _EXPLORER),
+)
+"""At the head of a game that goes on."""
+
+FIRST_MOVE_LINE = tuple(
+    place._replace(is_quiet=True) if place is _RESIGN else place for place in PLAY_LINE
+)
+"""The same before the first move."""
+
+LOOK_BACK_LINE = (
+    *(_RETURN, _STEPS, _ANALYSIS, _VARIATIONS, _HINT, _PLAY, _TAKE_BACK, _COMMENT, _PLAY_ON),
+    *(_AUTOPLAY, _PROMOTE, _BEST_PLAY, _EXPLORER, *_ELSEWHERE),
+)
+"""Elsewhere in a game that goes on."""
+
+REVIEW_LINE = (
+    *(_STEPS, _ANALYSIS, _VARIATIONS, _COMMENT, _EXPLORER, _AUTOPLAY, _RETURN, _PLAY, _HINT),
+    *(_PLAY_ON, _PROMOTE, _TAKE_BACK, _BEST_PLAY, *_ELSEWHERE),
+)
+"""In a record, or in a game that is over."""
+
+ANALYSIS_LINE = (
+    *(_STEPS, _ANALYSIS, _LINES, _BEST_PLAY, _VARIATIONS, _RETURN),
+    *(_COMMENT, _EXPLORER, _PLAY, _PROMOTE, _TAKE_BACK, _PLAY_ON, _AUTOPLAY, *_ELSEWHERE),
+)
+"""During an analysis."""
+
+AUTOPLAY_LINE = (
+    _place("game.pause"),
+    _place("game.faster", "game.slower", text=N_("Speed")),
+    *(_STEPS, _RETURN, _ANALYSIS, _VARIATIONS, _COMMENT, _EXPLORER, *_ELSEWHERE),
+)
+"""While a record plays itself."""
+
+OF_ENGINE = frozenset(
+    name for place in (_HINT, _ANALYSIS, _BEST_PLAY, _LINES) for name in place.commands
+)
+"""The commands that need an engine."""
+
+OF_LIBRARY = frozenset(_EXPLORER.commands)
+"""The commands that need a library."""
+
+
+def without(line: Sequence[HintPlace], commands: Collection[str]) -> Sequence[HintPlace]:
+    """Return a line without some commands."""
+    left = (tuple(name for name in place.commands if name not in commands) for place in line)
+    return [
+        place._replace(commands=names) for place, names in zip(line, left, strict=True) if names
+    ]
