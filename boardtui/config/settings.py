@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from boardtui import LANGUAGES
@@ -39,15 +40,27 @@ STONE_NUMBERS = ("off", "last_five", "all")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
 
+class SettingGroup(Enum):
+    """The groups of the settings form."""
+
+    LOOK = "look"
+    PLAY = "play"
+    ENGINES = "engines"
+    COACH = "coach"
+    PLAIN_MODE = "plain mode"
+
+
 class Setting(NamedTuple):
     """The declaration of a setting."""
 
     kind: Kind
     """The values that it takes."""
     label: Word | None
-    """Its name in the settings form; None if it has no line there."""
+    """Its name in the settings form, in its group; None if it has no line there."""
     about: Word
     """One sentence on its meaning."""
+    group: SettingGroup | None = None
+    """Its group in the settings form; None if it has no line there."""
 
 
 def _read_keys(name: str, value: Any) -> tuple[str, ...]:
@@ -121,25 +134,32 @@ SETTINGS: Mapping[str, Setting] = {
         OneOf(("auto", *LANGUAGES)),
         Word("Language"),
         Word("The language; auto asks the environment (LANG)."),
+        SettingGroup.LOOK,
     ),
     "glyphs": Setting(
         OneOf(GLYPHS),
         Word("Board characters"),
         Word("What stones are drawn with; auto asks the terminal."),
+        SettingGroup.LOOK,
     ),
     "colour": Setting(
-        OneOf(COLOURS), Word("Colours"), Word("How many colours; auto asks the terminal.")
+        OneOf(COLOURS),
+        Word("Colours"),
+        Word("How many colours; auto asks the terminal."),
+        SettingGroup.LOOK,
     ),
-    "theme": Setting(OneOf(THEMES), Word("Theme"), Word("The set of colours.")),
+    "theme": Setting(OneOf(THEMES), Word("Theme"), Word("The set of colours."), SettingGroup.LOOK),
     "cursor": Setting(
         OneOf(CURSORS),
-        Word("Cursor on the board"),
+        Word("Cursor"),
         Word("Paint the cursor’s cell, or show the terminal’s own cursor there."),
+        SettingGroup.LOOK,
     ),
     "hints": Setting(
         Switch(),
-        Word("Legal moves and preview"),
+        Word("Legal moves"),
         Word("Mark legal moves, and what a move would flip."),
+        SettingGroup.LOOK,
     ),
     "stone_numbers": Setting(
         OneOf(STONE_NUMBERS),
@@ -148,17 +168,25 @@ SETTINGS: Mapping[str, Setting] = {
             "Number the stones in the order of the moves, the last five or all; narrow cells have "
             "the last two digits."
         ),
+        SettingGroup.LOOK,
     ),
-    "animation": Setting(Switch(), Word("Animation"), Word("Show discs as they flip.")),
+    "animation": Setting(
+        Switch(), Word("Animation"), Word("Show discs as they flip."), SettingGroup.LOOK
+    ),
     "bell": Setting(
         Switch(),
         Word("Bell"),
         Word("Ring the bell at a move that is not legal, and when your time runs short."),
+        SettingGroup.PLAY,
     ),
     "turn_alert": Setting(
         OneOf(TURN_ALERTS),
         Word("Alert at your turn"),
-        Word("Alert you at your turn while the window is not looked at."),
+        Word(
+            "Alert you at your turn while the window is not looked at; a notification comes with "
+            "the bell."
+        ),
+        SettingGroup.PLAY,
     ),
     "clock_seconds": Setting(
         OneOf(CLOCK_SECONDS),
@@ -167,45 +195,58 @@ SETTINGS: Mapping[str, Setting] = {
             "Show the seconds of a running clock always, or in its last minute only; auto is the "
             "last minute over SSH."
         ),
+        SettingGroup.PLAY,
     ),
     "wrap": Setting(
-        Switch(), Word("Cursor wraps"), Word("The cursor goes round at the board’s edges.")
+        Switch(),
+        Word("Cursor wraps"),
+        Word("The cursor goes round at the board’s edges."),
+        SettingGroup.PLAY,
     ),
-    "mouse": Setting(Switch(), Word("Mouse"), Word("Point and play with the mouse.")),
+    "mouse": Setting(
+        Switch(), Word("Mouse"), Word("Point and play with the mouse."), SettingGroup.PLAY
+    ),
     "name": Setting(
         ShortText(LONGEST_NAME),
         Word("Your name"),
         Word("Your name in the records of your games; without one, lists say “You”."),
+        SettingGroup.PLAY,
     ),
     "keep_taken_back": Setting(
         Switch(),
-        Word("Keep moves taken back"),
+        Word("Keep undone moves"),
         Word("Keep moves that are taken back as a variation, even once another is played."),
+        SettingGroup.PLAY,
     ),
     "computer_delay": Setting(
         Number(0, 10),
         Word("Pause before a move"),
         Word("Seconds for which a move stays before the next one that comes by itself."),
+        SettingGroup.PLAY,
     ),
     "autoplay_delay": Setting(
         Number(0.1, 10),
         Word("Pause in replay"),
         Word("Seconds for which each move stays in automatic replay."),
+        SettingGroup.PLAY,
     ),
     "thinking_time": Setting(
         Number(0.1, 600),
-        Word("Time for a move or hint"),
+        Word("Time for a move"),
         Word("Seconds that level 10 and other programs have for a move, and a hint."),
+        SettingGroup.ENGINES,
     ),
     "analysis_time": Setting(
         Number(1, 3600),
-        Word("Time for an analysis"),
+        Word("Analysis time"),
         Word("Seconds after which the analysis of a position comes to its end."),
+        SettingGroup.ENGINES,
     ),
     "analysis_lines": Setting(
         Count(1, MOST_LINES),
-        Word("Lines of an analysis"),
+        Word("Analysis lines"),
         Word("The number of best lines that an analysis searches for; auto values every move."),
+        SettingGroup.ENGINES,
     ),
     "threads": Setting(
         Count(1, MOST_THREADS),
@@ -214,6 +255,7 @@ SETTINGS: Mapping[str, Setting] = {
             "Threads that search for hints and analysis; auto is all processors but one, "
             "or both of two."
         ),
+        SettingGroup.ENGINES,
     ),
     "accepted_loss": Setting(
         Number(0, 64, Unit.DISCS),
@@ -222,40 +264,52 @@ SETTINGS: Mapping[str, Setting] = {
             "Levels 1 to 10 play moves that lose up to so many discs, in Othello; such games do "
             "not count."
         ),
+        SettingGroup.ENGINES,
     ),
     "coach_discs": Setting(
         Number(1, 64, Unit.DISCS),
-        Word("Coach: discs"),
+        Word("Discs lost"),
         Word("The coach tells of a move that loses this many discs, in Othello."),
+        SettingGroup.COACH,
     ),
     "coach_percent": Setting(
         Number(5, 200, Unit.PERCENT),
-        Word("Coach: chances"),
+        Word("Chances lost"),
         Word("The coach tells of a move that costs a lead of this many games in 100, in Gomoku."),
+        SettingGroup.COACH,
     ),
     "key_hints": Setting(
-        Switch(), Word("Key hints"), Word("Show the keys that work in the last line.")
+        Switch(),
+        Word("Key hints"),
+        Word("Show the keys that work in the last line."),
+        SettingGroup.LOOK,
     ),
     "vim_keys": Setting(
-        Switch(), Word("Steer with hjkl"), Word("Let h, j, k and l move the cursor.")
+        Switch(),
+        Word("Steer with hjkl"),
+        Word("Let h, j, k and l move the cursor."),
+        SettingGroup.PLAY,
     ),
     "line_width": Setting(
         OneOf(LINE_WIDTHS),
-        Word("Plain mode: columns"),
+        Word("Columns"),
         Word("Columns of a line in plain mode; a braille display has 40, 32 or 20."),
+        SettingGroup.PLAIN_MODE,
     ),
     "spoken_points": Setting(
         Switch(),
-        Word("Plain mode: spell points"),
+        Word("Spell points"),
         Word("Name points in plain mode by words that are told apart by ear: delta 3."),
+        SettingGroup.PLAIN_MODE,
     ),
     "time_warnings": Setting(
         Switch(),
-        Word("Plain mode: time left"),
+        Word("Time left"),
         Word(
             "Say in plain mode when 60, 30, 20 and 10 seconds are left on a clock, and when its "
             "last period begins."
         ),
+        SettingGroup.PLAIN_MODE,
     ),
     "tour_taken": Setting(
         Switch(), None, Word("Offer newcomers no tour any more; the program keeps it.")

@@ -40,8 +40,13 @@ class OpeningRule(StrEnum):
 
     @property
     def label(self) -> str:
-        """The opening in a few words."""
-        return _OPENING_LABELS[self]
+        """The name of the opening."""
+        return _NAMES[self]
+
+    @property
+    def about(self) -> str:
+        """The opening in a sentence."""
+        return _SENTENCES[self]
 
     @property
     def least_size(self) -> int:
@@ -62,15 +67,40 @@ class OpeningRule(StrEnum):
 RENJU_SIZE = 15
 """The size of Renju's board."""
 
-_OPENING_LABELS = {
+_NAMES = {
     OpeningRule.NONE: Word("none"),
-    OpeningRule.PRO: Word("Pro: the third stone 3 or more lines out"),
-    OpeningRule.LONG_PRO: Word("Long Pro: the third stone 4 or more lines out"),
-    OpeningRule.SWAP: Word("Swap: three stones, then a choice of colour"),
-    OpeningRule.SWAP2: Word("Swap2: as Swap, or two more stones"),
-    OpeningRule.RIF: Word("RIF: two fifth stones to pick from"),
-    OpeningRule.SOOSORV_8: Word("Soosõrv-8: up to eight fifth stones"),
-    OpeningRule.TARAGUCHI_10: Word("Taraguchi-10: a swap after each stone"),
+    OpeningRule.PRO: Word("Pro"),
+    OpeningRule.LONG_PRO: Word("Long Pro"),
+    OpeningRule.SWAP: Word("Swap"),
+    OpeningRule.SWAP2: Word("Swap2"),
+    OpeningRule.RIF: Word("RIF"),
+    OpeningRule.SOOSORV_8: Word("Soosõrv-8"),
+    OpeningRule.TARAGUCHI_10: Word("Taraguchi-10"),
+}
+_SENTENCES = {
+    OpeningRule.NONE: Word("The first stones go anywhere."),
+    OpeningRule.PRO: Word(
+        "Black begins in the middle; Black’s second stone is 3 or more lines away from it."
+    ),
+    OpeningRule.LONG_PRO: Word(
+        "Black begins in the middle; Black’s second stone is 4 or more lines away from it."
+    ),
+    OpeningRule.SWAP: Word("One player places three stones; the other one chooses a colour."),
+    OpeningRule.SWAP2: Word(
+        "One player places three stones; the other one chooses a colour, or places two more and "
+        "leaves the choice to the first."
+    ),
+    OpeningRule.RIF: Word(
+        "One of the 26 openings of Renju; Black offers two fifth stones, and White picks one."
+    ),
+    OpeningRule.SOOSORV_8: Word(
+        "One of the 26 openings of Renju; Black offers up to eight fifth stones, and White picks "
+        "one."
+    ),
+    OpeningRule.TARAGUCHI_10: Word(
+        "The other player may swap colours after each of the first stones; Black may offer ten "
+        "fifth stones."
+    ),
 }
 
 _OF_RENJU = frozenset({OpeningRule.RIF, OpeningRule.SOOSORV_8, OpeningRule.TARAGUCHI_10})

@@ -25,15 +25,30 @@ class Rule(StrEnum):
 
     @property
     def label(self) -> str:
-        """The rule in a few words."""
-        return _RULE_LABELS[self]
+        """The name of the rule."""
+        return _NAMES[self]
+
+    @property
+    def about(self) -> str:
+        """The rule in a sentence."""
+        return _SENTENCES[self]
 
 
-_RULE_LABELS = {
-    Rule.FREESTYLE: Word("freestyle: a longer row wins too"),
-    Rule.STANDARD: Word("standard: exactly this many"),
-    Rule.RENJU: Word("renju: Black has forbidden points"),
-    Rule.CARO: Word("caro: not shut in at both ends"),
+_NAMES = {
+    Rule.FREESTYLE: Word("freestyle"),
+    Rule.STANDARD: Word("standard"),
+    Rule.RENJU: Word("renju"),
+    Rule.CARO: Word("caro"),
+}
+_SENTENCES = {
+    Rule.FREESTYLE: Word("A row of the agreed length wins, and a longer one too."),
+    Rule.STANDARD: Word("A row of exactly the agreed length wins; a longer one does not."),
+    Rule.RENJU: Word(
+        "Black wins with exactly five and has forbidden points; White wins with five or more."
+    ),
+    Rule.CARO: Word(
+        "A row of exactly the agreed length wins, unless the other side blocks both its ends."
+    ),
 }
 
 

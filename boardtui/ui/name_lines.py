@@ -10,7 +10,6 @@ from boardtui.rules.game import Game
 from boardtui.session.new_game_choices import last_names
 from boardtui.system.printable import tidy_line
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.chooser import label_width
 from boardtui.ui.widgets.text_line import TextLine
 from boardtui.words.language import _
 
@@ -49,8 +48,6 @@ class NameLines:
         for seat, line in enumerate(self._names):
             line.label = labels[seat]
             line.display = len(people) > 1 and seat in people
-        for line in (self._own, *self._names):
-            line.label_width = label_width((self._own.label, *labels))
 
     @property
     def own_name(self) -> str | None:

@@ -28,6 +28,35 @@ def clock_name(clock: Clock | None) -> str:
     return str(clock)
 
 
+def short_clock_name(clock: Clock | None) -> str:
+    """Return a clock in fewer characters: "5+3", "10+5×30", "3 days"."""
+    if clock is not None and clock.days:
+        return ngettext("{days} day", "{days} days", clock.days).format(days=clock.days)
+    if clock is not None and clock.periods and not clock.increment and clock.main % MINUTE == 0:
+        return f"{clock.main // MINUTE:g}+{clock.periods}×{clock.period:g}"
+    return clock_name(clock)
+
+
+def clock_sentence(clock: Clock | None) -> str:
+    """Return a clock as a sentence: "5 min each, and 3 s more for every move."."""
+    if clock is None:
+        return _("Nobody’s time is limited.")
+    if clock.days:
+        text = ngettext("{days} day for each move.", "{days} days for each move.", clock.days)
+        return text.format(days=clock.days)
+    text = _("{minutes} min each for the whole game.")
+    if clock.periods:
+        text = _("{minutes} min each, then {periods} periods of {period} s for each move.")
+    elif clock.increment:
+        text = _("{minutes} min each, and {increment} s more for every move.")
+    return text.format(
+        minutes=f"{clock.main / MINUTE:g}",
+        increment=f"{clock.increment:g}",
+        periods=clock.periods,
+        period=f"{clock.period:g}",
+    )
+
+
 def face_text(face: ClockReading, *, is_running: bool, by_seconds: bool) -> str:
     """Return the text of a clock: "14:58", "1:02:03", "0:25 ×3".
 

@@ -45,7 +45,7 @@ def first_steps(keys_of: KeysOf) -> Iterator[HelpRow]:
 def form_steps() -> Iterator[HelpRow]:
     """Yield the keys of a form."""
     yield _("Up, Down"), _("go from line to line")
-    yield _("Left, Right"), _("change the value; a click on it does so too")
+    yield _("Left, Right"), _("take another value; a click takes it too")
     yield _("Enter"), _("take what is shown")
     yield _("Esc"), _("go back without it")
 

@@ -46,8 +46,14 @@ def option_label(option: Option) -> str:
 
 
 def value_name(value: object) -> str:
-    """Return the name of an option's value in the language in use: "Renju"."""
+    """Return the name of an option's value in the language in use: "freestyle"."""
     return _(str(getattr(value, "label", value)))
+
+
+def value_about(value: object) -> str:
+    """Return the explanation of an option's value; empty for a number."""
+    about = str(getattr(value, "about", ""))
+    return _(about) if about else ""
 
 
 def side_name(game: Game, color: Color) -> str:

@@ -27,8 +27,8 @@ FAIR = "fair"
 """The choice that seats the level suited to the person's results."""
 
 
-_SHORT = {"random": N_("Rand"), "easy": N_("Easy")}
-"""The names of levels on the scale, for levels that are not numbers."""
+_SHORT = {"random": N_("Random"), "easy": N_("Easy")}
+"""The short titles of levels that are not numbers."""
 
 
 class Opponent(NamedTuple):

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from boardtui import LANGUAGES
 from boardtui.config.kinds import Kind, Number, Unit
-from boardtui.config.settings import SETTINGS
+from boardtui.config.settings import SETTINGS, SettingGroup
 from boardtui.system.translatable import N_
 from boardtui.words.language import _, ngettext
 
 _VALUES = {
-    "auto": N_("automatic"),
-    "none": N_("no colours"),
+    "auto": N_("auto"),
+    "none": N_("none"),
     "truecolour": N_("true colour"),
-    "16": N_("16 colours"),
-    "256": N_("256 colours"),
     "unicode": N_("Unicode"),
     "ascii": N_("ASCII"),
     "blocks": N_("coloured blocks"),
     "painted": N_("painted"),
-    "terminal": N_("the terminal’s own"),
-    "notification": N_("notification and bell"),
-    "bell": N_("bell only"),
+    "terminal": N_("terminal"),
+    "notification": N_("notification"),
+    "bell": N_("bell"),
     "off": N_("off"),
     "always": N_("always"),
-    "last_minute": N_("in the last minute"),
-    "last_five": N_("on the last five"),
-    "all": N_("on all"),
+    "last_minute": N_("last minute"),
+    "last_five": N_("last five"),
+    "all": N_("all"),
 }
 
 _THEMES = {
@@ -33,8 +31,21 @@ _THEMES = {
     "light": N_("light"),
     "high-contrast": N_("high contrast"),
     "colour-blind": N_("colour-blind safe"),
-    "terminal": N_("the terminal’s own colours"),
+    "terminal": N_("terminal colours"),
 }
+
+_GROUPS = {
+    SettingGroup.LOOK: N_("Look"),
+    SettingGroup.PLAY: N_("Playing"),
+    SettingGroup.ENGINES: N_("Engines"),
+    SettingGroup.COACH: N_("Coach"),
+    SettingGroup.PLAIN_MODE: N_("Plain mode"),
+}
+
+
+def group_name(group: SettingGroup) -> str:
+    """Return the title of a group of the settings form."""
+    return _(_GROUPS[group])
 
 
 def setting_name(name: str) -> str:

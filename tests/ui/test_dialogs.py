@@ -160,3 +160,16 @@ async def test_a_changed_comment_is_discarded_when_that_is_confirmed() -> None:
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.game.view.node.comment == ""
+
+
+async def test_only_one_line_of_a_dialog_has_the_pointer() -> None:
+    app = GameHost(game_of(game("othello"), moves="d3 c3"))
+    async with app.run_test() as pilot:
+        await pilot.press("comma", "y")
+        await settled(pilot)
+        panel = app.screen.query_one(".panel").content_region
+        for _line in range(4):
+            rows = screen_text(app).splitlines()[panel.y : panel.bottom]
+            assert sum(row[panel.x : panel.right].count(">") for row in rows) == 1
+            await pilot.press("tab")
+            await settled(pilot)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,17 @@ def form(app: BoardApp) -> dict[str, object]:
     return {chooser.id or "": chooser.value for chooser in app.screen.query(Chooser)}
 
 
+def line_of(app: BoardApp, name: str) -> str:
+    """The first row of a line of the form, on the screen."""
+    place = app.screen.query_one(f"#{name}").region
+    return screen_text(app).splitlines()[place.y][place.x : place.right]
+
+
+def explanation(app: BoardApp) -> str:
+    """The explanation of the focused line."""
+    return str(app.screen.query_one(".explanation", Static).render())
+
+
 async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "2"):
@@ -38,6 +50,7 @@ async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None
             "me": 0,
             "rival-0": "easy",
             "rival-1": "easy",
+            "more": False,
             "clock": "none",
             "coach": False,
         }
@@ -86,7 +99,10 @@ async def test_all_lines_of_the_form_are_left_both_ways(
 async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "3") as pilot:
-        await pilot.press("down", "right")
+        await pilot.press("m")
+        await settled(pilot)
+        app.screen.query_one("#option-line").focus()
+        await pilot.press("right")
         await settled(pilot)
         assert "The winning row has 3 stones, not 4." in screen_text(app)
         await pilot.press("enter")
@@ -103,11 +119,15 @@ async def test_options_that_do_not_fit_are_explained_and_not_started(tmp_path: P
 async def test_openings_of_renju_are_listed_for_renju_only(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "2") as pilot:
-        await pilot.press("down", "down", "right", "right", "down", "left")
+        await pilot.press("m")
+        await settled(pilot)
+        app.screen.query_one("#option-rule").focus()
+        await pilot.press("right", "right", "down", "left")
         await settled(pilot)
         assert form(app)["option-rule"] == "renju"
         assert form(app)["option-opening"] == "taraguchi-10"
-        assert "Taraguchi-10: a swap after each stone" in screen_text(app)
+        assert "[Taraguchi-10]" in screen_text(app)
+        assert "may swap colours after each of the first stones" in explanation(app)
         await pilot.press("up", "right")
         await settled(pilot)
         assert "The opening taraguchi-10 is for Renju" in screen_text(app)
@@ -126,20 +146,22 @@ async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) 
     levels = {level.key: level for level in levels_for(game("othello"))}
     strengths = strengths_of(game("othello"))
     async with started(app, "1", size=(120, 40)) as pilot:
-        assert "Easy: Looks one move ahead." in screen_text(app)
-        assert " Person Fair Rand 1 2[Easy]3 4 5 6 7 8 9 10 " in screen_text(app)
-        await pilot.press("down", "down", "left", "left", "left", "left")
+        shown = screen_text(app)
+        assert " Person │ Fair │ Random │ 1 │ 2 │[Easy]\n" in re.sub(" +\n", "\n", shown)
+        assert " 3 │ 4 │ 5 │ 6 │ 7 │ 8 │ 9 │ 10 " in shown
+        await pilot.press("down", "down")
+        await settled(pilot)
+        assert "Easy, Elo 780: Looks one move ahead." in explanation(app)
+        await pilot.press("left", "left", "left", "left")
         for key in ("random", "1", "2", "easy", *map(str, range(3, 11))):
             await pilot.press("right")
             await settled(pilot)
-            shown = screen_text(app)
-            assert f"White       {levels[key].title}, Elo {strengths[key].elo} " in shown
-            about = app.screen.query_one(".player", Static)
-            assert f"{levels[key].title}: {levels[key].description}" in str(about.render())
+            elo = strengths[key].elo
+            about = f"{levels[key].title}, Elo {elo}: {levels[key].description}"
+            assert about in explanation(app)
         await pilot.press("right")
         await settled(pilot)
-        assert "White       A person" in screen_text(app)
-        assert "Level 10:" not in screen_text(app)
+        assert explanation(app).startswith("A person\n")
         await pilot.press("escape", "2")
         await settled(pilot)
         offered = [choice.value for choice in app.screen.query_one("#rival-0", Chooser).choices]
@@ -150,11 +172,10 @@ async def test_the_levels_of_the_game_are_offered_and_explained(tmp_path: Path) 
 
 async def test_a_loss_that_levels_accept_is_told_beside_them(tmp_path: Path) -> None:
     app = board_app(tmp_path, accepted_loss=4.0)
-    async with started(app, "1", "3", size=(120, 40)) as pilot:
-        about = str(app.screen.query_one(".player", Static).render())
-        assert "and makes mistakes. Accepts a loss of up to 4 discs." in about
+    async with started(app, "1", "down", "down", "3", size=(120, 40)) as pilot:
+        assert "and makes mistakes. Accepts a loss of up to 4 discs." in explanation(app)
         assert "Level 3, Elo" not in screen_text(app)
-        await pilot.press("escape", "2", "3")
+        await pilot.press("escape", "2", "down", "down", "3")
         await settled(pilot)
         assert "Accepts" not in screen_text(app)
         assert "Level 3, Elo" in screen_text(app)
@@ -163,11 +184,10 @@ async def test_a_loss_that_levels_accept_is_told_beside_them(tmp_path: Path) -> 
 async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Path) -> None:
     app = board_app(tmp_path, engines={"Rhino": EngineEntry(("rhino",))})
     async with started(app, "1", size=(120, 40)) as pilot:
-        await pilot.press("down", "down", *["left"] * 6, "up", "up")
+        await pilot.press("down", "down", *["left"] * 6)
         await settled(pilot)
-        about = app.screen.query_one(".player", Static)
-        assert "Rhino: A program of its own, from the settings file." in str(about.render())
-        await pilot.press("right")
+        assert "Rhino: A program of its own, from the settings file." in explanation(app)
+        await pilot.press("up", "up", "right")
         await settled(pilot)
         assert "Rhino plays Othello on 8×8 only." in screen_text(app)
         await pilot.press("enter")
@@ -179,16 +199,18 @@ async def test_programs_of_the_settings_are_offered_where_they_play(tmp_path: Pa
         assert "Rhino" in screen_text(app)
 
 
-@pytest.mark.parametrize(("glyphs", "end"), [("unicode", "every … "), ("ascii", "every ... ")])
-async def test_a_name_too_long_for_the_form_is_cut_with_a_sign(
-    tmp_path: Path, glyphs: str, end: str
+@pytest.mark.parametrize(("glyphs", "sign"), [("unicode", "…"), ("ascii", "...")])
+async def test_a_name_wider_than_the_form_is_cut_with_a_sign_and_explained_whole(
+    tmp_path: Path, glyphs: str, sign: str
 ) -> None:
-    name = "An engine that bears the name of every rhinoceros"
+    name = "An engine that bears the name of every rhinoceros there is"
     app = board_app(tmp_path, engines={name: EngineEntry(("rhino",))}, glyphs=glyphs)
     async with started(app, "1", size=(60, 20)) as pilot:
         await pilot.press("down", "down", *["left"] * 6)
         await settled(pilot)
-        assert f"White       An engine that bears the name of {end}" in screen_text(app)
+        cut = rf"\[An engine that bears the name [a-z ]+{re.escape(sign)}\]"
+        assert re.search(cut, screen_text(app))
+        assert f"{name}: A program of its own" in " ".join(screen_text(app).split())
 
 
 async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
@@ -316,7 +338,8 @@ async def test_the_mouse_changes_values_and_starts(tmp_path: Path) -> None:
     async with started(app, "enter") as pilot:
         y = app.screen.query_one("#option-size").region.y
         line = screen_text(app).splitlines()[y]
-        for x, size in ((5, 8), (len(line) - 1, 8), (line.index("8"), 10), (line.index("<"), 8)):
+        places = ((5, 8), (len(line) - 1, 8), (line.index("10"), 10), (line.index("8"), 8))
+        for x, size in places:
             await pilot.click(offset=(x, y))
             await settled(pilot)
             assert form(app)["option-size"] == size
@@ -338,8 +361,7 @@ async def test_a_choice_and_at_once_the_start(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "3") as pilot:
         assert isinstance(app.screen, NewGameScreen)
-        line = app.screen.query_one("#option-line", Chooser)
-        line.action_turn(-1)
+        app.screen.query_one("#option-line", Chooser).action_turn(-1)
         app.screen.action_start()
         await settled(pilot)
         assert shows(app, NewGameScreen)

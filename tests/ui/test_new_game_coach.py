@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from boardtui.cli.arguments import UsageError, parse_arguments
 from boardtui.cli.main import main
@@ -22,7 +21,7 @@ from boardtui.ui.widgets.coach_panel import CoachPanel
 from tests.ui.app_host import board_app, open_game, settled, started
 from tests.ui.host_game import game_of
 
-from .test_new_game import form
+from .test_new_game import explanation, form
 
 OTHELLO, MOVES = Othello(), "f5 d6"
 
@@ -33,8 +32,7 @@ class TestNewGames:
         async with started(app, "1") as pilot:
             assert form(app)["coach"] is False
             await choose_coach(app, pilot)
-            about = str(app.screen.query_one(".player", Static).render())
-            assert about.endswith("The game does not count.")
+            assert explanation(app).endswith("The game does not count.")
             await pilot.press("enter")
             await settled(pilot)
             record = open_game(app, "othello").table.record
@@ -60,8 +58,12 @@ class TestNewGames:
             assert not app.screen.query_one("#coach").display
             await pilot.press("escape")
             await settled(pilot)
-            await pilot.press("2", "down", *["right"] * 3)
+            await pilot.press("2", "m")
             await settled(pilot)
+            app.screen.query_one("#option-line").focus()
+            await pilot.press(*["right"] * 3)
+            await settled(pilot)
+            assert app.screen.query_one("#clock").display
             assert not app.screen.query_one("#coach").display
 
     @pytest.mark.parametrize(

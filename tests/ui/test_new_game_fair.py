@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
 
 from boardtui.config.settings_file import load_settings
 from boardtui.person.personal import Personal, PoolRecord
@@ -15,6 +14,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.ui.app import BoardApp
+from boardtui.ui.new_game_lines import CHANCE
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.words.opponents import FAIR, fair_opponent
@@ -22,7 +22,7 @@ from tests.fixtures.connect_four import ConnectFour
 from tests.person.results import new_result
 
 from .app_host import board_app, open_game, screen_text, settled, shows, started
-from .test_new_game import form
+from .test_new_game import explanation, form
 
 RENJU = Gomoku(rule=Rule.RENJU)
 
@@ -34,20 +34,18 @@ def had(tmp_path: Path, *results: tuple[float, Game, str]) -> None:
         personal.add(new_result(score, game, level, opening=""))
 
 
-def about(app: BoardApp) -> str:
-    return str(app.screen.query_one(".player", Static).render())
-
-
 def choose_fair(app: BoardApp) -> None:
-    assert app.screen.query_one("#rival-0", Chooser).choices[1].value == FAIR
-    app.screen.query_one("#rival-0", Chooser).index = 1
+    rival = app.screen.query_one("#rival-0", Chooser)
+    assert rival.choices[1].value == FAIR
+    rival.index = 1
+    rival.focus()
 
 
 async def test_without_results_it_begins_easy(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "1", "down", "down", *["left"] * 4) as pilot:
-        assert "White       Fair (Easy), Elo 780" in screen_text(app)
-        assert "Fair (Easy): It begins easy and follows your results fast." in about(app)
+        about = "Fair (Easy), Elo 780: It begins easy and follows your results fast."
+        assert about in explanation(app)
         await pilot.press("enter")
         await settled(pilot)
         assert open_game(app, "othello").seats == ("human", "easy")
@@ -65,8 +63,9 @@ async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path:
         await pilot.press("f3")
         await settled(pilot)
         assert form(app)["rival-0"] == FAIR
-        assert "White       Fair (Level 3), Elo 890" in screen_text(app)
-        assert "The nearest to your rating, " in about(app)
+        await pilot.press("down", "down")
+        await settled(pilot)
+        assert "Fair (Level 3), Elo 890: The nearest to your rating, " in explanation(app)
         await pilot.press("enter")
         await settled(pilot)
         game = app.navigation.shown
@@ -91,7 +90,8 @@ async def test_a_draw_by_lot_knows_the_level(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "1") as pilot:
         choose_fair(app)
-        await pilot.press("down", "right", "right", "enter")
+        app.screen.query_one("#me", Chooser).choose(CHANCE)
+        await pilot.press("enter")
         await settled(pilot)
         assert sorted(open_game(app, "othello").seats) == ["easy", "human"]
 

@@ -12,7 +12,7 @@ from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.chooser import Chooser
 
 from .app_host import board_app, open_game, screen_text, settled, shows, started
-from .test_new_game import form
+from .test_new_game import explanation, form
 
 
 @pytest.mark.parametrize(("keys", "level"), [("7", "7"), ("0", "10"), ("down 3", "3")])
@@ -22,7 +22,7 @@ async def test_a_digit_picks_a_level_from_any_line(tmp_path: Path, keys: str, le
         await pilot.press(*keys.split())
         await settled(pilot)
         assert form(app)["rival-0"] == level
-        assert f"Level {level}, Elo" in screen_text(app)
+        assert f"[{level}]" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert open_game(app, "othello").seats == ("human", level)
@@ -39,7 +39,7 @@ async def test_a_person_takes_a_side_or_none(
     async with started(app, "1") as pilot:
         await pilot.press("down", *["right"] * steps, "5")
         await settled(pilot)
-        assert screen_text(app).count("Person Fair Rand") == lines
+        assert screen_text(app).count("Person │ Fair │ Random") == lines
         await pilot.press("enter")
         await settled(pilot)
         assert open_game(app, "othello").seats == seats
@@ -57,10 +57,14 @@ async def test_two_people_play_each_other(tmp_path: Path) -> None:
         assert open_game(app, "othello").seats == ("human", "human")
 
 
-async def test_a_click_on_the_scale_picks_what_is_there(tmp_path: Path) -> None:
+async def test_a_click_on_a_value_picks_it(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "1") as pilot:
-        clicks = (("Person", " 8 ", "rival-0", "8"), ("I play", "White", "me", 1))
+        clicks = (
+            ("6 │ 7", " 8 ", "rival-0", "8"),
+            ("Person", "Random", "rival-0", "random"),
+            ("I play", "White", "me", 1),
+        )
         for label, text, name, value in clicks:
             lines = screen_text(app).splitlines()
             (y,) = (y for y, line in enumerate(lines) if label in line)
@@ -107,18 +111,22 @@ async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> 
     app = board_app(tmp_path)
     async with started(app, "2") as pilot:
         assert "First player" not in screen_text(app)
-        await pilot.press("down", "down", "down", "left")
+        await pilot.press("m")
+        await settled(pilot)
+        app.screen.query_one("#option-opening").focus()
+        await pilot.press("left")
+        await settled(pilot)
+        assert "or places two more and leaves the choice" in explanation(app)
+        app.screen.query_one("#me").focus()
+        await pilot.press("right", "right", "right")
         await settled(pilot)
         shown = screen_text(app)
-        assert "Swap2: as Swap, or two more stones" in shown
-        assert "[First player]…" in shown
-        await pilot.press("down", "right", "right", "right")
-        await settled(pilot)
-        assert " … " in screen_text(app)
-        assert "[nobody]" in screen_text(app)
+        assert " First player " in shown
+        assert " Second player " in shown
+        assert " Either │[Nobody]" in shown
         await pilot.press("left", "left", "left")
         await settled(pilot)
-        assert "[First player]…" in screen_text(app)
+        assert "[First player]" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, GameScreen)

@@ -112,7 +112,7 @@ async def test_the_setting_is_on_the_screen_and_holds_at_once(tmp_path: Path) ->
         await settled(pilot)
         await pilot.press("f5")
         await settled(pilot)
-        assert "Keep moves taken back" in screen_text(app)
+        assert "Keep undone moves" in screen_text(app)
         app.screen.query_one("#keep_taken_back").focus()
         await pilot.press("left", "escape")
         await settled(pilot)

@@ -3,7 +3,14 @@ from __future__ import annotations
 import pytest
 
 from boardtui.record.clock import DAY, Clock, ClockReading
-from boardtui.words.clocks import clock_name, face_lasts, face_text, spoken_face
+from boardtui.words.clocks import (
+    clock_name,
+    clock_sentence,
+    face_lasts,
+    face_text,
+    short_clock_name,
+    spoken_face,
+)
 
 
 @pytest.mark.parametrize(
@@ -18,6 +25,28 @@ from boardtui.words.clocks import clock_name, face_lasts, face_text, spoken_face
 )
 def test_clocks_have_names(clock: Clock | None, name: str) -> None:
     assert clock_name(clock) == name
+
+
+@pytest.mark.parametrize(
+    ("clock", "short", "about"),
+    [
+        (None, "none", "Nobody’s time is limited."),
+        (Clock(60), "1+0", "1 min each for the whole game."),
+        (Clock(300, 3), "5+3", "5 min each, and 3 s more for every move."),
+        (
+            Clock(600, 0, 5, 30),
+            "10+5×30",
+            "10 min each, then 5 periods of 30 s for each move.",
+        ),
+        (Clock(0, 0, 1, DAY), "1 day", "1 day for each move."),
+        (Clock(0, 0, 1, 3 * DAY), "3 days", "3 days for each move."),
+    ],
+)
+def test_a_form_has_a_short_name_and_a_sentence_for_a_clock(
+    clock: Clock | None, short: str, about: str
+) -> None:
+    assert short_clock_name(clock) == short
+    assert clock_sentence(clock) == about
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import OptionError
 from boardtui.rules.game import Choose, Game
 from boardtui.rules.registry import GAMES, game
+from boardtui.words.names import value_about, value_name
 from tests.tools import catalogue
 
 
@@ -54,3 +55,14 @@ def test_every_choice_has_a_name(opening: str, known: set[object]) -> None:
         choices = [move for move in moves if isinstance(move, Choose)]
         assert {position.game.choice_name(move.option) for move in choices} <= known
         position = position.play(moves[-1])
+
+
+LONGEST_VALUE = 16
+"""Columns of a value in the form for a new game."""
+
+
+def test_values_have_short_names_and_those_that_are_no_numbers_are_explained() -> None:
+    values = {value for family in GAMES for each in family.options() for value in each.choices}
+    for value in values:
+        assert len(value_name(value)) <= LONGEST_VALUE
+        assert value_about(value).endswith(".") is not isinstance(value, int)

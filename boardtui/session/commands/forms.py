@@ -60,6 +60,7 @@ CHOOSER = (
 
 NEW_GAME = (
     Command("new-game.start", "enter", N_("Start"), priority=True),
+    Command("new-game.more", "m", N_("More options")),
     Command("new-game.cancel", "escape", N_("Back"), LEAVE),
 )
 

@@ -1,4 +1,4 @@
-"""The form for a new game: its options and its players."""
+"""The form for a new game: its board, its players, its rules and its time."""
 
 from __future__ import annotations
 
@@ -9,55 +9,64 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Static
 
 from boardtui.play.seats import may_have_coach
 from boardtui.players.levels import HUMAN, make_player
 from boardtui.players.player import PlayerError
+from boardtui.players.specs import spec_of
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
 from boardtui.rules.registry import game_class
-from boardtui.session.commands.forms import FORM_LINES, NEW_GAME
-from boardtui.session.last_games import last_game
+from boardtui.session.commands.forms import NEW_GAME
+from boardtui.session.last_games import last_game, preset_of
 from boardtui.session.launch import NewGame, player_options
 from boardtui.session.new_game_choices import (
-    CLOCKS,
     COACH,
     DRAWN,
-    FIRST_OPPONENT,
     FIXED,
+    NO_CLOCK,
     clock_of,
     last_clock,
     last_coach,
-    last_seats,
-    last_sides,
 )
 from boardtui.system.frozen import frozen
 from boardtui.ui.commands import bindings
 from boardtui.ui.name_lines import NameLines
+from boardtui.ui.new_game_lines import (
+    CHANCE,
+    clock_items,
+    coach_items,
+    last_players,
+    more_items,
+    option_items,
+    option_names,
+    player_items,
+    seat_items,
+)
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
-from boardtui.ui.widgets.chooser import LINE_ACTIONS, Chooser, ChooserItem, label_width
-from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.scale import Scale, ShortScale
-from boardtui.words.clocks import clock_name
-from boardtui.words.coaching import coach_text
+from boardtui.ui.widgets.chooser import Chooser, ChooserItem
+from boardtui.ui.widgets.form_lines import GroupTitle
+from boardtui.ui.widgets.start_button import StartButton
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.names import family_name, game_name, option_label, seat_name, value_name
-from boardtui.words.opponents import FAIR, Opponent, fair_opponent, opponents
+from boardtui.words.names import family_name, game_name, option_label, seat_name
+from boardtui.words.opponents import Opponent, fair_opponent, opponents
 
 if TYPE_CHECKING:
     from boardtui.person.personal import PoolRecord
 
-CHANCE, NOBODY = "chance", "nobody"
-"""Values of "I play" besides the seats: a seat by lot, and no seat."""
-
 RIVAL = "rival-"
-"""Prefix of the ids of choosers for other players, before a number."""
+"""Prefix of the ids of lines for other players, before a number."""
+
+ME, CLOCK, MORE = "me", "clock", "more"
+"""The ids of lines."""
+
+RULES, TIME = "rules", "time"
+"""The ids of the titles of groups that may be hidden."""
 
 
 @frozen
@@ -74,39 +83,30 @@ class NewGameRequest:
     """The name for the settings; None if the form did not ask for it."""
 
 
-class StartButton(Button):
-    """The last line of the form."""
+class NewGameScreen(FormScreen[NewGameRequest | None]):
+    """Asks for the options of a game and its players; Enter starts the game as shown.
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings(FORM_LINES, LINE_ACTIONS)
-
-
-class NewGameScreen(PlainScreen[NewGameRequest | None]):
-    """Asks for the options of a game and its players; Enter starts the game as shown."""
+    In a game of several options, those that few people change are hidden at first, with the clock
+    and the coach, unless they were changed the last time.
+    """
 
     DEFAULT_CSS = """
     NewGameScreen {
-        & VerticalScroll { width: 1fr; padding: 1 0; scrollbar-size: 0 0; }
-        & #me { margin-top: 1; }
-        & Scale { margin-top: 1; }
-        & .message { margin: 0 0 0 3; color: $text-error; height: auto; }
-        & .player { margin: 0 1 0 3; height: 3; color: $text-muted; }
-        & .saved { padding: 0 4; color: $text-muted; height: auto; }
-        & StartButton.-style-default {
-            margin: 1 0 0 3;
-            width: auto;
-            min-width: 1;
-            padding: 0 2;
-            color: $block-cursor-foreground;
-            background: $block-cursor-background;
-            text-style: bold;
-            &:focus { text-style: bold underline; }
-            &:disabled { color: $text-disabled; background: $surface; }
-        }
-        &:nocolor StartButton.-style-default { text-style: bold reverse; }
+        & > Horizontal { max-height: 28; }
+        &.-wide > Horizontal { max-height: 36; }
+        & .saved { padding: 0 1; color: $text-muted; height: auto; }
+        & #more { margin-top: 1; }
+        &.-shortest #more { margin: 0; }
+        &.-shortest StartButton { margin: 0 0 0 2; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(
-        NEW_GAME, {"new-game.start": "start", "new-game.cancel": "cancel"}
+        NEW_GAME,
+        {
+            "new-game.start": "start",
+            "new-game.more": "more",
+            "new-game.cancel": "cancel",
+        },
     )
 
     def __init__(
@@ -127,10 +127,17 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         self._family = game_class(key)
         self._last_game = last_game(preferences.settings, key, options)
         self._options = self._last_game.option_values()
+        preset = preset_of(self._last_game)
+        self._usual = self._family(**preset).option_values()
+        first, *others = self._family.options()
+        self._board_options = [] if first.name in preset else [first]
+        self._rule_options = [first, *others] if first.name in preset else others
         self._replaced = replaced
         self._chance = chance
         self._pools = pools
         self._player_options = player_options(preferences.settings)
+        self._hidden: set[str] = set()
+        """The ids of the lines that are hidden."""
 
     @property
     def shown_game(self) -> Game:
@@ -141,118 +148,95 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             return self._last_game
 
     @property
-    def _opponents(self) -> list[Opponent]:
-        person, *others = opponents(self._family, self._player_options)
-        fair = None if self._pools is None else fair_opponent(self.shown_game, self._pools)
-        return [person, *others] if fair is None else [person, fair, *others]
+    def form_title(self) -> str:
+        return _("New game: {game}").format(game=self._game_name())
 
-    def compose(self) -> ComposeResult:
-        yield Static(
-            _("New game: {game}").format(game=self._game_name()), classes="title", markup=False
-        )
-        with Horizontal():
-            with VerticalScroll(can_focus=False):
-                yield from self._compose_lines()
-                yield Static(classes="player", markup=False)
-                yield self._clock_line()
-                yield self._coach_line()
-                yield Static(classes="message", markup=False)
-                yield StartButton(_("Start the game"), compact=True)
-            with Vertical(classes="side"):
-                yield BoardPreview(self.glyphs)
+    def compose_lines(self) -> ComposeResult:
+        if self._board_options:
+            yield GroupTitle(_("Board"), self.glyphs)
+            yield from map(self._option_line, self._board_options)
+        yield GroupTitle(_("Players"), self.glyphs)
+        yield from self._compose_players()
+        if self._may_hide:
+            names = [*option_names(self._rule_options), _("Clock"), _("Coach")]
+            yield self._line(_("Options"), more_items(names), value=False, name=MORE)
+        if self._rule_options:
+            yield GroupTitle(_("Rules"), self.glyphs, id=RULES)
+            yield from map(self._option_line, self._rule_options)
+        yield GroupTitle(self._time_title, self.glyphs, id=TIME)
+        last = self.settings, self._last_game
+        yield self._line(_("Clock"), list(clock_items()), last_clock(*last), name=CLOCK, rows=3)
+        coach = coach_items(has_rating=self._pools is not None)
+        yield self._line(_("Coach"), coach, last_coach(*last), name=COACH)
+        yield StartButton(_("Start the game"))
+
+    def compose_side(self) -> ComposeResult:
+        yield BoardPreview(self.glyphs)
+
+    def compose_more(self) -> ComposeResult:
         if self._replaced:
             yield Static(self._replaced, classes="saved", markup=False)
-        yield KeyHints()
 
-    @property
-    def _label_width(self) -> int:
-        texts = (
-            _("Clock"),
-            _("Coach"),
-            _("I play"),
-            _("Opponent"),
-            *map(option_label, self._family.options()),
-        )
-        return label_width((*texts, *self._seat_names()))
-
-    def _clock_line(self) -> Chooser:
-        clocks = [ChooserItem(clock, clock_name(clock_of(clock))) for clock in CLOCKS]
-        last, width = last_clock(self.settings, self._last_game), self._label_width
-        return Chooser(_("Clock"), clocks, last, self.glyphs, id="clock", label_width=width)
-
-    def _coach_line(self) -> Chooser:
-        values = [ChooserItem(value, _("on") if value else _("off")) for value in (False, True)]
-        last, width = last_coach(self.settings, self._last_game), self._label_width
-        return Chooser(_("Coach"), values, last, self.glyphs, id=COACH, label_width=width)
-
-    def _compose_lines(self) -> ComposeResult:
-        family, settings, width = self._family, self.settings, self._label_width
-        for option in family.options():
-            choices = self._choices_of(option, self._options)
-            value, name = self._options[option.name], f"option-{option.name}"
-            yield Chooser(
-                option_label(option), choices, value, self.glyphs, id=name, label_width=width
-            )
-        seats = last_seats(settings, self._last_game)
-        people = [seat for seat, who in enumerate(seats) if who == HUMAN]
-        own: int | str = people[0] if people else NOBODY
-        others = [who for seat, who in enumerate(seats) if seat != own]
-        if people and last_sides(settings, self._last_game) == DRAWN:
-            own = CHANCE
-        yield ShortScale(
-            _("I play"), self._own_choices(), own, self.glyphs, id="me", label_width=width
-        )
-        players = self._players()
-        if self._pools is None:
-            others = [FIRST_OPPONENT if who == FAIR else who for who in others]
-        others += [FIRST_OPPONENT] * (len(seats) - len(others))
-        for number, who in enumerate(others):
-            name = f"{RIVAL}{number}"
-            yield Scale("", players, who, self.glyphs, id=name, label_width=width)
-        self._names = NameLines(settings, self._last_game, self.glyphs)
-        yield from self._names.compose()
-
-    def _choices_of(self, option: Option, values: Mapping[str, object]) -> list[ChooserItem]:
-        """Return the values to offer for an option: the current one and those beside `values`."""
-        return [
-            ChooserItem(value, value_name(value))
-            for value in option.choices
-            if value == values[option.name] or self._family.is_offered(option.name, value, values)
-        ]
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self._may_hide if action == "more" else super().check_action(action, parameters)
 
     def follow_preferences(self) -> None:
         super().follow_preferences()
+        self._hide_usual()
         self._follow_choices()
 
     def on_key(self, event: events.Key) -> None:
         """Pick a level by its number; 0 is the tenth."""
         if event.character is None or event.character not in "1234567890":
             return
-        scales = [scale for scale in self._rivals if scale.display]
-        scales.sort(key=lambda scale: not scale.has_focus)
-        if scales and scales[0].choose(event.character if event.character != "0" else "10"):
+        rivals = [rival for rival in self._rivals if rival.display]
+        rivals.sort(key=lambda rival: not rival.has_focus)
+        if rivals and rivals[0].choose(event.character if event.character != "0" else "10"):
             event.stop()
 
-    def on_descendant_focus(self) -> None:
-        """Describe the value or the player of the focused line, or else the first computer."""
-        if not self.is_current:
-            return
-        scales = [scale for scale in self._rivals if scale.display]
-        scales.sort(key=lambda scale: not scale.has_focus)
-        known = {each.who: each for each in self._opponents}
-        shown = [known[str(scale.value)] for scale in scales]
-        if not (scales and scales[0].has_focus):
-            shown = [opponent for opponent in shown if opponent.about]
-        text = ""
-        if shown and shown[0].about:
-            text = _("{player}: {about}").format(player=shown[0].title, about=shown[0].about)
-            text += "\n" + _("Digits pick a level, 0 the tenth.")
-        focused = self.focused
-        if isinstance(focused, Chooser) and focused.id == COACH:
-            text = coach_text(has_rating=self._pools is not None)
-        elif isinstance(focused, Chooser) and focused.is_cut:
-            text = focused.choices[focused.index].text
-        self.query_one(".player", Static).update(text)
+    def explanation(self, line: FormLine | None) -> str:
+        return _("Enter starts the game from any line.") if line is None else line.about
+
+    @property
+    def _may_hide(self) -> bool:
+        """True if some lines are hidden at first."""
+        return len(self._family.options()) > 1
+
+    @property
+    def _opponents(self) -> list[Opponent]:
+        person, *others = opponents(self._family, self._player_options)
+        fair = None if self._pools is None else fair_opponent(self.shown_game, self._pools)
+        return [person, *others] if fair is None else [person, fair, *others]
+
+    @property
+    def _time_title(self) -> str:
+        return _("Time") if spec_of(self._family) is None else _("Time and coach")
+
+    def _line(
+        self,
+        label: str,
+        items: Sequence[ChooserItem],
+        value: object,
+        *,
+        name: str,
+        rows: int = 1,
+    ) -> Chooser:
+        return Chooser(label, items, value, self.glyphs, id=name, label_width=0, most_rows=rows)
+
+    def _option_line(self, option: Option) -> Chooser:
+        items = option_items(self._family, option, self._options)
+        name, value = f"option-{option.name}", self._options[option.name]
+        return self._line(option_label(option), items, value, name=name, rows=2)
+
+    def _compose_players(self) -> ComposeResult:
+        has_rating = self._pools is not None
+        own, others = last_players(self.settings, self._last_game, has_rating=has_rating)
+        yield self._line(_("I play"), list(seat_items(self._seat_names())), own, name=ME, rows=3)
+        players = list(player_items(self._opponents))
+        for number, who in enumerate(others):
+            yield self._line("", players, who, name=f"{RIVAL}{number}", rows=3)
+        self._names = NameLines(self.settings, self._last_game, self.glyphs)
+        yield from self._names.compose()
 
     def _game_name(self) -> str:
         try:
@@ -262,50 +246,57 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
 
     def _seat_names(self) -> list[str]:
         """Return the names of the game's seats."""
-        game = self._family(**self._options)
+        game = self.shown_game
         return [seat_name(game, Seat(seat)) for seat in range(len(game.sides))]
 
-    def _own_choices(self) -> list[ChooserItem]:
-        """Return the choices of "I play": each seat, chance and nobody."""
-        seats = [ChooserItem(seat, name) for seat, name in enumerate(self._seat_names())]
-        return [
-            *seats,
-            ChooserItem(CHANCE, _("chance")),
-            ChooserItem(NOBODY, _("nobody")),
-        ]
-
-    def _players(self) -> list[ChooserItem]:
-        """Return the players to choose from; the fair level depends on the options."""
-        return [ChooserItem(*_named(each)) for each in self._opponents]
+    def _chooser(self, name: str) -> Chooser:
+        return self.query_one(f"#{name}", Chooser)
 
     @property
-    def _rivals(self) -> list[Scale]:
-        """The choosers of the other players."""
-        return [scale for scale in self.query(Scale) if scale.id != "me"]
+    def _rivals(self) -> list[Chooser]:
+        """The lines of the other players."""
+        return [line for line in self.query(Chooser) if (line.id or "").startswith(RIVAL)]
 
     def _follow_choices(self) -> None:
-        """Show a line for each other player, under the name of the seat, and the board."""
-        me, names = self.query_one("#me", Chooser), self._seat_names()
-        me.choices = tuple(self._own_choices())
-        me.refresh()
+        """Show a line for each other player, the choices that go together, and the board."""
+        names, me = self._seat_names(), self._chooser(ME)
+        me.offer(list(seat_items(names)))
         labels = [name for seat, name in enumerate(names) if seat != me.value]
-        if me.value == CHANCE:
+        if me.value == CHANCE or len(labels) == 1:
             labels = [_("Opponent")] * (len(names) - 1)
-        players = tuple(self._players())
-        for number, scale in enumerate(self._rivals):
-            scale.choices = players
-            scale.refresh()
-            scale.display = number < len(labels)
-            scale.label = labels[number] if number < len(labels) else ""
-        self.query_one(f"#{COACH}").display = self._may_have_coach
+        players = list(player_items(self._opponents))
+        for number, rival in enumerate(self._rivals):
+            rival.offer(players)
+            rival.display = number < len(labels)
+            rival.label = labels[number] if number < len(labels) else ""
         self._names.follow(self._seats, names, is_drawn=me.value == CHANCE)
         values = self._values
         for option in self._family.options():
-            chooser = self.query_one(f"#option-{option.name}", Chooser)
-            chooser.offer(self._choices_of(option, values))
+            line = self._chooser(f"option-{option.name}")
+            line.offer(option_items(self._family, option, values))
+        self._show_lines()
         preview = self.query_one(BoardPreview)
-        preview.position = self._family(**self._options).start()
+        preview.position = self.shown_game.start()
         preview.caption = self._game_name()
+
+    def _hide_usual(self) -> None:
+        """Hide the lines that are seldom changed, unless they were or all are wanted."""
+        shows_all = not self._may_hide or bool(self._chooser(MORE).value)
+        usual = {f"option-{option.name}": self._usual[option.name] for option in self._rule_options}
+        usual |= {CLOCK: NO_CLOCK, COACH: False}
+        lines = () if shows_all else usual
+        self._hidden = {name for name in lines if self._chooser(name).value == usual[name]}
+
+    def _show_lines(self) -> None:
+        """Show the lines that are not hidden, under the titles of their groups."""
+        rules = [f"option-{option.name}" for option in self._rule_options]
+        for title, names in ((RULES, rules), (TIME, [CLOCK, COACH])):
+            for name in names:
+                is_possible = name != COACH or may_have_coach(self.shown_game, self._seats)
+                self._chooser(name).display = is_possible and name not in self._hidden
+            for rule in self.query(f"#{title}"):
+                rule.display = any(self._chooser(name).display for name in names)
+        self.align_labels()
 
     @property
     def _game(self) -> Game:
@@ -316,17 +307,13 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
     def _values(self) -> dict[str, Any]:
         """The chosen options, which may not go together."""
         names = [option.name for option in self._family.options()]
-        return {name: self.query_one(f"#option-{name}", Chooser).value for name in names}
-
-    @property
-    def _may_have_coach(self) -> bool:
-        return may_have_coach(self.shown_game, self._seats)
+        return {name: self._chooser(f"option-{name}").value for name in names}
 
     @property
     def _seats(self) -> list[str]:
         """The chosen player of each seat, before any draw by lot."""
-        rivals = [str(scale.value) for scale in self._rivals]
-        match self.query_one("#me", Chooser).value:
+        rivals = [str(rival.value) for rival in self._rivals]
+        match self._chooser(ME).value:
             case int(seat):
                 return [*rivals[:seat], HUMAN, *rivals[seat:-1]]
             case "chance":
@@ -340,23 +327,23 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         return tuple(levels.get(who, who) for who in seats)
 
     @on(Chooser.Changed)
-    def _check(self) -> None:
+    def _check(self, message: Chooser.Changed | None = None) -> None:
         """Update the texts of the form; show why a game cannot start with these choices."""
         if not self.is_current:
             return  # the choice came just before the form closed
+        if message is not None and message.chooser.id == MORE:
+            self._hide_usual()
         try:
-            message = ""
+            trouble = ""
             self._options = self._game.option_values()
             for who in self._seated(self._seats):
                 make_player(who, game=self._game, options=self._player_options)
         except (RulesError, PlayerError) as error:
-            message = sentence(error)
+            trouble = sentence(error)
         self._follow_choices()
-        self.on_descendant_focus()
-        self.query_one(".message", Static).update(message)
-        self.query_one(Button).disabled = bool(message)
-        title = _("New game: {game}").format(game=self._game_name())
-        self.query_one(".title", Static).update(title)
+        self.explain(trouble)
+        self.query_one(Button).disabled = bool(trouble)
+        self.query_one(".title", Static).update(self.form_title)
 
     @on(Button.Pressed)
     def action_start(self) -> None:
@@ -368,27 +355,23 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             self.app.bell()
             return
         game, seats = self._game, self._seats
-        sides = DRAWN if self.query_one("#me", Chooser).value == CHANCE else FIXED
-        clock = clock_of(str(self.query_one("#clock", Chooser).value))
-        coach = bool(self.query_one(f"#{COACH}", Chooser).value)
+        sides = DRAWN if self._chooser(ME).value == CHANCE else FIXED
+        clock = clock_of(str(self._chooser(CLOCK).value))
+        coach = bool(self._chooser(COACH).value)
         names, order = self._names.names, list(range(len(seats)))
         choices = NewGame(game, tuple(seats), clock, coach, names)
+        coach = coach and may_have_coach(game, seats)
         if sides == DRAWN:
             self._chance.shuffle(order)
         seats = [seats[seat] for seat in order]
         names = tuple(names[seat] for seat in order if names)
-        coach = coach and self._may_have_coach
         played = NewGame(game, self._seated(seats), clock, coach, names)
         self.dismiss(NewGameRequest(played, choices, sides, self._names.own_name))
+
+    def action_more(self) -> None:
+        """Show the lines that are hidden at first, or hide them again."""
+        self._chooser(MORE).action_turn(1)
 
     def action_cancel(self) -> None:
         """Go back without a new game."""
         self.dismiss(None)
-
-
-def _named(opponent: Opponent) -> tuple[str, str, str]:
-    """Return a player's value, title with strength, and short title."""
-    title = opponent.title
-    if opponent.elo is not None:
-        title = _("{player}, Elo {elo}").format(player=title, elo=opponent.elo)
-    return opponent.who, title, opponent.short or opponent.title

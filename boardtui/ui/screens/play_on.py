@@ -19,9 +19,10 @@ from boardtui.session.commands.forms import PLAY_ON
 from boardtui.session.new_game_choices import FIRST_OPPONENT
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.new_game_lines import player_items
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.answers import Answers
-from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
+from boardtui.ui.widgets.chooser import Chooser, label_width
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.words.language import _
 from boardtui.words.opponents import opponents
@@ -35,7 +36,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
 
     DEFAULT_CSS = """
     PlayOn {
-        & > .panel { max-width: 56; padding: 1 2; }
+        & > .panel { max-width: 68; padding: 1 2; }
         & .hint { color: $text-muted; margin: 1 0; height: 2; }
     }
     """
@@ -54,7 +55,7 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
         self._opponents = opponents(state.game, options)
 
     def compose_panel(self) -> ComposeResult:
-        choices = [ChooserItem(opponent.who, opponent.title) for opponent in self._opponents]
+        choices = list(player_items(self._opponents))
         game, position = self._state.game, self._state.position
         colors = [Color(color) for color in range(len(game.sides))]
         labels = [holder_name(game, position, color) for color in colors]

@@ -6,26 +6,27 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.geometry import Offset
 from textual.widgets import Input, Static
 
 from boardtui.config.kinds import AUTO, Count, Number, OneOf, ShortText, Switch, Unit
-from boardtui.config.settings import LONGEST_NAME, SETTINGS, Settings
+from boardtui.config.settings import LONGEST_NAME, SETTINGS, SettingGroup, Settings
 from boardtui.session.commands.forms import SETTINGS_FORM
 from boardtui.session.launch import Bounds
 from boardtui.system.printable import tidy_line
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences, SettingChoice
-from boardtui.ui.screens.plain import PlainScreen
+from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
-from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.form_lines import GroupTitle
+from boardtui.ui.widgets.look_preview import LookPreview
 from boardtui.ui.widgets.text_line import TextLine
 from boardtui.ui.widgets.text_lines import cut_start
 from boardtui.words.language import _
-from boardtui.words.settings import choice_name, setting_name
+from boardtui.words.settings import choice_name, group_name, setting_name
 
 _VALUES: Mapping[Unit, Sequence[float]] = {
     Unit.SECONDS: (
@@ -52,13 +53,31 @@ _VALUES: Mapping[Unit, Sequence[float]] = {
 """The numbers to choose from, for each unit."""
 
 
-class SettingsScreen(PlainScreen[None]):
-    """One line for each setting, with an explanation of the focused one below."""
+class SettingChooser(Chooser):
+    """A line with a setting; the terminal's own cursor is on the board, if the setting wants it."""
+
+    @property
+    def cursor_screen_offset(self) -> Offset | None:
+        """The place of the board's cursor on the screen."""
+        preview = self.screen.query_one_optional(LookPreview)
+        return None if preview is None else preview.cursor_screen_offset
+
+    @property
+    def shows_terminal_cursor(self) -> bool:
+        """True if only the terminal's own cursor shows the board's cursor."""
+        form = self.screen
+        return isinstance(form, SettingsScreen) and form.settings.cursor == "terminal"
+
+
+class SettingsScreen(FormScreen[None]):
+    """The settings in groups, and a board that shows what they look like."""
 
     DEFAULT_CSS = """
     SettingsScreen {
+        & > Horizontal { max-height: 48; }
+        & .side { width: 28; }
+        &.-wide.-high .side { width: 50; }
         & .trouble { height: auto; padding: 0 1; color: $text-error; }
-        & .about { height: 3; padding: 0 1; color: $text-muted; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(SETTINGS_FORM, {"settings.close": "close"})
@@ -68,56 +87,75 @@ class SettingsScreen(PlainScreen[None]):
         super().__init__(preferences)
         self._change = change
 
-    def compose(self) -> ComposeResult:
-        yield Static(_("Settings"), classes="title", markup=False)
-        with VerticalScroll(can_focus=False):
-            lines = list(_choices(self.settings, self.preferences.bounds))
-            width = label_width(setting_name(name) for name, _values in lines)
-            for name, choices in lines:
-                value = getattr(self.settings, name)
-                label = setting_name(name)
-                if choices:
-                    yield Chooser(label, choices, value, self.glyphs, id=name, label_width=width)
-                else:
-                    yield TextLine(
-                        label, value, self.glyphs, id=name, label_width=width, most=LONGEST_NAME
-                    )
+    @property
+    def form_title(self) -> str:
+        return _("Settings")
+
+    def compose_lines(self) -> ComposeResult:
+        settings = self.settings
+        lines = list(_choices(settings, self.preferences.bounds))
+        width = label_width(setting_name(name) for name, _values in lines)
+        for group in SettingGroup:
+            yield GroupTitle(group_name(group), self.glyphs)
+            for name, items in lines:
+                if SETTINGS[name].group is group:
+                    yield self._line(name, items, width)
+
+    def _line(self, name: str, items: Sequence[ChooserItem], width: int) -> FormLine:
+        """Return the line of a setting; one without values to choose from is a text."""
+        label, about = setting_name(name), _(SETTINGS[name].about)
+        value = getattr(self.settings, name)
+        if not items:
+            return TextLine(
+                label,
+                value,
+                self.glyphs,
+                id=name,
+                label_width=width,
+                about=about,
+                most=LONGEST_NAME,
+            )
+        return SettingChooser(
+            label, items, value, self.glyphs, id=name, label_width=width, about=about
+        )
+
+    def compose_side(self) -> ComposeResult:
+        yield LookPreview()
+
+    def compose_more(self) -> ComposeResult:
         yield Static(classes="trouble", markup=False)
-        yield Static(classes="about", markup=False)
-        yield KeyHints()
 
     def on_mount(self) -> None:
+        super().on_mount()
         self.preferences.trouble = ""
 
     def follow_preferences(self) -> None:
         super().follow_preferences()
+        for preview in self.query(LookPreview):
+            preview.show_look(self.settings, self.glyphs)
         self.show_trouble()
 
     def show_trouble(self) -> None:
         """Show the reason if the last change could not be saved."""
-        trouble = self.query_one(".trouble", Static)
-        trouble.update(self.preferences.trouble)
-        trouble.display = bool(self.preferences.trouble)
+        # A change may be saved while the screen is recomposed, and has no widgets.
+        for trouble in self.query(".trouble").results(Static):
+            trouble.update(self.preferences.trouble)
+            trouble.display = bool(self.preferences.trouble)
 
     def show_values(self) -> None:
         """Show the current settings, after a change by another screen."""
         for chooser in self.query(Chooser):
             chooser.show(getattr(self.settings, chooser.id or ""))
 
-    def on_descendant_focus(self) -> None:
-        line = self.focused
-        if line is not None and not isinstance(line, Chooser):
-            line = line.query_ancestor(TextLine)
-        if line is not None and line.id is not None:
-            about = _(SETTINGS[line.id].about)
-            self.query_one(".about", Static).update(f"{about}\n{self._place()}")
+    def explanation(self, line: FormLine | None) -> str:
+        return f"{super().explanation(line)}\n{self._place()}"
 
     def _place(self) -> str:
         """Return the place where the settings are kept, in one line."""
         if self.preferences.path is None:
             return _("Until you leave.")
         text = _("Kept in {path}")
-        room = self.app.size.width - 2 - cell_len(text.format(path=""))
+        room = self.query_one(".explanation").content_region.width - cell_len(text.format(path=""))
         path = cut_start(str(self.preferences.path), room, self.glyphs.ellipsis)
         return text.format(path=path)
 
@@ -127,8 +165,7 @@ class SettingsScreen(PlainScreen[None]):
         assert name is not None
         self._change(SettingChoice(name, message.value))
 
-    @on(events.DescendantBlur)
-    def _take_texts(self) -> None:
+    def on_descendant_blur(self) -> None:
         """Take the texts that were changed."""
         for line in self.query(TextLine):
             name = line.id or ""
@@ -138,7 +175,7 @@ class SettingsScreen(PlainScreen[None]):
 
     @on(Input.Submitted)
     def action_close(self) -> None:
-        self._take_texts()
+        self.on_descendant_blur()
         self.dismiss()
 
 

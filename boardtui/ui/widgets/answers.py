@@ -134,7 +134,9 @@ class Answers(Menu, inherit_bindings=False):
         highlight = self.get_component_rich_style("menu--highlight")
         style = highlight if is_highlighted else self.get_component_rich_style("answers--button")
         key_style = highlight if is_highlighted else self.get_component_rich_style("answers--key")
-        start, key, text, end = self._parts(item, self._glyphs.pointer_if(is_highlighted))
+        has_focus = self.has_focus or len(self.screen.focus_chain) == 1
+        pointer = self._glyphs.pointer_if(is_highlighted and has_focus)
+        start, key, text, end = self._parts(item, pointer)
         room = self.size.width - sum(map(cell_len, (start, key, end)))
         if room > 0:
             text = cut_cells(text, room, self._glyphs.ellipsis)

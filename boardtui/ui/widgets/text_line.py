@@ -28,7 +28,7 @@ class LineInput(Input):
 
 
 class TextLine(Horizontal):
-    """Takes a text, shown behind a label like the value of a `Chooser`."""
+    """Takes a text, shown behind a label like the values of a `Chooser`."""
 
     DEFAULT_CSS = """
     TextLine {
@@ -119,6 +119,6 @@ class TextLine(Horizontal):
         self.post_message(self.Changed(self, message.value))
 
     def _show_label(self) -> None:
-        marker = ">" if self._input.has_focus else " "
-        width = 3 + self.label_width
-        self._label.update(set_cell_size(f" {marker} {self.label}", width))
+        pointer = self._glyphs.pointer_if(self._input.has_focus)
+        width = len(pointer) + 1 + self.label_width
+        self._label.update(set_cell_size(f"{pointer} {self.label}", width))

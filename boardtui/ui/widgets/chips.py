@@ -1,0 +1,60 @@
+"""The division of values among rows, for lines of a form that show all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from boardtui.system.named_tuples import NamedTuple
+
+SEPARATOR = 1
+"""Columns between two chips."""
+
+
+class Chip(NamedTuple):
+    """A value on the screen, or the sign for values that are hidden."""
+
+    place: int
+    """The index of the value; at a sign, of the nearest hidden value."""
+    start: int
+    """The first column."""
+    text: str
+    is_sign: bool = False
+
+
+@lru_cache(256)
+def filled_rows(widths: tuple[int, ...], room: int) -> tuple[range, ...]:
+    """Divide chips among rows, each filled before the next one begins.
+
+    >>> [list(row) for row in filled_rows((4, 4, 4, 4), 16)]
+    [[0, 1, 2], [3]]
+    """
+    return tuple(_filled(widths, room))
+
+
+@lru_cache(256)
+def even_rows(widths: tuple[int, ...], room: int) -> tuple[range, ...]:
+    """Divide chips among as few rows as possible, of much the same width.
+
+    A chip that is wider than the room has a row of its own.
+
+    >>> [list(row) for row in even_rows((4, 4, 4, 4), 16)]
+    [[0, 1], [2, 3]]
+    """
+    rows = filled_rows(widths, room)
+    for narrower in range(max(widths, default=0), room):
+        even = filled_rows(widths, narrower)
+        if len(even) == len(rows):
+            return even
+    return rows
+
+
+def _filled(widths: Sequence[int], room: int) -> Iterator[range]:
+    first = end = 0
+    for index, width in enumerate(widths):
+        if index > first and end + SEPARATOR + width > room:
+            yield range(first, index)
+            first = index
+        end = width if index == first else end + SEPARATOR + width
+    if widths:
+        yield range(first, len(widths))
