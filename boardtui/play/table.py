@@ -89,7 +89,7 @@ class Table:
             record.clock = self.standing.clock
             self.record, self.head = record, record.root
             self._follow_line()
-            self._name_players(())
+            name_players(self.record.players, (), self.standing.seats)
             self._note_ending()
         else:
             if record.outcome is not None and record.ended_at is None:
@@ -132,7 +132,7 @@ class Table:
             log = MemoryLog() if timing is None else MemoryLog(clock=AwakeClock())
         log.append(1, "", EntryKind.OPEN, opening(record, seats, head, timing))
         table = cls(log, record, head)
-        table._name_players(())
+        name_players(record.players, (), table.standing.seats)
         return table
 
     def subscribe(
