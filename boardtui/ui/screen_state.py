@@ -30,6 +30,9 @@ SHARED = 32
 EXTRA = 6
 """Additional rows for an analysis, a result or a mistake, so that moves stay in view."""
 
+ROOMY_COLUMN, EXTRA_IN_COLUMN = 8, 9
+"""The same for panels in two columns: the moves are in the second."""
+
 
 class BoardMode(Enum):
     """Where a screen looks, apart from the head of a game that is played."""
@@ -86,9 +89,11 @@ class ScreenState(NamedTuple):
     orientation: Orientation = UPRIGHT
     """The orientation of the board on the screen; it is not kept with the game."""
     has_panels: bool = False
-    """True if there is room for the panels beside the board."""
+    """True if there is room for the panels beside the board or under it."""
     panel_rows: int = 0
     """Rows of the panels together."""
+    has_columns: bool = False
+    """True if the panels are in two columns, under the board."""
     has_room_for_hints: bool = True
     """True if there is room for the line of key hints."""
     has_choice_bar: bool = True
@@ -128,7 +133,8 @@ class ScreenState(NamedTuple):
             self.state.outcome is not None,
             self.mistake is not None,
         )
-        return self.panel_rows >= ROOMY + 2 * more_sides + EXTRA * sum(more)
+        needed, extra = (ROOMY_COLUMN, EXTRA_IN_COLUMN) if self.has_columns else (ROOMY, EXTRA)
+        return self.panel_rows >= needed + 2 * more_sides + extra * sum(more)
 
     @property
     def has_log(self) -> bool:

@@ -31,7 +31,7 @@ from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
-from boardtui.ui.screens.table_layout import TableLayout
+from boardtui.ui.screens.table_layout import SidePanels, TableLayout
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
 
 LEAD = 0.03
 """Seconds before a computer's turn: two frames, so that the previous move is drawn first."""
-
 
 PLIES_A_TURN = 2
 """Plies that each of the hints sharing a place is shown."""
@@ -106,7 +105,7 @@ class GameScreen(Commanded, StateScreen):
         with Vertical(id="content"):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)
-                with Vertical(id="side"):
+                with SidePanels(id="side"):
                     for panel in self._panels():
                         yield panel().data_bind(shown)
             yield ChoiceBar().data_bind(shown)
@@ -377,8 +376,8 @@ class GameScreen(Commanded, StateScreen):
         too_small.needed, too_small.times = TableLayout.least(self.state.game), glyphs.times
         if layout is None:
             return
-        side = self.query_one("#side")
-        layout.place(self.query_one("#table"), self.query_one(BoardWidget), side)
+        table, side = self.query_one("#table"), self.query_one(SidePanels)
+        layout.place(table, self.query_one(BoardWidget), side)
         for lines in self.query("#content > TextLines"):
             # Their texts begin with a blank; a bare board leaves them the whole width.
             lines.styles.margin = (0, 0, 0, max(0, layout.left - 1) if side.display else 0)
@@ -387,6 +386,7 @@ class GameScreen(Commanded, StateScreen):
         self.show(
             has_panels=side.display,
             panel_rows=layout.side.height,
+            has_columns=layout.has_columns,
             has_room_for_hints=layout.rows_below >= 2,
             has_choice_bar=layout.rows_below >= 3,
         )

@@ -18,7 +18,7 @@ from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import Block, nearest_block
-from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
+from boardtui.ui.widgets.board_layout import LEAST_COLOURED, LEAST_SHAPED, BoardLayout
 from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
@@ -27,6 +27,7 @@ from boardtui.ui.widgets.shapes import (
     EDGE_ON,
     GROUND,
     LEGAL_ABOVE_LINE,
+    NARROW_STONES,
     ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
@@ -125,6 +126,8 @@ class ShapePainter(BoardPainter):
         self._down = [samples_at(y - top, height, radii[1]) for y in range(surface.height)]
         self._coarse = radii[0] > _COARSE
         self._stones = SMALL_STONES if self._is_small else STONES
+        if width == LEAST_COLOURED.cols:
+            self._stones = NARROW_STONES
         if game.has_signs:
             self._stones = SIGNS
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
@@ -185,8 +188,10 @@ class ShapePainter(BoardPainter):
         for point in self._layout.points_in_row(row) if has_text and row is not None else ():
             face = scene.face(point)
             x, _row = self._layout.place(point)
-            if face.value is not None:
+            if face.value is not None and self._layout.has_values:
                 self._paint_value(line, x, face.value)
+            elif face.value is not None and face.value.best:
+                line.put(x, face.value.letter or self._glyphs.best, self._best)
             elif (face.owner is not None, face.mark) in self._mark_glyphs:
                 glyph = self._mark_glyphs[face.owner is not None, face.mark]
                 line.put(x, glyph, self._glyph_style(face))

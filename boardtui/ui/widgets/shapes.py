@@ -66,6 +66,11 @@ def cross(radius: float, width: float) -> SignShape:
     return lambda x, y: abs(abs(x) - abs(y)) <= width and max(abs(x), abs(y)) <= radius
 
 
+def either(*shapes: SignShape) -> SignShape:
+    """Return the union of shapes."""
+    return lambda x, y: any(shape(x, y) for shape in shapes)
+
+
 @cache
 def outline(shape: SignShape, width: float) -> SignShape:
     """Return the outermost part of a shape around the centre."""
@@ -107,6 +112,11 @@ _SMALL_DISC = octagon(0.95, 0.88, 1.45)
 
 SMALL_STONES: tuple[SignShape, ...] = (_SMALL_DISC, _SMALL_DISC, box(0.7, 0.88), diamond(1.2))
 """The same in cells of four columns and two rows with crossing lines."""
+
+_NARROW_DISC = either(box(0.8, 0.5), box(0.34, 0.88))
+
+NARROW_STONES: tuple[SignShape, ...] = (_NARROW_DISC, _NARROW_DISC, box(0.7, 0.6), diamond(1))
+"""The same in cells of three columns and two rows: with a gap between them."""
 
 SIGNS: tuple[SignShape, ...] = (cross(0.85, 0.25), ring(0.85, 0.25), diamond(0.9), box(0.7, 0.8))
 """The signs in place of stones, in games with signs."""
