@@ -170,6 +170,36 @@ def test_switching_games(tmp_path: Path, colour: str, size: tuple[int, int]) -> 
 SHAPED = (*TWO_PEOPLE, "--glyphs", "shaped", "--no-animation", "--colour", "truecolour")
 
 
+ARROWS = {
+    ("othello", (80, 24)): 110,
+    ("gomoku", (80, 24)): 90,
+    ("othello", (120, 40)): 200,
+    ("gomoku", (120, 40)): 200,
+    ("othello", (200, 60)): 300,
+    ("gomoku", (200, 60)): 300,
+}
+"""The most bytes of the median arrow step over shapes in full colours."""
+
+ROUND = (RIGHT, DOWN, LEFT, UP, RIGHT, RIGHT, UP, LEFT) * 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [
+        pytest.param(*which, marks=[] if which[1] == (120, 40) else [pytest.mark.long])
+        for which in ARROWS
+    ],
+)
+def test_an_arrow_step_over_shapes(tmp_path: Path, kind: str, size: tuple[int, int]) -> None:
+    columns, lines = size
+    arguments = (kind, *SHAPED, "--no-hints")
+    with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
+        ready(terminal)
+        costs = [len(terminal.press(key)) for key in ROUND]
+    assert min(costs) > 0
+    assert statistics.median(costs) <= ARROWS[kind, size], costs
+
+
 def test_an_arrow_step_over_squares_and_over_discs(tmp_path: Path) -> None:
     with boardtui(tmp_path, "othello", *SHAPED, "--no-hints") as terminal:
         ready(terminal)
@@ -177,8 +207,8 @@ def test_an_arrow_step_over_squares_and_over_discs(tmp_path: Path) -> None:
         keys = (RIGHT, RIGHT, DOWN, DOWN, LEFT, LEFT, UP, LEFT, UP, UP)
         costs = [len(terminal.press(key)) for key in keys]
         assert min(costs) > 0
-        assert statistics.median(costs) <= 130, costs
-        assert max(costs) <= 250, costs
+        assert statistics.median(costs) <= 110, costs
+        assert max(costs) <= 160, costs
 
 
 def test_the_terminals_cursor_in_place_of_a_painted_one(tmp_path: Path) -> None:

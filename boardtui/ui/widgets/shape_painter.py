@@ -23,7 +23,6 @@ from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, Painted
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
     CHIP,
-    CURSOR,
     EDGE_ON,
     GROUND,
     LEGAL_ABOVE_LINE,
@@ -39,6 +38,7 @@ from boardtui.ui.widgets.shapes import (
     area_of,
     beside,
     corners,
+    either,
     enlarged,
     lowered,
     samples_at,
@@ -62,6 +62,12 @@ _THIN_SAFE = "|"
 
 _UNDERLINED = Style(underline=True)
 """A thin line below a square: no character has one on the left and one below."""
+
+_CORNERS, _CORNERS_OF_STONE = 4, 6
+"""The cursor's corners have a column for so many of the cell, without a stone and around it."""
+
+_BENT = 6
+"""Rows of cells where the cursor's corners have a row more at their ends, without a stone."""
 
 _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
@@ -116,7 +122,6 @@ class ShapePainter(BoardPainter):
         # If lines cross in the middle of a character, neighbours share the characters halfway
         # between them. The smallest stones fill their halves, and have no corners: each is alone in
         # a character, or with one other.
-        shares_column = not layout.has_squares and width % 2 == 0
         shares_row = not layout.has_squares and height % 2 == 0
         self._is_small = shares_row and height == LEAST_SHAPED.rows
         if self._is_small:
@@ -135,16 +140,7 @@ class ShapePainter(BoardPainter):
         on_vacant = {} if self._is_small else ON_VACANT
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
-        if self._is_small:
-            # The stone covers the middle row, and most of the columns beside the outermost ones.
-            self._around = corners((width / 2 - 1) / radii[0], 0.5)
-        else:
-            # Whole characters beside a stone, so that those above and below it need not be sent
-            # again.
-            margin = max(1, width // 4) - (0.5 if shares_column else 0)
-            self._around = beside(
-                (width / 2 - margin) / radii[0], (height - shares_row) / 2 / radii[1]
-            )
+        self._around, self._cursor = self._cursor_shapes(radii)
         # In a square of even height, the row of the digits is above the middle.
         above = 0.5 if layout.has_squares and height % 2 == 0 else 0
         self._chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
@@ -160,8 +156,7 @@ class ShapePainter(BoardPainter):
         self._blocks: dict[tuple[object, ...], Block[Paint]] = {}
         self._looks: dict[tuple[Face, object], Look] = {}
         # On the cursor's square, lines would be more to send.
-        lined = (styles.surface,) if layout.has_squares else (styles.surface, styles.cursor)
-        self._inks = {_paint(style.bgcolor): _paint(style.color) for style in lined}
+        self._inks = {_paint(styles.surface.bgcolor): _paint(styles.surface.color)}
         self._cursor_paint = _paint(styles.cursor.bgcolor)
         self._best_paint = _paint(styles.best.bgcolor)
         self._chip_paint = _paint(styles.values.get(Loss.NOTHING, Style.null()).bgcolor)
@@ -169,6 +164,32 @@ class ShapePainter(BoardPainter):
         self._beside = Look(board, ((GROUND, board),))
         self._scene: Scene | None = None
         self._rows: dict[int, list[Look]] = {}
+
+    def _cursor_shapes(self, radii: tuple[float, float]) -> tuple[SignShape, SignShape]:
+        """Return the shapes of the cursor with a stone and without.
+
+        They are whole characters at the corners, so that those beside them need not be sent again.
+        The smallest squares are filled without a stone, and have bars beside it.
+        """
+        layout, (width, height) = self._layout, self._layout.pitch
+        if layout.has_squares and height == LEAST_SHAPED.rows:
+            return beside((width / 2 - 1) / radii[0], height / 2 / radii[1]), GROUND
+        # Neighbours share characters, of which each has half.
+        column = 0 if layout.has_squares or width % 2 else 0.5
+        row = 0 if layout.has_squares or height % 2 else 0.5
+        down = (height / 2 - 1 + row) / radii[1]
+        if self._is_small:
+            # The stone covers the middle row, and most of the columns beside the outermost ones.
+            shape = corners((width / 2 - 1) / radii[0], down)
+            return shape, shape
+        inner, outer, outermost = (
+            (width / 2 - max(1, width // part) + column) / radii[0]
+            for part in (_CORNERS, _CORNERS_OF_STONE, width)
+        )
+        alone = corners(inner, down)
+        if height >= _BENT:
+            alone = either(alone, corners(outermost, down - 1 / radii[1]))
+        return corners(outer, down), alone
 
     def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         surface = self._layout.surface_region
@@ -212,13 +233,10 @@ class ShapePainter(BoardPainter):
     ) -> tuple[str, list[Style]]:
         """Return the characters of a tile and their styles; thin lines show on bare ground only."""
         glyphs, styles = "", list[Style]()
-        layers = (layer for row in looks for look in row for layer in look.layers)
-        has_pointed_stone = any(shape is self._around for shape, _paint in layers)
         is_underlined, thin = lines.is_underlined, lines.glyphs.ljust(len(tile.across))
         for across, line in zip(tile.across, thin, strict=True):
             glyph, ink, ground = self._block(across, down, looks)
-            is_beside = has_pointed_stone and ground == self._cursor_paint
-            is_bare = glyph == " " and ground in self._inks and not is_beside
+            is_bare = glyph == " " and ground in self._inks
             if is_bare and (line != " " or is_underlined):
                 glyph, ink = line, self._inks[ground]
             style = self._style(ink, ground)
@@ -286,10 +304,8 @@ class ShapePainter(BoardPainter):
             stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)
             around = [(self._around, self._cursor_paint)] if face.under_cursor else []
             layers += [*around, *stone]
-        elif face.under_cursor and self._layout.has_squares:
+        elif face.under_cursor and self._cursor is GROUND:
             ground = self._cursor_paint
-        elif face.under_cursor:
-            layers.append((CURSOR, self._cursor_paint))
         if face.value is not None and self._has_chips:
             if face.value.best and ground is not self._cursor_paint and self._layout.has_squares:
                 ground = self._best_paint
@@ -297,6 +313,8 @@ class ShapePainter(BoardPainter):
         mark = (self._on_vacant if face.owner is None else self._on_stones).get(face.mark)
         if mark is not None:
             layers.append((mark, self._mark_paint(face)))
+        if face.owner is None and face.under_cursor and ground is not self._cursor_paint:
+            layers.append((self._cursor, self._cursor_paint))
         return Look(ground, ((GROUND, ground), *layers))
 
     def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
@@ -306,8 +324,8 @@ class ShapePainter(BoardPainter):
 
     def _mark_paint(self, face: Face) -> Paint:
         if face.owner is None:
-            # On the cursor's square, marks have its colour.
-            on_cursor = face.under_cursor and self._layout.has_squares
+            # On a square in the cursor's colour, marks have another.
+            on_cursor = face.under_cursor and self._cursor is GROUND
             style = self._styles.cursor if on_cursor else self._styles.vacant[face.mark]
             return _paint(style.color)
         return _paint(self._styles.tint[face.mark].bgcolor)
@@ -317,8 +335,6 @@ class ShapePainter(BoardPainter):
         styles = self._styles
         if face.owner is not None:
             return self._style(_paint(styles.stones[face.owner].color), self._mark_paint(face))
-        if face.under_cursor:
-            return self._style(_paint(styles.cursor.color), self._cursor_paint)
         return self._style(self._mark_paint(face), _paint(styles.surface.bgcolor))
 
     def _paint_sign(self, line: PaintedRow, point: Point, face: Face, text: str) -> None:

@@ -66,6 +66,7 @@ def cross(radius: float, width: float) -> SignShape:
     return lambda x, y: abs(abs(x) - abs(y)) <= width and max(abs(x), abs(y)) <= radius
 
 
+@cache
 def either(*shapes: SignShape) -> SignShape:
     """Return the union of shapes."""
     return lambda x, y: any(shape(x, y) for shape in shapes)
@@ -149,9 +150,6 @@ LEGAL_ABOVE_LINE: SignShape = lowered(box(0.3, 0.275), -0.275)
 
 CHIP: SignShape = box(0.7, 0.55)
 """The ground of a move's value."""
-
-CURSOR: SignShape = box(0.85, 0.6)
-"""The cursor on a vacant crossing of lines; a vacant square it fills, and stones it flanks."""
 
 
 def samples_at(place: float, pitch: int, radius: float) -> tuple[int, Samples]:
