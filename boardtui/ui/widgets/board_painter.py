@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from boardtui.rules.board import Point
+from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game
 from boardtui.session.analysis_state import WIDEST, Loss, PointValue
 from boardtui.system.named_tuples import NamedTuple
@@ -34,7 +34,9 @@ class BoardStyles(NamedTuple):
     """Names of columns and rows, beside the board."""
     stones: tuple[Style, ...]
     """Stones, by side."""
-    tint: Mapping[PointMark, Style]
+    third_dot: Style = Style.null()
+    """The dot on the stones of a third side."""
+    tint: Mapping[PointMark, Style] = {}
     """Backgrounds of stones with a mark."""
     vacant: Mapping[PointMark, Style] = {}
     """Marks on points without a stone."""
@@ -43,6 +45,10 @@ class BoardStyles(NamedTuple):
     """The value of the best move."""
     values: Mapping[Loss, Style] = {}
     """Values of other moves."""
+
+
+THIRD = Color(2)
+"""The side whose stones have a dot, besides a colour between those of the first two."""
 
 
 class PaintedRow:

@@ -19,10 +19,11 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import Block, nearest_block
 from boardtui.ui.widgets.board_layout import LEAST_COLOURED, LEAST_SHAPED, BoardLayout
-from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow
+from boardtui.ui.widgets.board_painter import THIRD, BoardPainter, BoardStyles, PaintedRow
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
     CHIP,
+    DOT,
     EDGE_ON,
     GROUND,
     LEGAL_ABOVE_LINE,
@@ -135,6 +136,7 @@ class ShapePainter(BoardPainter):
             self._stones = NARROW_STONES
         if game.has_signs:
             self._stones = SIGNS
+        self._dot = ON_SMALL_STONES[PointMark.LAST] if self._is_small else DOT
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
         on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
         on_vacant = {} if self._is_small else ON_VACANT
@@ -320,7 +322,10 @@ class ShapePainter(BoardPainter):
     def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
         """Return the shapes of a stone, each over the one before it."""
         shape = EDGE_ON if is_edge_on else self._stones[owner]
-        return [(shape, _paint(self._styles.stones[owner].color))]
+        stone = [(shape, _paint(self._styles.stones[owner].color))]
+        if owner == THIRD and not is_edge_on and not self._game.has_signs:
+            stone.append((self._dot, _paint(self._styles.third_dot.color)))
+        return stone
 
     def _mark_paint(self, face: Face) -> Paint:
         if face.owner is None:

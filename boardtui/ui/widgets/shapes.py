@@ -80,6 +80,13 @@ def outline(shape: SignShape, width: float) -> SignShape:
 
 
 @cache
+def inner_right(shape: SignShape, width: float) -> SignShape:
+    """Return the right half of a shape without its outermost part."""
+    inner = enlarged(shape, 1 - width)
+    return lambda x, y: x > 0 and inner(x, y)
+
+
+@cache
 def beside(distance: float, height: float) -> SignShape:
     """Return the areas left and right of a distance from the centre, given half their height."""
     return lambda x, y: abs(x) >= distance and abs(y) <= height
@@ -106,17 +113,20 @@ def enlarged(shape: SignShape, factor: float) -> SignShape:
 GROUND: SignShape = box(inf, inf)
 """The whole cell, under the other shapes."""
 
-STONES: tuple[SignShape, ...] = (disc(1), disc(1), box(0.9, 1), diamond(1.2))
-"""The stones of the sides: the first two differ in lightness, the others in form."""
+STONES: tuple[SignShape, ...] = (disc(1), disc(1), disc(1), diamond(1.2))
+"""The stones of the sides: the first three differ in lightness, the fourth in form."""
+
+DOT: SignShape = disc(0.45)
+"""The dot on a third side's stones."""
 
 _SMALL_DISC = octagon(0.95, 0.88, 1.45)
 
-SMALL_STONES: tuple[SignShape, ...] = (_SMALL_DISC, _SMALL_DISC, box(0.7, 0.88), diamond(1.2))
+SMALL_STONES: tuple[SignShape, ...] = (*(_SMALL_DISC,) * 3, diamond(1.2))
 """The same in cells of four columns and two rows with crossing lines."""
 
 _NARROW_DISC = either(box(0.8, 0.5), box(0.34, 0.88))
 
-NARROW_STONES: tuple[SignShape, ...] = (_NARROW_DISC, _NARROW_DISC, box(0.7, 0.6), diamond(1))
+NARROW_STONES: tuple[SignShape, ...] = (*(_NARROW_DISC,) * 3, diamond(1))
 """The same in cells of three columns and two rows: with a gap between them."""
 
 SIGNS: tuple[SignShape, ...] = (cross(0.85, 0.25), ring(0.85, 0.25), diamond(0.9), box(0.7, 0.8))
