@@ -108,8 +108,8 @@ GAMES = modules(
         ),
         "ui.widgets": (
             "analysis_panel board_widget choice_bar comment_panel coordinate_entry flip_animation "
-            "game_scene log_rows log_text move_log result_panel score_panel side_stones "
-            "state_lines status_line too_small"
+            "game_scene log_rows log_text move_log result_panel score_panel side_panels "
+            "side_stones state_lines status_line too_small"
         ),
         "words": "sentences",
     }

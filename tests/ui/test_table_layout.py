@@ -7,7 +7,6 @@ from textual.geometry import Size
 
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.ui.screens.panel_columns import GAP
 from boardtui.ui.screens.table_layout import (
     BELOW_GAP,
     BELOW_GOOD,
@@ -15,13 +14,14 @@ from boardtui.ui.screens.table_layout import (
     SIDE_HEIGHT,
     SIDE_LEAST,
     SIDE_MOST,
-    SidePanels,
     TableLayout,
 )
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.panel_columns import GAP
 from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.side_panels import SidePanels
 from boardtui.ui.widgets.status_line import StatusLine
 from tests.combinations import combined
 from tests.fixtures.connect_four import ConnectFour

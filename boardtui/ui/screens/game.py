@@ -31,7 +31,7 @@ from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
-from boardtui.ui.screens.table_layout import SidePanels, TableLayout
+from boardtui.ui.screens.table_layout import TableLayout
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
@@ -40,6 +40,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.side_panels import SidePanels
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
@@ -105,13 +106,10 @@ class GameScreen(Commanded, StateScreen):
         with Vertical(id="content"):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)
-                with SidePanels(id="side"):
-                    for panel in self._panels():
-                        yield panel().data_bind(shown)
+                yield SidePanels(tuple(self._panels()), self.latest).data_bind(shown)
             yield ChoiceBar().data_bind(shown)
             yield StatusLine().data_bind(shown)
             yield KeyHints()
-        yield TooSmall()
 
     def _panels(self) -> Iterator[type[StateLines]]:
         yield from (ScorePanel, ResultPanel, AnalysisPanel)
@@ -370,10 +368,8 @@ class GameScreen(Commanded, StateScreen):
         layout = TableLayout.fit(
             self.state.game, room, shaped=glyphs.shaped, two_tone=glyphs.two_tone
         )
-        self.query_one("#content").display = layout is not None
-        too_small = self.query_one(TooSmall)
-        too_small.display = layout is None
-        too_small.needed, too_small.times = TableLayout.least(self.state.game), glyphs.times
+        needed = TableLayout.least(self.state.game) if layout is None else None
+        TooSmall.show_in(self, needed, glyphs.times)
         if layout is None:
             return
         table, side = self.query_one("#table"), self.query_one(SidePanels)

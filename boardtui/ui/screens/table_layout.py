@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from textual.containers import Vertical
 from textual.geometry import Size
-from textual.layout import Layout
 from textual.widget import Widget
 
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import BoardLayout
+from boardtui.ui.widgets.side_panels import SidePanels
 
 SIDE_LEAST, SIDE_GOOD, SIDE_MOST = 20, 36, 60
 """Columns of the panels beside the board: the least, a comfortable number, and the most."""
@@ -37,21 +36,6 @@ They stay in place when another game has a board of about the same width: that s
 
 LINES_LEAST = 16
 """The narrowest useful status line, in columns."""
-
-
-class SidePanels(Vertical):
-    """The panels beside the board, or under it: there in two columns, if they are wide enough."""
-
-    has_columns = False
-    """True if the panels are in two columns."""
-
-    @property
-    def layout(self) -> Layout:
-        if not self.has_columns:
-            return super().layout
-        from boardtui.ui.screens.panel_columns import PanelColumns
-
-        return PanelColumns()
 
 
 class TableLayout(NamedTuple):
@@ -150,9 +134,7 @@ class TableLayout(NamedTuple):
             side.styles.margin = (0, 0, 0, self.gap)
         for widget, size in ((board, self.board), (side, self.side)):
             widget.styles.width, widget.styles.height = size
-        if side.has_columns != self.has_columns:
-            side.has_columns = self.has_columns
-            side.refresh(layout=True)
+        side.has_columns = self.has_columns
 
     @staticmethod
     def least(game: Game) -> Size:

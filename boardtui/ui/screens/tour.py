@@ -93,7 +93,6 @@ class TourScreen(PlainScreen[TourEnd]):
                 yield TourPanel(self.glyphs)
             yield StatusLine().data_bind(TourScreen.shown)
             yield KeyHints()
-        yield TooSmall()
 
     def on_mount(self) -> None:
         self._watch_board()
@@ -243,10 +242,8 @@ class TourScreen(PlainScreen[TourEnd]):
             shaped=glyphs.shaped,
             two_tone=glyphs.two_tone,
         )
-        self.query_one("#content").display = layout is not None
-        too_small = self.query_one(TooSmall)
-        too_small.display = layout is None
-        too_small.needed, too_small.times = TableLayout.least(self.game), glyphs.times
+        needed = TableLayout.least(self.game) if layout is None else None
+        TooSmall.show_in(self, needed, glyphs.times)
         if layout is None:
             return
         board, panel = self.query_one(BoardWidget), self.query_one(TourPanel)

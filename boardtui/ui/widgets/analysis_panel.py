@@ -37,6 +37,10 @@ class AnalysisPanel(StoneLines):
 
     FOLLOWS = ("state", "glyphs", "analysis", "is_roomy")
 
+    @classmethod
+    def is_needed(cls, shown: ScreenState) -> bool:
+        return shown.analysis.mode is AnalysisMode.ANALYSIS
+
     def lines(self, width: int) -> Sequence[Line]:
         shown = self.shown
         if shown is None or shown.analysis.mode is not AnalysisMode.ANALYSIS:
@@ -52,7 +56,7 @@ class AnalysisPanel(StoneLines):
         return lines + [(Span(" "), *line) for line in texts]
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = shown.analysis.mode is AnalysisMode.ANALYSIS
+        self.display = self.is_needed(shown)
         # The title, the best move and the reason need rows besides the lines.
         rows = max(6, shown.analysis.lines + 3)
         self.styles.height = rows + shown.is_roomy

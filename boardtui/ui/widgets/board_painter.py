@@ -34,9 +34,7 @@ class BoardStyles(NamedTuple):
     """Names of columns and rows, beside the board."""
     stones: tuple[Style, ...]
     """Stones, by side."""
-    third_dot: Style = Style.null()
-    """The dot on the stones of a third side."""
-    tint: Mapping[PointMark, Style] = {}
+    tint: Mapping[PointMark, Style]
     """Backgrounds of stones with a mark."""
     vacant: Mapping[PointMark, Style] = {}
     """Marks on points without a stone."""
@@ -45,6 +43,8 @@ class BoardStyles(NamedTuple):
     """The value of the best move."""
     values: Mapping[Loss, Style] = {}
     """Values of other moves."""
+    third_dot: Style = Style.null()
+    """The dot on the stones of a third side."""
 
 
 THIRD = Color(2)

@@ -22,6 +22,10 @@ class CoachPanel(StateLines):
 
     FOLLOWS = ("state", "glyphs", "analysis", "verdict", "is_roomy")
 
+    @classmethod
+    def is_needed(cls, shown: ScreenState) -> bool:
+        return shown.mistake is not None
+
     def lines(self, width: int) -> list[Line]:
         shown = self.shown
         if shown is None or shown.mistake is None:
@@ -32,5 +36,5 @@ class CoachPanel(StateLines):
         return [self.rule(_("Coach"), width), *((Span(" " + line),) for line in kept)]
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = shown.mistake is not None
+        self.display = self.is_needed(shown)
         super().follow(shown)

@@ -39,6 +39,10 @@ class CommentPanel(StateLines):
 
     FOLLOWS = ("state", "glyphs", "is_roomy", "panel_rows")
 
+    @classmethod
+    def is_needed(cls, shown: ScreenState) -> bool:
+        return _has_words(shown.state.node)
+
     def lines(self, width: int) -> list[Line]:
         if self.shown is None or not _has_words(self.shown.state.node):
             return []
@@ -59,7 +63,7 @@ class CommentPanel(StateLines):
         return [self.rule(title, width), *lines]
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = _has_words(shown.state.node)
+        self.display = self.is_needed(shown)
         super().follow(shown)
 
 

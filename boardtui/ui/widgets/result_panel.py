@@ -47,6 +47,10 @@ class ResultPanel(StateLines):
 
         choice: NumberedChoice
 
+    @classmethod
+    def is_needed(cls, shown: ScreenState) -> bool:
+        return shown.state.outcome is not None
+
     def lines(self, width: int) -> list[Line]:
         shown = self.shown
         if shown is None or shown.state.outcome is None:
@@ -73,7 +77,7 @@ class ResultPanel(StateLines):
         return lines
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = shown.state.outcome is not None
+        self.display = self.is_needed(shown)
         if self.display:
             from boardtui.words.results import has_won
 

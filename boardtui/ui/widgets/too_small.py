@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Size
 from textual.reactive import var
+from textual.screen import Screen
 
 from boardtui.ui.keys import key_for
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
@@ -24,6 +26,20 @@ class TooSmall(TextLines):
     needed: var[Size] = var(Size(0, 0))
     times: var[str] = var("x")
     """The sign between columns and rows."""
+
+    @classmethod
+    def show_in(cls, screen: Screen[Any], needed: Size | None, times: str) -> None:
+        """Show the message in place of the content; hide it if `needed` is None."""
+        screen.query_one("#content").display = needed is None
+        message = screen.query_one_optional(cls)
+        if message is None:
+            if needed is None:
+                return
+            message = cls()
+            screen.mount(message)
+        message.display = needed is not None
+        if needed is not None:
+            message.needed, message.times = needed, times
 
     def lines(self, width: int) -> list[Line]:
         room = self.app.size
