@@ -350,9 +350,13 @@ class Game(Optioned, ABC):
     def prepare_opening_names(self) -> None:
         """Build the tables of `opening_name`, so that no move waits for them."""
 
+    def side_name(self, color: Color) -> str:
+        """The name of a colour in this game."""
+        return self.sides[color].name
+
     def seat_name(self, seat: Seat) -> str:
         """The name of a seat before the first move."""
-        return self.sides[seat].name
+        return self.side_name(Color(seat))
 
     def next_turn(self, position: Position) -> Color:
         """The colour that moves next, after the one to move."""

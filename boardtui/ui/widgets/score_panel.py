@@ -119,7 +119,10 @@ class ScorePanel(StoneLines):
 
     @staticmethod
     def _has_shapes(shown: ScreenState) -> bool:
-        return shown.is_roomy and shown.glyphs.shaped and not shown.glyphs.two_tone
+        if not shown.is_roomy or not shown.glyphs.shaped or shown.glyphs.two_tone:
+            return False
+        # A small cross would be a square.
+        return shown.plate_rows > 2 or not shown.state.game.has_signs
 
     @staticmethod
     def _title(shown: ScreenState, width: int) -> Line:

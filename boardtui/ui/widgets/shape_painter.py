@@ -31,6 +31,7 @@ from boardtui.ui.widgets.shapes import (
     ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
+    SIGN_HEIGHT,
     SIGNS,
     SMALL_STONES,
     STONES,
@@ -69,6 +70,9 @@ _CORNERS, _CORNERS_OF_STONE = 4, 6
 
 _BENT = 6
 """Rows of cells where the cursor's corners have a row more at their ends, without a stone."""
+
+_CLEAR = 5
+"""Rows of squares where crosses and noughts keep clear of the lines."""
 
 _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
@@ -135,7 +139,9 @@ class ShapePainter(BoardPainter):
         if width == LEAST_COLOURED.cols:
             self._stones = NARROW_STONES
         if game.has_signs:
-            self._stones = SIGNS
+            # The rows at the edges are left to the lines, if that leaves enough.
+            fits = (height / 2 - 1) / radii[1] if height >= _CLEAR else 1
+            self._stones = tuple(enlarged(sign, min(1, fits / SIGN_HEIGHT)) for sign in SIGNS)
         self._dot = ON_SMALL_STONES[PointMark.LAST] if self._is_small else DOT
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
         on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
@@ -143,7 +149,7 @@ class ShapePainter(BoardPainter):
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
         self._around, self._cursor = self._cursor_shapes(radii)
-        # In a square of even height, the row of the digits is above the middle.
+        # In a square of even height, the digits are above the middle.
         above = 0.5 if layout.has_squares and height % 2 == 0 else 0
         self._chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
         self._has_chips = height > LEAST_SHAPED.rows and not glyphs.two_tone
@@ -180,10 +186,8 @@ class ShapePainter(BoardPainter):
         column = 0 if layout.has_squares or width % 2 else 0.5
         row = 0 if layout.has_squares or height % 2 else 0.5
         down = (height / 2 - 1 + row) / radii[1]
-        if self._is_small:
-            # The stone covers the middle row, and most of the columns beside the outermost ones.
-            shape = corners((width / 2 - 1) / radii[0], down)
-            return shape, shape
+        if self._is_small:  # the stone covers the middle row, and most beside the outer columns
+            return (corners((width / 2 - 1) / radii[0], down),) * 2
         inner, outer, outermost = (
             (width / 2 - max(1, width // part) + column) / radii[0]
             for part in (_CORNERS, _CORNERS_OF_STONE, width)

@@ -129,7 +129,15 @@ _NARROW_DISC = either(box(0.8, 0.5), box(0.34, 0.88))
 NARROW_STONES: tuple[SignShape, ...] = (*(_NARROW_DISC,) * 3, diamond(1))
 """The same in cells of three columns and two rows: with a gap between them."""
 
-SIGNS: tuple[SignShape, ...] = (cross(0.85, 0.25), ring(0.85, 0.25), diamond(0.9), box(0.7, 0.8))
+SIGN_HEIGHT = 0.85
+"""Half the height of crosses and noughts, in radii of a stone."""
+
+SIGNS: tuple[SignShape, ...] = (
+    cross(SIGN_HEIGHT, 0.25),
+    ring(SIGN_HEIGHT, 0.25),
+    diamond(0.9),
+    box(0.7, 0.8),
+)
 """The signs in place of stones, in games with signs."""
 
 EDGE_ON: SignShape = box(0.2, 1)

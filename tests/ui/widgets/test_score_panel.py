@@ -37,7 +37,7 @@ from tests.ui.host_game import GameHost, game_of, text_of
         (
             game("gomoku", size=3, line=3),
             "a1 b1 a2 b2 a3",
-            ["Tic-tac-toe Move 5", "X B Black", "Ann", "O White", "Bob"],
+            ["Tic-tac-toe Move 5", "X B X", "Ann", "O O", "Bob"],
         ),
     ],
     ids=["othello", "gomoku", "connect four", "tic-tac-toe"],

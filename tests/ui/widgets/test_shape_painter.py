@@ -213,6 +213,31 @@ def test_marks_on_the_cursors_square_have_its_colour(pitch: Pitch) -> None:
     assert len(looks) == 1 + len(ON_VACANT)
 
 
+@each("pitch", [Pitch(11, 5), Pitch(13, 6), Pitch(20, 9)])
+@each("color", [Color(0), Color(1)])
+def test_crosses_and_noughts_keep_clear_of_the_lines(pitch: Pitch, color: Color) -> None:
+    signs, point = game("gomoku", size=3, line=3), Point(1, 1)
+    layout = BoardLayout(signs.board_size, Surface.CELLS, pitch, 1, shaped=True)
+    painter = ShapePainter(signs, layout, NARROW, STYLES._replace(other_squares=STYLES.surface))
+    empty = Board.empty(signs.board_size)
+    columns, rows = layout.cell(point)
+    changed = set()
+    for y in rows:
+        bare, signed = (
+            [
+                (letter, style)
+                for text, style, _c in painter.line(Scene(board), y, layout.size.width)
+                if style
+                for letter in text
+            ]
+            for board in (empty, empty.place(point, color))
+        )
+        pairs = enumerate(zip(bare, signed, strict=True))
+        changed |= {(x, y) for x, (one, other) in pairs if seen(one) != seen(other)}
+    assert {x for x, _y in changed} <= set(columns[1:-1])
+    assert {y for _x, y in changed} == set(rows[1:-1])
+
+
 @pytest.mark.parametrize("pitch", PITCHES, ids=str)
 def test_crosses_and_noughts_are_told_by_their_shape(pitch: Pitch) -> None:
     signs = game("gomoku", size=3, line=3)
