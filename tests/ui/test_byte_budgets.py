@@ -324,7 +324,7 @@ def test_nothing_is_sent_while_idle(tmp_path: Path, screens: set[str]) -> None:
         for screen in sorted(screens):
             arguments, _keys = SCREENS[screen]
             terminal = running.enter_context(boardtui(tmp_path / screen, *arguments))
-            terminal.wait_for("Black" if arguments else "boardtui")
+            terminal.wait_for("to move" if arguments else "boardtui")
             terminals[screen] = terminal
         for screen, terminal in terminals.items():
             terminal.wait_until_quiet(0.4)

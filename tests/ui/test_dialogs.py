@@ -87,6 +87,23 @@ async def test_the_key_hints_are_those_of_the_dialog(keys: list[str], hints: lis
         assert ("Left and Right change the value." in screen_text(app)) == ("y" in keys)
 
 
+@pytest.mark.parametrize("keys", [["x"], ["semicolon"], ["question_mark"]])
+async def test_the_key_hints_begin_where_those_of_the_game_begin(keys: list[str]) -> None:
+    app = GameHost(game_of(game("othello"), moves="d3 c3"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        for size in ((120, 40), (100, 30)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            begin = app.screen.query_one(KeyHints).region.x
+            assert begin > 0
+            await pilot.press(*keys)
+            await settled(pilot)
+            assert app.screen.query_one(KeyHints).region.x == begin
+            await pilot.press("escape")
+            await settled(pilot)
+
+
 @pytest.mark.parametrize(
     ("keys", "resigns"), [("right space", True), ("tab enter", True), ("right tab enter", False)]
 )

@@ -39,7 +39,7 @@ LINES_LEAST = 16
 
 
 class TableLayout(NamedTuple):
-    """Board and panels as one block in the middle of the window, aligned at the top.
+    """Board and panels as one block in the middle of the window.
 
     The board gets its room first; panels and lines share the rest, by importance. The panels are
     under the board if its cells are larger then: in windows that are high for their width.
@@ -130,8 +130,11 @@ class TableLayout(NamedTuple):
             board.styles.margin = (0, 0, 0, (self.side.width - self.board.width) // 2)
             side.styles.margin = (BELOW_GAP, 0, 0, 0)
         else:
-            board.styles.margin = 0
-            side.styles.margin = (0, 0, 0, self.gap)
+            # Beside higher panels the board is in the middle, and off the window's edge.
+            above = max(0, self.side.height - self.board.height) // 2
+            indent = int(self.left == 0 and self.side.width > 0 and self.gap > 1)
+            board.styles.margin = (above, 0, 0, indent)
+            side.styles.margin = (0, 0, 0, self.gap - indent)
         for widget, size in ((board, self.board), (side, self.side)):
             widget.styles.width, widget.styles.height = size
         side.has_columns = self.has_columns

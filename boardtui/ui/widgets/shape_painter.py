@@ -9,6 +9,7 @@ from operator import itemgetter
 
 from rich.cells import cell_len
 from rich.color import Color as Paint
+from rich.color import blend_rgb
 from rich.style import Style
 
 from boardtui.rules.board import Color, Point
@@ -26,6 +27,7 @@ from boardtui.ui.widgets.shapes import (
     DOT,
     EDGE_ON,
     GROUND,
+    IN_COLOURS,
     LEGAL_ABOVE_LINE,
     NARROW_STONES,
     ON_SMALL_STONES,
@@ -38,9 +40,7 @@ from boardtui.ui.widgets.shapes import (
     Samples,
     SignShape,
     area_of,
-    beside,
-    corners,
-    either,
+    cursor_shapes,
     enlarged,
     lowered,
     samples_at,
@@ -65,14 +65,11 @@ _THIN_SAFE = "|"
 _UNDERLINED = Style(underline=True)
 """A thin line below a square: no character has one on the left and one below."""
 
-_CORNERS, _CORNERS_OF_STONE = 4, 6
-"""The cursor's corners have a column for so many of the cell, without a stone and around it."""
-
-_BENT = 6
-"""Rows of cells where the cursor's corners have a row more at their ends, without a stone."""
-
 _CLEAR = 5
 """Rows of squares where crosses and noughts keep clear of the lines."""
+
+_SHADOW = 0.65
+"""The share of the new colour in the mark of a stone that would flip."""
 
 _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
@@ -145,10 +142,12 @@ class ShapePainter(BoardPainter):
         self._dot = ON_SMALL_STONES[PointMark.LAST] if self._is_small else DOT
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
         on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
+        if not self._is_small and not glyphs.two_tone:
+            on_stones = {**on_stones, **IN_COLOURS}
         on_vacant = {} if self._is_small else ON_VACANT
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
-        self._around, self._cursor = self._cursor_shapes(radii)
+        self._around, self._cursor = cursor_shapes(layout, radii)
         # In a square of even height, the digits are above the middle.
         above = 0.5 if layout.has_squares and height % 2 == 0 else 0
         self._chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
@@ -172,30 +171,6 @@ class ShapePainter(BoardPainter):
         self._beside = Look(board, ((GROUND, board),))
         self._scene: Scene | None = None
         self._rows: dict[int, list[Look]] = {}
-
-    def _cursor_shapes(self, radii: tuple[float, float]) -> tuple[SignShape, SignShape]:
-        """Return the shapes of the cursor with a stone and without.
-
-        They are whole characters at the corners, so that those beside them need not be sent again.
-        The smallest squares are filled without a stone, and have bars beside it.
-        """
-        layout, (width, height) = self._layout, self._layout.pitch
-        if layout.has_squares and height == LEAST_SHAPED.rows:
-            return beside((width / 2 - 1) / radii[0], height / 2 / radii[1]), GROUND
-        # Neighbours share characters, of which each has half.
-        column = 0 if layout.has_squares or width % 2 else 0.5
-        row = 0 if layout.has_squares or height % 2 else 0.5
-        down = (height / 2 - 1 + row) / radii[1]
-        if self._is_small:  # the stone covers the middle row, and most beside the outer columns
-            return (corners((width / 2 - 1) / radii[0], down),) * 2
-        inner, outer, outermost = (
-            (width / 2 - max(1, width // part) + column) / radii[0]
-            for part in (_CORNERS, _CORNERS_OF_STONE, width)
-        )
-        alone = corners(inner, down)
-        if height >= _BENT:
-            alone = either(alone, corners(outermost, down - 1 / radii[1]))
-        return corners(outer, down), alone
 
     def _paint_surface(self, line: PaintedRow, scene: Scene, y: int) -> None:
         surface = self._layout.surface_region
@@ -337,6 +312,10 @@ class ShapePainter(BoardPainter):
             on_cursor = face.under_cursor and self._cursor is GROUND
             style = self._styles.cursor if on_cursor else self._styles.vacant[face.mark]
             return _paint(style.color)
+        stones = self._styles.stones
+        if face.mark is PointMark.FLIPPING and len(self._game.sides) == 2:
+            # The shadow of the other side's disc.
+            return _between(stones[face.owner].color, stones[1 - face.owner].color)
         return _paint(self._styles.tint[face.mark].bgcolor)
 
     def _glyph_style(self, face: Face) -> Style:
@@ -393,6 +372,14 @@ def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
 
 def _paint(color: Paint | None) -> Paint:
     return color or Paint.default()
+
+
+def _between(one: Paint | None, other: Paint | None) -> Paint:
+    """Return a colour nearer to the second of two; the second where they cannot be mixed."""
+    ends = [paint.triplet for paint in (one, other) if paint is not None and paint.triplet]
+    if len(ends) < 2:
+        return _paint(other)
+    return Paint.from_triplet(blend_rgb(ends[0], ends[1], cross_fade=_SHADOW))
 
 
 @lru_cache(1024)

@@ -13,6 +13,7 @@ from math import hypot, inf
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.blocks import SIDE
+from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
 from boardtui.ui.widgets.board_scene import PointMark
 
 SignShape = Callable[[float, float], bool]
@@ -152,6 +153,12 @@ ON_STONES: Mapping[PointMark, SignShape] = {
 }
 """Marks on stones."""
 
+IN_COLOURS: Mapping[PointMark, SignShape] = {
+    PointMark.WINNING: disc(0.5),
+    PointMark.FLIPPING: disc(0.6),
+}
+"""Rounder ones, for stones where colours tell the marks apart."""
+
 ON_SMALL_STONES: Mapping[PointMark, SignShape] = dict.fromkeys(ON_STONES, box(0.25, 0.42))
 """The same on the smallest stones; all marks but the last stone's also have a character."""
 
@@ -168,6 +175,39 @@ LEGAL_ABOVE_LINE: SignShape = lowered(box(0.3, 0.275), -0.275)
 
 CHIP: SignShape = box(0.7, 0.55)
 """The ground of a move's value."""
+
+
+_CORNERS, _CORNERS_OF_STONE = 4, 6
+"""The cursor's corners have a column for so many of the cell, without a stone and around it."""
+
+_BENT = 6
+"""Rows of cells where the cursor's corners have a row more at their ends, without a stone."""
+
+
+def cursor_shapes(layout: BoardLayout, radii: tuple[float, float]) -> tuple[SignShape, SignShape]:
+    """Return the shapes of the cursor with a stone and without.
+
+    They are whole characters at the corners, so that those beside them need not be sent again. The
+    smallest squares are filled without a stone, and have bars beside it.
+    """
+    width, height = layout.pitch
+    if layout.has_squares and height == LEAST_SHAPED.rows:
+        return beside((width / 2 - 1) / radii[0], height / 2 / radii[1]), GROUND
+    # Neighbours share characters, of which each has half.
+    column = 0 if layout.has_squares or width % 2 else 0.5
+    row = 0 if layout.has_squares or height % 2 else 0.5
+    down = (height / 2 - 1 + row) / radii[1]
+    if height == LEAST_SHAPED.rows:
+        # The stone covers the middle row, and most of the columns beside the outermost ones.
+        return (corners((width / 2 - 1) / radii[0], down),) * 2
+    inner, outer, outermost = (
+        (width / 2 - max(1, width // part) + column) / radii[0]
+        for part in (_CORNERS, _CORNERS_OF_STONE, width)
+    )
+    alone = corners(inner, down)
+    if height >= _BENT:
+        alone = either(alone, corners(outermost, down - 1 / radii[1]))
+    return corners(outer, down), alone
 
 
 def samples_at(place: float, pitch: int, radius: float) -> tuple[int, Samples]:

@@ -52,6 +52,15 @@ async def test_each_line_says_number_side_move_and_flips() -> None:
         assert lines[7] == ["9", "pass", ">c5", "+3", "d5", "e5", "f5"]
 
 
+@pytest.mark.parametrize("width", [60, 61, 62, 80])
+async def test_the_names_of_the_sides_do_not_touch_the_next_stone(width: int) -> None:
+    app = GameHost(game_of(game("othello"), moves="f5"), glyphs="shaped")
+    async with app.run_test(size=(width, 20)) as pilot:
+        await settled(pilot)
+        head = text_of(app, MoveLog).splitlines()[1]
+        assert re.search(r"● {1,2}Black {2,}● {1,2}White", head), head
+
+
 async def test_a_side_that_moves_twice_keeps_its_column() -> None:
     app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test(size=(80, 24)):
