@@ -77,6 +77,7 @@ def test_the_first_is_the_same_as_without_others(position: Position, count: int)
     assert first._replace(nodes=0, seconds=0) == thought._replace(nodes=0, seconds=0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", COUNTS)
 def test_endgames_are_exact(count: int) -> None:
     mind = fresh()

@@ -41,6 +41,7 @@ def test_two_processes_may_start_at_once(program: Program) -> None:
     assert program.run() == LOADED
 
 
+@pytest.mark.long
 def test_a_callee_that_changed_is_never_used_stale(program: Program) -> None:
     assert program.run() == COMPILED_NOW
     program.step_is(10)
@@ -81,6 +82,7 @@ def test_a_cache_that_others_can_change_is_passed_over(program: Program, weaknes
     assert temporary.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.long
 def test_kernels_that_others_could_change_are_compiled_anew(program: Program) -> None:
     assert program.run() == COMPILED_NOW
     (stamp,) = program.stamps()
@@ -90,6 +92,7 @@ def test_kernels_that_others_could_change_are_compiled_anew(program: Program) ->
     assert program.stamps() == {stamp}
 
 
+@pytest.mark.long
 def test_nothing_waits_for_a_pipe_in_the_place_of_a_kernel(program: Program) -> None:
     assert program.run() == COMPILED_NOW
     for path in list(program.caches.rglob("*.nb[ci]")):
@@ -202,6 +205,7 @@ def system(program: Program) -> Path:
     return place
 
 
+@pytest.mark.long
 @needs_root
 def test_the_systems_cache_serves_all_accounts(program: Program, system: Path) -> None:
     made = [system, *system.rglob("*")]
@@ -215,6 +219,7 @@ def test_the_systems_cache_serves_all_accounts(program: Program, system: Path) -
     assert len(list(program.caches.rglob("*.nbc"))) == 1  # the callee is a part of it
 
 
+@pytest.mark.long
 @needs_root
 @pytest.mark.parametrize(
     "weakness",
@@ -239,6 +244,7 @@ def test_a_systems_cache_that_others_can_change_is_passed_over(
     assert program.run(SYSTEM=str(system)) == LOADED
 
 
+@pytest.mark.long
 @needs_root
 def test_broken_files_in_the_systems_cache_stay_where_they_are(
     program: Program, system: Path

@@ -64,6 +64,7 @@ def program(tmp_path: Path) -> Program:
     return Program(tmp_path)
 
 
+@pytest.mark.long
 def test_two_processes_fill_one_cache(program: Program) -> None:
     result = program.run(BOTH="1", **{PROCESSORS: "2"})
     # The helper has compiled the callee, and this process loaded it.
@@ -72,16 +73,19 @@ def test_two_processes_fill_one_cache(program: Program) -> None:
     assert program.run(BOTH="1") == LOADED
 
 
+@pytest.mark.long
 def test_one_processor_does_without_a_helper(program: Program) -> None:
     assert program.run(BOTH="1", **{PROCESSORS: "1"}) == COMPILED_NOW
     assert program.run() == LOADED
 
 
+@pytest.mark.long
 def test_programs_that_start_at_once_compile_only_once(program: Program) -> None:
     both = [program.start(BOTH="1", **{PROCESSORS: "1"}) for _ in range(2)]
     assert {program.result(process) for process in both} == {COMPILED_NOW, LOADED}
 
 
+@pytest.mark.long
 def test_a_program_that_is_killed_leaves_a_cache_that_works(program: Program) -> None:
     process = program.start(BOTH="1", **{PROCESSORS: "2"})
     while process.poll() is None and not list(program.caches.rglob("*.nbi")):

@@ -200,7 +200,7 @@ KINDS: dict[
 }
 
 
-@pytest.mark.parametrize("effort", efforts(150))
+@pytest.mark.parametrize("effort", efforts(75))
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_mutated_text_is_a_game_or_a_format_error(kind: str, effort: Effort) -> None:
     contents, words, check = KINDS[kind]

@@ -82,7 +82,14 @@ async def test_a_move_of_the_computer_seen_from_the_past_is_not_missed(tmp_path:
         assert await titles(app, pilot, "backspace") == ["Othello Live Move 5"]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (80, 50), (120, 40), (200, 60)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (80, 24),
+        (60, 20),
+        *(pytest.param(size, marks=pytest.mark.long) for size in ((80, 50), (120, 40), (200, 60))),
+    ],
+)
 @pytest.mark.parametrize("kind", ["othello", "gomoku", "three-way"])
 async def test_the_word_and_the_length_of_the_game_are_seen_at_every_size(
     tmp_path: Path, kind: str, size: tuple[int, int]

@@ -18,12 +18,13 @@ MOST = 20
 
 
 def changes(terminal: Terminal, count: int) -> list[int]:
-    """The bytes of the next changes, each written at once."""
+    """The bytes of the next changes; each ends with the cursor's way back to where it was."""
     sizes: list[int] = []
 
     def read() -> bool:
         if data := terminal.read(2.0):
-            sizes.append(len(data))
+            way_back = data[data.rindex(b"\x1b") :]
+            sizes.extend(len(change + way_back) for change in data.split(way_back)[:-1])
         return len(sizes) >= count
 
     wait_until(read, pause=lambda _seconds: None)

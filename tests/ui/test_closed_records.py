@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from pathlib import Path
 
+import pytest
+
 from boardtui.formats.detect import read_record
 from boardtui.record.tree import GameRecord
 from boardtui.session.launch import Review
@@ -24,6 +26,7 @@ def grow(record: GameRecord, count: int) -> None:
             places.popleft()
 
 
+@pytest.mark.long
 async def test_a_large_record_that_is_closed_is_taken_apart(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:

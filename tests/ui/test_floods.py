@@ -116,7 +116,13 @@ def test_the_screen_says_that_keys_were_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("flood", [b"zz ", b"\x1bOP", PASTE + b"zz "])
+@pytest.mark.parametrize(
+    "flood",
+    [
+        b"zz ",
+        *(pytest.param(flood, marks=pytest.mark.long) for flood in (b"\x1bOP", PASTE + b"zz ")),
+    ],
+)
 def test_control_q_in_the_middle(tmp_path: Path, flood: bytes) -> None:
     with playing(tmp_path) as terminal:
         too_much = flood[:6] + b"zz " * (MOST_PASTED // 3 + 1) if PASTE in flood else flood * 10_000
@@ -126,7 +132,7 @@ def test_control_q_in_the_middle(tmp_path: Path, flood: bytes) -> None:
         assert terminal.wait_for_exit(A_BUSY_MACHINE) == 0
 
 
-@pytest.mark.parametrize("flood", [b"zz ", b"\x1bOP"])
+@pytest.mark.parametrize("flood", [b"zz ", pytest.param(b"\x1bOP", marks=pytest.mark.long)])
 def test_a_hang_up_in_the_middle(tmp_path: Path, flood: bytes) -> None:
     with playing(tmp_path) as terminal:
         terminal.pour(flood * 3000)

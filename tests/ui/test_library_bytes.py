@@ -53,7 +53,9 @@ def move(terminal: Terminal) -> str:
     return found[0] if found else ""
 
 
-@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize(
+    ("columns", "lines"), [(80, 24), pytest.param(120, 40, marks=pytest.mark.long)], ids=str
+)
 def test_steps_in_the_list(tmp_path: Path, columns: int, lines: int) -> None:
     collection = tmp_path / "collection.sgf"
     collection.write_text(many_games())

@@ -36,7 +36,7 @@ from boardtui.ui.terminal.capabilities import erases_with_colour
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.driver import TerminalDriver
 from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
-from boardtui.ui.terminal.intake import MOST_PASTED, Dropped
+from boardtui.ui.terminal.intake import MOST_PASTED, Dropped, is_urgent
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.terminal.stylesheet import KeptStylesheet
 from boardtui.words.language import _, own_language
@@ -170,10 +170,10 @@ class TerminalApp(App[None]):
         return self.message_queue_size + sum(node.message_queue_size for node in self._registry)
 
     def forget_input(self) -> None:
-        """Drop the keys, mouse events and pastes that wait to be handled."""
+        """Drop the keys, mouse events and pastes that wait to be handled, but no urgent key."""
         for node in (self, *self._registry):
             waiting: deque[Any] = node._message_queue.values  # noqa: SLF001  Textual has no public way
-            kept = [each for each in waiting if not isinstance(each, _INPUT)]
+            kept = [each for each in waiting if is_urgent(each) or not isinstance(each, _INPUT)]
             if len(kept) < len(waiting):
                 waiting.clear()
                 # A task may have seen the queue filled, so it must find something to take.

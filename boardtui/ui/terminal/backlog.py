@@ -36,7 +36,7 @@ class InputUser(Protocol):
         """Return how many messages wait to be handled, anywhere in the app."""
 
     def forget_input(self) -> None:
-        """Drop the input events that wait to be handled, anywhere in the app."""
+        """Drop the input events that wait to be handled, but no urgent ones."""
 
 
 class Backlog:

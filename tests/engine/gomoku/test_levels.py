@@ -77,7 +77,9 @@ def test_the_highest_level_does_what_it_can() -> None:
     assert (SKILLS[10].depth, SKILLS[10].nodes, SKILLS[10].noise) == (None, None, 0.0)
 
 
-@pytest.mark.parametrize("number", [3, 5, 7])
+@pytest.mark.parametrize(
+    "number", [3, *(pytest.param(number, marks=pytest.mark.long) for number in (5, 7))]
+)
 def test_from_level_3_on_a_five_is_not_put_off(number: int) -> None:
     position = GAME.position(Board.from_text(SEVERAL_WINS), Color(0))
     thinker = make_thinker(GAME, 1)
@@ -99,6 +101,7 @@ def test_level_1_overlooks_every_third_four() -> None:
     assert len(set(choices)) > len(SEEDS) / 5
 
 
+@pytest.mark.long
 def test_level_1_overlooks_every_second_open_three() -> None:
     choices = choices_of_level_1(AN_OPEN_THREE, turn=0)
     answers = sum(choice in {"b7", "c7", "g7", "h7"} for choice in choices)

@@ -17,6 +17,8 @@ from tests.tools.training.gomoku.gomoku_rounds import GomokuRound
 from tests.tools.training.gomoku.selfplay import Plan, Positions, play_games
 from tests.tools.training.rounds import read_samples, run_rounds
 
+pytestmark = pytest.mark.long
+
 SMALL = Plan(nodes=60, least_random=1, most_random=3)
 QUICK = Schedule(epochs=2, batch=64)
 GAME = Gomoku(size=9)

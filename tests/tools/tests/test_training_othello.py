@@ -26,6 +26,8 @@ from tests.tools.training.othello.othello_rounds import OthelloRound, blended
 from tests.tools.training.othello.selfplay import POSITION, Plan, play_games
 from tests.tools.training.rounds import run_rounds
 
+pytestmark = pytest.mark.long
+
 SURE = int(FULL)
 QUICK = Plan(depth=1, confidence=SURE, solve_at=6)
 ROUNDS = (

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from textual.events import Key
 from textual.message import Message
 
+from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.backlog import MOST_WAITING, Backlog
 from tests.waiting import settle, until
 
@@ -108,3 +110,14 @@ async def test_the_rest_of_a_flood_is_forgotten(app: Handler) -> None:
     assert flood(backlog) == MOST_WAITING
     await until(lambda: backlog._received == MOST_WAITING and not app.waiting)
     assert flood(backlog) == MOST_WAITING
+
+
+async def test_an_urgent_key_that_waits_is_not_forgotten() -> None:
+    app = TerminalApp()
+    async with app.run_test():
+        await settle()
+        for key in ("a", "ctrl+q", "b"):
+            app.post_message(Key(key, None))
+        app.forget_input()
+        waiting: list[Any] = list(app._message_queue.values)
+        assert [each.key for each in waiting if isinstance(each, Key)] == ["ctrl+q"]

@@ -125,7 +125,12 @@ async def play(
 
 # Games are played with colours in full.
 @pytest.mark.parametrize(
-    "colours", [pytest.param("truecolor", marks=pytest.mark.long), "256", "standard"]
+    "colours",
+    [
+        pytest.param("truecolor", marks=pytest.mark.long),
+        "256",
+        pytest.param("standard", marks=pytest.mark.long),
+    ],
 )
 async def test_random_play(colours: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
@@ -143,7 +148,7 @@ async def test_random_play(colours: str, monkeypatch: pytest.MonkeyPatch) -> Non
     ("name", "glyphs"),
     [
         ("othello", "unicode"),
-        ("gomoku", "blocks"),
+        pytest.param("gomoku", "blocks", marks=pytest.mark.long),
         pytest.param("othello", "blocks", marks=pytest.mark.long),
         pytest.param("gomoku", "unicode", marks=pytest.mark.long),
     ],

@@ -34,6 +34,7 @@ def test_a_size_that_is_typed_is_not_believed(tmp_path: Path, report: str) -> No
         assert terminal.resident_kib() < before + 4096
 
 
+@pytest.mark.long
 def test_of_a_huge_window_the_top_left_is_drawn(tmp_path: Path) -> None:
     with boardtui(tmp_path, "othello", *TWO_PEOPLE, "--no-animation") as terminal:
         terminal.wait_for("Black to move")
@@ -103,6 +104,7 @@ def test_memory_at_a_size_that_the_window_gets(
         assert_small(terminal)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "state"), EVERYWHERE)
 def test_memory_at_the_size_of_the_start(tmp_path: Path, size: tuple[int, int], state: str) -> None:
     arguments, keys = STATES[state]
