@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 ROOMY = 14
 """Rows needed for panels with titles, and with plates of two rows for two sides."""
 
-TALL = 44
-"""Rows needed for larger plates."""
+TALL = 30
+"""Rows needed for larger plates of two sides, with large scores."""
 
 SHARED = 32
 """Rows needed for the moves as well as an explorer."""
@@ -144,7 +144,10 @@ class ScreenState(NamedTuple):
     @property
     def plate_rows(self) -> int:
         """Rows of the plate of each side."""
-        return 1 if not self.is_roomy else 2 if self.panel_rows < TALL else 4
+        if not self.is_roomy:
+            return 1
+        more_sides = len(self.state.game.sides) - 2
+        return 2 if self.panel_rows < TALL + 4 * more_sides else 4
 
     @property
     def has_offers_in_panel(self) -> bool:

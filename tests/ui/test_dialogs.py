@@ -63,8 +63,8 @@ async def test_the_board_stays_in_sight_behind_a_dialog(keys: list[str]) -> None
         await pilot.press(*keys)
         await settled(pilot)
         lines = screen_text(app).splitlines()
-        assert "a   b   c   d" in lines[1]
-        assert lines[17].startswith(" 8 |   |   |   |   |   |   |   |   |")
+        assert "a   b   c   d" in lines[2]
+        assert lines[18].lstrip().startswith("8 |   |   |   |   |   |   |   |   |")
 
 
 @pytest.mark.parametrize(

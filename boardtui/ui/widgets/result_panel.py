@@ -14,6 +14,9 @@ from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
 from boardtui.words.sentences import joined, opening_text
 
+_GAP = 3
+"""Columns between two choices."""
+
 _FRAMED = 10
 """Rows of the panels with room for a frame around a result of two lines."""
 
@@ -98,7 +101,7 @@ def _in_lines(sentences: Sequence[str], width: int) -> Sequence[str]:
 
 
 def _offers(choices: Sequence[NumberedChoice], width: int) -> list[Line]:
-    """Return the numbered choices in aligned columns, filling the width."""
+    """Return the numbered choices in one line, or else in aligned columns."""
     offers = [
         (
             Span(f"{number} ", "result-panel--key", choice),
@@ -106,8 +109,12 @@ def _offers(choices: Sequence[NumberedChoice], width: int) -> list[Line]:
         )
         for number, choice in enumerate(choices, 1)
     ]
-    column = max(map(line_width, offers), default=0) + 3
-    count = max(1, (width + 3) // column)
+    gaps = _GAP * (len(offers) - 1)
+    if sum(map(line_width, offers)) + gaps <= width:
+        return [tuple(span for offer in offers for span in (*offer, Span(" " * _GAP)))[:-1]]
+    column = max(map(line_width, offers), default=0) + _GAP
+    rows = -(-len(offers) // max(1, (width + _GAP) // column))
+    count = -(-len(offers) // rows)  # about as many in each row
     return [
         tuple(span for offer in offers[start : start + count] for span in _padded(offer, column))
         for start in range(0, len(offers), count)
