@@ -14,17 +14,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, assert_never
 
-from boardtui.rules.board import (
-    BLACK_AND_WHITE,
-    Board,
-    Color,
-    Point,
-    Seat,
-    Side,
-    Size,
-    grid,
-    pick,
-)
+from boardtui.rules.board import BLACK_AND_WHITE, Board, Color, Point, Seat, Side, Size, grid, pick
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError, RulesReason
 from boardtui.rules.findings import ForbiddenPoint, OpeningName, Threats
 from boardtui.rules.moves import (
