@@ -155,7 +155,7 @@ ON_STONES: Mapping[PointMark, SignShape] = {
 
 IN_COLOURS: Mapping[PointMark, SignShape] = {
     PointMark.WINNING: disc(0.5),
-    PointMark.FLIPPING: disc(0.6),
+    PointMark.FLIPPING: disc(0.5),
 }
 """Rounder ones, for stones where colours tell the marks apart."""
 
