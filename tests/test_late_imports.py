@@ -67,7 +67,7 @@ BORDERS = [
     ),
     Border(
         "a position is judged, or has the name of an opening",
-        loads=r"rules\.(gomoku_merits|othello_merits|renju_openings|othello_openings)",
+        loads=r"rules\.(fault_kinds|(gomoku|othello)_(faults|merits)|(renju|othello)_openings)",
         inside=r"rules\..*",
     ),
 ]

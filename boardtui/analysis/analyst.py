@@ -9,6 +9,7 @@ from contextlib import aclosing
 from boardtui.analysis.analysis_result import AnalysisResult, Stage, is_settled
 from boardtui.analysis.memory import Memory, deepened
 from boardtui.players.player import Engine, Info, Limit, PlayerError
+from boardtui.rules.findings import MoveFaultKind
 from boardtui.rules.game import Move, Position
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason
@@ -50,6 +51,8 @@ class Analyst:
     ) -> None:
         """Use the engine that `make` returns; it may raise PlayerError."""
         self.memory = Memory()
+        self.told_faults: set[MoveFaultKind] = set()
+        """The kinds of faults that a coach has told of."""
         self._make = make
         self._soon, self._interval = soon, interval
         self._engine: Engine | None = None

@@ -163,11 +163,18 @@ class Coach:
         """End a judgement."""
         self._task = None
         self.is_judging = False
-        self.verdict = verdict
+        self.verdict = None if verdict is None else self._with_told(verdict)
         if verdict is None or not self._pauses:
             self.go_ahead.set()
         self._tell()
         self._look_ahead()
+
+    def _with_told(self, verdict: Verdict) -> Verdict:
+        """Note a verdict's fault as told, and return the verdict with those told before."""
+        told = self._find_analyst().told_faults
+        noted = verdict._replace(told=frozenset(told))
+        told.update(fault.kind for fault in verdict.faults[:1])
+        return noted
 
     async def _verdict(self, position: Position, move: Move, after: Position) -> Verdict | None:
         """Return the verdict on a move, after as deep a search as it needs."""

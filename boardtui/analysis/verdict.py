@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from boardtui.record.evaluation import Certainty, Info
-from boardtui.rules.game import Move, Place, Position
+from boardtui.rules.faults import faults
+from boardtui.rules.findings import MoveFaultKind
+from boardtui.rules.game import Move, MoveFault, Place, Position
 from boardtui.system.named_tuples import NamedTuple
 
 LEAST_DEPTH = 8
@@ -15,7 +17,7 @@ LEAST_DEPTH = 8
 
 
 FEW, MANY = 5, 9
-"""The most moves of a refutation: by judgement, and where it is a proved win."""
+"""The usual number of moves of a refutation, and the most, where it shows a fault or a win."""
 
 
 class Thresholds(NamedTuple):
@@ -49,17 +51,29 @@ class Verdict(NamedTuple):
     """The report on the best move."""
     played: Info
     """The report on the move played; its line is the move and the refutation."""
-    fault: MistakeKind
+    kind: MistakeKind
+    told: frozenset[MoveFaultKind] = frozenset()
+    """The kinds of faults that the person was told of before, since the program began."""
 
     @property
     def move(self) -> Move:
         return self.played.line[0]
 
     @property
+    def faults(self) -> tuple[MoveFault, ...]:
+        """What is wrong with the move, as far as its refutation shows it; may be empty."""
+        return faults(self.position, self.played.line[: 1 + MANY], self.best.line[: 1 + MANY])
+
+    @property
     def refutation(self) -> tuple[Move, ...]:
-        """Best play after the move, as far as it is worth a look."""
-        is_forced = self.is_decided and self.position.game.score(self.position) is None
-        return self.played.line[1 : 1 + (MANY if is_forced else FEW)]
+        """Best play after the move, until it has shown the fault, or as far as it is worth a look.
+
+        Where the move is a proved loss of a game without points, that is nearer to the end.
+        """
+        if self.is_decided and self.position.game.score(self.position) is None:
+            return self.played.line[1 : 1 + MANY]
+        shown = self.faults[0].plies - 1 if self.faults else 0
+        return self.played.line[1 : 1 + max(FEW, shown)]
 
     @property
     def lost(self) -> float:
@@ -110,8 +124,8 @@ def judge(
     `reports` are those on the moves of the position, `played` the one on the move itself.
     """
     best = max((played, *reports.values()), key=lambda info: info.score)
-    fault = _fault(position, best, played, thresholds)
-    return None if fault is None else Verdict(position, after, best, played, fault)
+    kind = _kind(position, best, played, thresholds)
+    return None if kind is None else Verdict(position, after, best, played, kind)
 
 
 def proved_sign(info: Info) -> int | None:
@@ -121,7 +135,7 @@ def proved_sign(info: Info) -> int | None:
     return (info.score > 0) - (info.score < 0)
 
 
-def _fault(
+def _kind(
     position: Position, best: Info, played: Info, thresholds: Thresholds
 ) -> MistakeKind | None:
     before, after = proved_sign(best), proved_sign(played)

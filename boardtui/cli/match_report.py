@@ -169,7 +169,7 @@ def _details(played: Played) -> str:
         return sentence(played.error)
     if played.result.score is not None:
         return "-".join(map(str, played.result.score))
-    count = played.record.root.end().position.ply
+    count = played.record.root.end().move_number()
     return ngettext("{count} move", "{count} moves", count).format(count=count)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.printable import tidy_line
 from boardtui.system.reasons import Listed, PlaceNote, Reason, Reasoned
 
 AUTO = "auto"
@@ -27,6 +28,7 @@ class ConfigReason(Reason):
     NO_SWITCH = "“{name}” must be true or false, not {value}."
     NO_COUNT = "“{name}” must be auto or a whole number from {low} to {high}, not {value}."
     NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
+    NO_TEXT = "“{name}” must be a text of up to {limit} characters, not {value}."
     LONG_NUMBER = "“{name}” is too long a number."
     NO_TABLE = "“{name}” must be a table."
     NO_KEYS = "“{name}” must be a list of one or more keys."
@@ -127,6 +129,18 @@ class Count(NamedTuple):
         raise ConfigError(ConfigReason.NO_COUNT, name=name, value=toml(value), **bounds)
 
 
+class ShortText(NamedTuple):
+    """A text in one line, up to a number of characters; it may be empty."""
+
+    longest: int
+
+    def read(self, name: str, value: Any) -> str:
+        """Return the text without controls and blanks around it; raises ConfigError."""
+        if isinstance(value, str) and len(value) <= self.longest:
+            return tidy_line(value, self.longest)
+        raise ConfigError(ConfigReason.NO_TEXT, name=name, limit=self.longest, value=toml(value))
+
+
 class EntriesByName(NamedTuple):
     """Entries by name."""
 
@@ -140,4 +154,4 @@ class EntriesByName(NamedTuple):
         raise ConfigError(ConfigReason.NO_TABLE, name=name)
 
 
-Kind = OneOf | Switch | Number | Count | EntriesByName
+Kind = OneOf | Switch | Number | Count | ShortText | EntriesByName

@@ -15,6 +15,7 @@ from boardtui.config.kinds import (
     Kind,
     Number,
     OneOf,
+    ShortText,
     Switch,
     Unit,
 )
@@ -33,6 +34,8 @@ CURSORS = ("painted", "terminal")
 LINE_WIDTHS = ("79", "40", "32", "20")
 TURN_ALERTS = ("notification", "bell", "off")
 CLOCK_SECONDS = ("auto", "always", "last_minute")
+LONGEST_NAME = 60
+STONE_NUMBERS = ("off", "last_five", "all")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
 
@@ -83,12 +86,14 @@ class Settings(NamedTuple):
     theme: str = "dark"
     cursor: str = "painted"
     hints: bool = True
+    stone_numbers: str = STONE_NUMBERS[0]
     animation: bool = True
     bell: bool = True
     turn_alert: str = TURN_ALERTS[0]
     clock_seconds: str = CLOCK_SECONDS[0]
     wrap: bool = False
     mouse: bool = True
+    name: str = ""
     keep_taken_back: bool = False
     computer_delay: float = 0.6
     autoplay_delay: float = 1.0
@@ -105,6 +110,7 @@ class Settings(NamedTuple):
     spoken_points: bool = False
     time_warnings: bool = True
     tour_taken: bool = False
+    name_offered: bool = False
     keys: Mapping[str, tuple[str, ...]] = {}
     engines: Mapping[str, EngineEntry] = {}
     new_game: Mapping[str, Mapping[str, str | int]] = {}
@@ -135,6 +141,14 @@ SETTINGS: Mapping[str, Setting] = {
         Word("Legal moves and preview"),
         Word("Mark legal moves, and what a move would flip."),
     ),
+    "stone_numbers": Setting(
+        OneOf(STONE_NUMBERS),
+        Word("Numbers on stones"),
+        Word(
+            "Number the stones in the order of the moves, the last five or all; narrow cells have "
+            "the last two digits."
+        ),
+    ),
     "animation": Setting(Switch(), Word("Animation"), Word("Show discs as they flip.")),
     "bell": Setting(
         Switch(),
@@ -158,6 +172,11 @@ SETTINGS: Mapping[str, Setting] = {
         Switch(), Word("Cursor wraps"), Word("The cursor goes round at the board’s edges.")
     ),
     "mouse": Setting(Switch(), Word("Mouse"), Word("Point and play with the mouse.")),
+    "name": Setting(
+        ShortText(LONGEST_NAME),
+        Word("Your name"),
+        Word("Your name in the records of your games; without one, lists say “You”."),
+    ),
     "keep_taken_back": Setting(
         Switch(),
         Word("Keep moves taken back"),
@@ -240,6 +259,9 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "tour_taken": Setting(
         Switch(), None, Word("Offer newcomers no tour any more; the program keeps it.")
+    ),
+    "name_offered": Setting(
+        Switch(), None, Word("The form for a new game has asked for your name; it asks once.")
     ),
     "keys": Setting(
         EntriesByName(_read_keys, '"game.take-back" = ["u", "f9"]'),

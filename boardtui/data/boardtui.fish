@@ -359,7 +359,7 @@ complete -c boardtui -n '_shtab_boardtui_using help' -l seed -x -d 'repeat the c
 complete -c boardtui -n '_shtab_boardtui_using help' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using help' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using help' -l version -d 'show program'"'"'s version number and exit'
-complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels clocks formats library engines terminals security" -d 'keys | settings | levels | clocks | formats | library | engines | terminals | security'
+complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels strategy clocks formats library engines terminals security" -d 'keys | settings | levels | strategy | clocks | formats | library | engines | terminals | security'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a completion -d 'Print what makes a shell complete words of boardtui.'
 complete -c boardtui -n '_shtab_boardtui_using completion' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

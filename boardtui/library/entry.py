@@ -15,7 +15,7 @@ from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.library import replay as othello
 from boardtui.library.keys import key_of, stones_on
-from boardtui.library.moves import Stored, digest_of, start_text, stored
+from boardtui.library.moves import Stored, StoredMoves, digest_of, start_text, stored
 from boardtui.library.openings import opening_of_keys
 from boardtui.play.seats import people_among
 from boardtui.record.digest import Digest
@@ -23,6 +23,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
 from boardtui.rules.opening_names import opening_of
+from boardtui.saves.cards import GameCard
 from boardtui.system.named_tuples import NamedTuple
 
 _CELLS = grid(othello.GAME.board_size)
@@ -155,6 +156,26 @@ def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
     )
 
 
+def digest_of_record(record: GameRecord) -> Digest:
+    """Return the digest that a record has in the library."""
+    moves = [
+        node.move
+        for node in record.root.mainline()
+        if node.move is not None and not is_forced_pass(node)
+    ]
+    start = start_text(record.root.position)
+    names = _names(record.names(record.root.end()))
+    return digest_of(record.game, start, stored(record.game, moves), names)
+
+
+def digest_of_row(row: GameCard[Any], names: Sequence[str]) -> Digest:
+    """Return the digest of a game of the library once it has other players, by colour."""
+    start = "" if row.start is None else start_text(row.start)
+    moves = row.moves
+    assert isinstance(moves, StoredMoves)
+    return digest_of(row.game, start, moves.stored, _names(names))
+
+
 def _keys(positions: Sequence[Position]) -> array[int]:
     """Return the keys of positions with one stone more each; of several, the last counts."""
     first = stones_on(positions[0])
@@ -182,10 +203,13 @@ def _squares(moves: Sequence[Move]) -> list[int]:
 
 def _said(facts: Facts) -> tuple[tuple[str, ...], str, str]:
     """Return names, event and date."""
-    names = tuple(_line(name) for name in facts.names)
-    if not any(names):
-        names = ()
-    return names, _line(facts.event), facts.day
+    return _names(facts.names), _line(facts.event), facts.day
+
+
+def _names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the players as the library keeps them; none if all are unknown."""
+    kept = tuple(map(_line, names))
+    return kept if any(kept) else ()
 
 
 def _people(facts: Facts, end: Position) -> tuple[Color, ...]:

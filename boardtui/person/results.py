@@ -10,6 +10,7 @@ from boardtui.play.table import Table
 from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Outcome, Termination
+from boardtui.rules.moves import number_of_moves
 from boardtui.rules.opening_names import FIRST_MOVES
 from boardtui.system.named_tuples import NamedTuple
 
@@ -55,7 +56,7 @@ def result_of(table: Table) -> RatedResult | None:
         pairing.level,
         color,
         _score(now.outcome, color),
-        len(now.line),
+        number_of_moves(now.line),
         now.line[:FIRST_MOVES],
         _ended_at(table, now),
     )

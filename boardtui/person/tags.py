@@ -41,6 +41,14 @@ class Tags(PersonalFile):
                 found.setdefault(digest, set()).add(tag)
         return {digest: frozenset(tags) for digest, tags in found.items()}
 
+    def write(self, digest: Digest, tags: Iterable[str]) -> None:
+        """Give a game these tags and no others. Raises PersonalError."""
+        before, tags = self.of(digest), frozenset(tags)
+        for tag in before - tags:
+            self.remove(digest, tag)
+        for tag in tags - before:
+            self.add(digest, tag)
+
     def games(self, tag: str) -> frozenset[Digest]:
         """Return the digests of the games with a tag that begins so. Raises PersonalError."""
         if not self.path.exists():

@@ -30,6 +30,8 @@ class PlainCommand:
     """The argument, as the help shows it; empty for none."""
     needs_paths: bool = False
     """True if it reads or writes paths, which visitors may not."""
+    takes_text: bool = False
+    """True if its argument is a text as it is typed, not words of the game."""
     in_tour: CommandAction | None = None
     """Its action in a tour; None if it has to wait until the tour ends."""
 
@@ -71,6 +73,18 @@ async def _library(session: Session, argument: str) -> None:
     await library(session, argument)
 
 
+def _details(session: Session, argument: str) -> None:
+    from boardtui.plain.details import details
+
+    details(session, argument)
+
+
+def _name(session: Session, argument: str) -> None:
+    from boardtui.plain.details import own_name
+
+    own_name(session, argument)
+
+
 def _touring(name: str) -> CommandAction:
     """Return a command of tours, whose module is loaded on first use."""
 
@@ -105,6 +119,20 @@ COMMANDS = (
     PlainCommand(
         N_("notes ;"), N_("what the record says of the game and this move"), looking.notes
     ),
+    PlainCommand(
+        N_("details"),
+        N_("the players, date, event, round, place and result, or one of them to change"),
+        _details,
+        N_("[DETAIL [TEXT]]"),
+        takes_text=True,
+    ),
+    PlainCommand(
+        N_("name"),
+        N_("your name in the records of your games"),
+        _name,
+        N_("[NAME]"),
+        takes_text=True,
+    ),
     PlainCommand(N_("clock :"), N_("the time of each side"), looking.clock),
     PlainCommand(
         N_("back k"),
@@ -119,7 +147,10 @@ COMMANDS = (
     PlainCommand(N_("start a"), N_("to the start"), stepping.start),
     PlainCommand(N_("end e"), N_("to the end of the moves"), stepping.end),
     PlainCommand(
-        N_("goto g"), N_("to a move, or where the game stands"), stepping.goto, N_("[NUMBER]")
+        N_("goto g"),
+        N_("to a move (passes not counted), or where the game stands"),
+        stepping.goto,
+        N_("[NUMBER]"),
     ),
     PlainCommand(
         N_("undo u"), N_("take your last move back"), playing.undo, in_tour=_touring("undo")

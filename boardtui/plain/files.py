@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from functools import partial
 from itertools import islice
@@ -88,10 +89,14 @@ def _ask_game(session: Session, asked: AskGame) -> None:
 
 def save(session: Session, argument: str) -> None:
     """Write a copy of the record; ask before a file is replaced. Raises FormatError and OSError."""
-    if not argument:
-        raise NotUnderstood(_("Name the file, such as save game.sgf."))
     from boardtui.formats.detect import format_of
     from boardtui.session.paths import named_path
+
+    if not argument:
+        from boardtui.session.file_names import proposed_name
+
+        name = proposed_name(session.view.record, dt.datetime.now().astimezone().date())
+        raise NotUnderstood(_("Name the file, such as save {name}.").format(name=name))
 
     path, record = named_path(argument), session.view.record
     format_of(path)

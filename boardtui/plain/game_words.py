@@ -85,13 +85,21 @@ def last_text(state: ViewState) -> str:
 
 
 def list_lines(state: ViewState) -> Iterator[str]:
-    """Yield the moves up to the cursor, ten per line after the first one's number; the opening."""
+    """Yield the moves up to the cursor, ten per line after the first one's number; the opening.
+
+    Passes have no number, and are not among the ten.
+    """
     nodes = state.line[1 : state.depth + 1]
     if not nodes:
         yield _("No move yet.")
-    for begin in range(0, len(nodes), MOVES_A_LINE):
-        names = map(_short, nodes[begin : begin + MOVES_A_LINE])
-        yield f"{begin + 1}: {' '.join(names)}"
+    lines, number = list[str](), 0
+    for node in nodes:
+        is_numbered = isinstance(node.move, Place)
+        if not lines or (is_numbered and number % MOVES_A_LINE == 0 < number):
+            lines.append(f"{number + 1}:")
+        lines[-1] += f" {_short(node)}"
+        number += is_numbered
+    yield from lines
     if opening := opening_text(nodes):
         yield _("{text}.").format(text=opening)
 
@@ -108,13 +116,15 @@ def _short(node: Node) -> str:
 
 
 def place_text(state: ViewState) -> str:
-    """Return the place in the record: "Move 23 of 60, d3."."""
-    last, count = state.last_move, len(state.line) - 1
-    text = _("Move {number} of {count}, {move}.")
+    """Return the place in the record: "Move 23 of 60, d3.", "After move 51 of 60, pass."."""
+    last, count = state.last_move, state.last_number
     if last is None:
-        text = _("The start, before {count} moves.")
-    name = "" if last is None else move_name(state.game, last)
-    return text.format(number=state.depth, count=count, move=name)
+        return _("The start, before {count} moves.").format(count=count)
+    text = _("Move {number} of {count}, {move}.")
+    if not isinstance(last, Place):
+        text = _("After move {number} of {count}, {move}.")
+    name = move_name(state.game, last)
+    return text.format(number=state.move_number, count=count, move=name)
 
 
 def around(state: ViewState) -> Iterator[str]:

@@ -107,7 +107,7 @@ class LineLoop:
             if argument and not command.takes:
                 text = _("Nothing follows {word}.")
                 raise NotUnderstood(text.format(word=word))
-            if not command.needs_paths:
+            if not (command.needs_paths or command.takes_text):
                 argument = written(normalize("NFKC", argument))
             self._asked_by = command, argument
             run = command.run if session.guide is None else command.in_tour

@@ -12,7 +12,6 @@ from boardtui.plain.board_words import (
     stones_of,
 )
 from boardtui.plain.clocks import time_of
-from boardtui.plain.columns import MOST_COLUMNS
 from boardtui.plain.game_words import (
     last_text,
     list_lines,
@@ -126,7 +125,7 @@ def _value(node: Node) -> str:
     from boardtui.words.analysis import value_text
 
     side = side_name(node.position.game, node.parent.position.turn)
-    value = value_text(node, node.evaluation, MOST_COLUMNS)
+    value = value_text(node, node.evaluation)
     return _("Value for {side}: {value}.").format(side=side, value=value)
 
 

@@ -10,10 +10,11 @@ from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.plain.stepping import say_place
 from boardtui.play.table import RefusalReason, Refused
-from boardtui.players.player import Limit
+from boardtui.players.player import Info, Limit
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Place
-from boardtui.words.analysis import full_score, hint_text, line_text, preparing_advice
+from boardtui.session.analysis_state import Loss
+from boardtui.words.analysis import full_score, hint_text, line_text, loss_of, preparing_advice
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name
@@ -144,7 +145,23 @@ class _Advice:
 
 
 def _best_moves(result: AnalysisResult, count: int) -> list[str]:
-    """Return some of the best moves with their values and best play."""
-    game = result.position.game
-    infos = list(result.moves.values())[:count]
-    return [f"{full_score(game, info)}: {line_text(result.position, info)}" for info in infos]
+    """Return some of the best moves with their values and best play, and the worse ones' faults."""
+    best, *others = list(result.moves.values())[:count]
+    return [
+        _valued_line(result, best),
+        *(_with_fault(result, info, best) for info in others),
+    ]
+
+
+def _valued_line(result: AnalysisResult, info: Info) -> str:
+    return f"{full_score(result.position.game, info)}: {line_text(result.position, info)}"
+
+
+def _with_fault(result: AnalysisResult, info: Info, best: Info) -> str:
+    from boardtui.words.faults import reason_text
+
+    line = _valued_line(result, info)
+    if loss_of(info, best, result.position.game) is Loss.NOTHING:
+        return line
+    reason = reason_text(result.position, info.line, best.line)
+    return _("{line}. {reason}").format(line=line, reason=reason) if reason else line

@@ -63,7 +63,9 @@ class _Program:
             style=_style(launch.settings),
         )
         folder = SavesFolder(launch.data_path, launch.bounds, self._say)
-        self._games = OpenGames(folder, self._options, self._say)
+        self._games = OpenGames(
+            folder, self._options, self._say, own_name=lambda: self._session.settings.name
+        )
         self._session = Session(
             self._console,
             self._games,

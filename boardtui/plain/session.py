@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardtui.config.settings import Settings
 from boardtui.plain.clocks import ClockWarnings
@@ -202,13 +202,16 @@ class Session:
         """Begin a tour, and note that the person is no newcomer."""
         self.guide = guide
         self._left_at = None if self._game is None else self._game.table.head
-        if self.settings.tour_taken:
-            return
-        self.settings = self.settings._replace(tour_taken=True)
+        if not self.settings.tour_taken:
+            self.change_setting("tour_taken", value=True)
+
+    def change_setting(self, name: str, value: Any) -> None:
+        """Change a setting, and save it if there is a file for that."""
+        self.settings = self.settings._replace(**{name: value})
         if self.settings_path is not None:
             from boardtui.config.settings_file import save_setting
 
-            save = partial(save_setting, self.settings_path, "tour_taken", value=True)
+            save = partial(save_setting, self.settings_path, name, value)
             self._disk.do(save, self._tell_trouble)
 
     async def close_settings(self) -> None:

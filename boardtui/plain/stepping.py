@@ -33,7 +33,7 @@ def end(session: Session, _argument: str) -> None:
 
 
 def goto(session: Session, argument: str) -> None:
-    """Go to a move by its number, or to the head of the game."""
+    """Go to the position after the move with a number, or to the head of the game."""
     view, line = session.view, session.state.line
     if not argument:
         if view.is_copy:
@@ -41,10 +41,12 @@ def goto(session: Session, argument: str) -> None:
         view.goto(view.head)
     else:
         number = _number(argument)
-        if number >= len(line):
+        node = next((node for node in line if node.move_number() == number), None)
+        if node is None:
             text = _("There is no move {number}; the last one is {last}.")
-            raise NotUnderstood(text.format(number=number, last=len(line) - 1))
-        view.goto(line[number])
+            last = session.state.last_number
+            raise NotUnderstood(text.format(number=number, last=last))
+        view.goto(node)
     say_place(session)
 
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from boardtui.play.standing import MALFORMED, outcome_data, read_outcome
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.marks import Mark, Shape
 from boardtui.record.tree import Path
 from boardtui.rules.board import Point
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Outcome
 from boardtui.system.named_tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from boardtui.formats.details import Details
 
 
 class EditKind(StrEnum):
-    """The kinds of edits: each changes the node at its path."""
+    """The kinds of edits: each changes the node at its path, or the game as seen from there."""
 
     ADD = "add"
     """Moves come after it, as a variation where it has a continuation already."""
@@ -28,9 +32,13 @@ class EditKind(StrEnum):
     """A point is marked, or is no longer."""
     JUDGE = "judge"
     """Its position is evaluated."""
+    DETAILS = "details"
+    """The game has other players, another date, event, round or place."""
+    RESULT = "result"
+    """A game without players here has another result, stated for the end of its main line."""
 
 
-REMARKS = frozenset({EditKind.COMMENT, EditKind.MARK})
+REMARKS = frozenset({EditKind.COMMENT, EditKind.MARK, EditKind.DETAILS})
 """The edits that only say something about a game, such as a comment."""
 
 
@@ -49,6 +57,10 @@ class Edit(NamedTuple):
     """The new mark; None takes away the old one, and so does an empty label."""
     evaluation: Evaluation | None = None
     """The new evaluation; None takes away the old one."""
+    details: Details | None = None
+    """The new details; None changes nothing."""
+    outcome: Outcome | None = None
+    """The new result; None takes away the old one."""
 
     def to_json(self, game: Game) -> dict[str, Any]:
         value: dict[str, Any] = {
@@ -66,6 +78,10 @@ class Edit(NamedTuple):
                 value["label"] = self.mark
         if self.evaluation is not None:
             value["evaluation"] = _evaluation_to_json(game, self.evaluation)
+        if self.details is not None:
+            value["details"] = self.details.to_json()
+        if self.outcome is not None:
+            value["outcome"] = outcome_data(self.outcome)
         return value
 
     @classmethod
@@ -74,6 +90,7 @@ class Edit(NamedTuple):
         match value:
             case {"kind": kind, "path": list(path), "moves": list(moves), "text": str(text)}:
                 point, evaluation = value.get("point"), value.get("evaluation")
+                outcome = value.get("outcome")
                 return cls(
                     EditKind(kind),
                     _path(game, path),
@@ -82,6 +99,8 @@ class Edit(NamedTuple):
                     None if point is None else game.notation.parse(str(point), game.board_size),
                     _mark_from_json(value),
                     None if evaluation is None else _evaluation_from_json(game, evaluation),
+                    _details_from_json(game, value.get("details")),
+                    None if outcome is None else _outcome_from_json(game, outcome),
                 )
         raise ValueError(value)
 
@@ -103,6 +122,24 @@ def _mark_from_json(value: Mapping[str, Any]) -> Mark | None:
         case {"label": _}:
             raise ValueError(value)
     return None
+
+
+def _details_from_json(game: Game, value: object) -> Details | None:
+    if value is None:
+        return None
+    from boardtui.formats.details import Details
+
+    match value:
+        case dict():
+            return Details.from_json(value, len(game.sides))
+    raise ValueError(value)
+
+
+def _outcome_from_json(game: Game, value: Mapping[str, Any]) -> Outcome:
+    try:
+        return read_outcome(game, value)
+    except MALFORMED as error:
+        raise ValueError(value) from error
 
 
 def _evaluation_to_json(game: Game, evaluation: Evaluation) -> dict[str, Any]:

@@ -1,10 +1,10 @@
-"""Edits of one's own record: variations, comments, marks, evaluations, and undo."""
+"""Edits of one's own record: variations, remarks, evaluations, facts of the game, and undo."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from boardtui.play.edit import REMARKS as REMARKS
 from boardtui.play.edit import Edit as Edit
@@ -13,8 +13,11 @@ from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
-from boardtui.rules.game import Move, Position
+from boardtui.rules.game import Move, Outcome, Position
 from boardtui.system.subscribers import Subscribers
+
+if TYPE_CHECKING:
+    from boardtui.formats.details import Details
 
 Undo = Callable[[], object]
 
@@ -101,6 +104,10 @@ class Edits:
                 undo = _mark(node, _marked(node, edit))
             case EditKind.JUDGE:
                 undo = _judge(node, edit.evaluation)
+            case EditKind.DETAILS:
+                undo = _describe(self.record, edit.details)
+            case EditKind.RESULT:
+                undo = _end(self.record, edit.outcome)
             case _:
                 assert_never(edit.kind)
         if undo is not None:
@@ -137,6 +144,10 @@ class Edits:
                 return node.marks != _marked(node, edit)
             case EditKind.JUDGE:
                 return node.evaluation != edit.evaluation
+            case EditKind.DETAILS:
+                return _would_describe(self.record, edit.details)
+            case EditKind.RESULT:
+                return _would_end(self.record, edit.outcome)
             case _:
                 assert_never(edit.kind)
 
@@ -298,5 +309,47 @@ def _judge(node: Node, evaluation: Evaluation | None) -> Undo | None:
 
     def undo() -> None:
         node.evaluation = before
+
+    return undo
+
+
+def _would_describe(record: GameRecord, details: Details | None) -> bool:
+    from boardtui.formats.details import details_of
+
+    return details is not None and details != details_of(record)
+
+
+def _describe(record: GameRecord, details: Details | None) -> Undo | None:
+    from boardtui.formats.details import enter_details
+
+    if details is None or not _would_describe(record, details):
+        return None
+    players, date, event = record.players, record.date, record.event
+    properties = dict(record.root.properties)
+    enter_details(record, details)
+
+    def undo() -> None:
+        record.players, record.date, record.event = players, date, event
+        record.root.properties = properties
+
+    return undo
+
+
+def _would_end(record: GameRecord, outcome: Outcome | None) -> bool:
+    """Return True if a record may state a result that it does not state yet."""
+    end = record.root.end()
+    stated = record.outcome if record.ended_at in {None, end} else None
+    return end.position.outcome is None and outcome != stated
+
+
+def _end(record: GameRecord, outcome: Outcome | None) -> Undo | None:
+    before = record.outcome, record.ended_at
+    if not _would_end(record, outcome):
+        return None
+    record.outcome = outcome
+    record.ended_at = None if outcome is None else record.root.end()
+
+    def undo() -> None:
+        record.outcome, record.ended_at = before
 
     return undo

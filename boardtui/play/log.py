@@ -37,6 +37,8 @@ class EntryKind(StrEnum):
     """A person has taken an engine's advice, which makes the game a casual one."""
     OFFER = "offer"
     ANSWER = "answer"
+    END = "end"
+    """The people who play each other at this program state the result."""
     FLAG = "flag"
     """Time has passed: the game ends if the flag of the seat to move has fallen."""
     PAUSE = "pause"

@@ -7,12 +7,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.log import Entry
-from boardtui.play.standing import MALFORMED, Standing, led_to, read_moves, read_seats, who_data
+from boardtui.play.standing import (
+    MALFORMED,
+    Standing,
+    led_to,
+    outcome_data,
+    read_color,
+    read_moves,
+    read_outcome,
+    read_seats,
+    who_data,
+)
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who
-from boardtui.rules.board import Board, Color
+from boardtui.rules.board import Board
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.registry import game_from_json, game_to_json
 from boardtui.system.reasons import Reason, Reasoned
 
@@ -53,11 +62,7 @@ def opening(
     if start != game.start():
         data["start"] = {"board": str(start.board), "turn": start.turn}
     if record.outcome is not None and head is (record.ended_at or record.root.end()):
-        outcome = record.outcome
-        data["outcome"] = {
-            "winners": list(outcome.winners),
-            "termination": outcome.termination.name,
-        }
+        data["outcome"] = outcome_data(record.outcome)
     if timing is not None:
         from boardtui.play.timing_data import timing_data
 
@@ -98,14 +103,11 @@ def read_opening(entry: Entry) -> tuple[Standing, dt.date | None]:
         start = game.start()
         if "start" in data:
             board = Board.from_text(data["start"]["board"], len(game.sides))
-            start = game.position(board, _color(game, data["start"]["turn"]))
+            start = game.position(board, read_color(game, data["start"]["turn"]))
         standing = Standing(game, read_seats(game, data["seats"]), (), (start,))
         standing = led_to(standing, read_moves(game, data["moves"]), entry)
         if standing.outcome is None and "outcome" in data:
-            stated = data["outcome"]
-            winners = tuple(_color(game, winner) for winner in stated["winners"])
-            outcome = Outcome(winners, Termination[stated["termination"]])
-            standing = standing._replace(outcome=outcome)
+            standing = standing._replace(outcome=read_outcome(game, data["outcome"]))
         standing = standing._replace(timing=_opening_timing(entry, standing))
         date = dt.date.fromisoformat(data["date"]) if "date" in data else None
     except (RulesError, *MALFORMED) as error:
@@ -140,9 +142,3 @@ def _check_version(entry: Entry) -> None:
     version = entry.data.get("version")
     if version != VERSION:
         raise LogError(LogReason.VERSION, version=version)
-
-
-def _color(game: Game, value: object) -> Color:
-    if isinstance(value, int) and 0 <= value < len(game.sides):
-        return Color(value)
-    raise ValueError(value)

@@ -44,9 +44,30 @@ def people_among(words: Sequence[str], position: Position) -> tuple[Color, ...]:
     return tuple(Color(color) for color, seat in enumerate(seats) if words[seat] == HUMAN)
 
 
-def seated(words: Sequence[str]) -> tuple[Who, ...]:
-    """Return the players, by seat, for words such as "human", "5" or the path of a program."""
-    return tuple(map(who_of, words))
+def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:
+    """Return the players, by seat, for words such as "human", "5" or the path of a program.
+
+    `names` are those of people, by seat; computers have their own.
+    """
+    players = map(who_of, words)
+    if not names:
+        return tuple(players)
+    return tuple(
+        who._replace(name=name) if who.is_person else who
+        for who, name in zip(players, names, strict=True)
+    )
+
+
+def own_names(words: Sequence[str], name: str) -> tuple[str, ...]:
+    """Return the names of people by seat where only one plays, who has this name."""
+    is_alone = list(words).count(HUMAN) == 1
+    return tuple(name if word == HUMAN and is_alone else "" for word in words)
+
+
+def peoples_seats(game: Game, words: Sequence[str]) -> tuple[Seat, ...]:
+    """Return the seats of people; all of them in a record without players."""
+    seats = range(len(game.sides))
+    return tuple(Seat(seat) for seat in seats if not words or words[seat] == HUMAN)
 
 
 def seat_words(seats: Sequence[Who]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardtui.play.log import Entry, EntryKind
 from boardtui.record.tree import Casual, Path
@@ -92,9 +92,15 @@ class Standing(NamedTuple):
         return len({who.id for who in self.seats if who.is_person}) <= 1
 
     @property
+    def is_peoples(self) -> bool:
+        """True if people play each other at this program, and no computer does."""
+        return self.is_solo and bool(self.seats) and all(who.is_person for who in self.seats)
+
+    @property
     def is_lost_on_time(self) -> bool:
-        """True if the flag of a seat has fallen."""
-        return self.outcome is not None and self.outcome.termination is Termination.TIMEOUT
+        """True if the flag of a seat has fallen; a result that people state needs no clock."""
+        is_on_time = self.outcome is not None and self.outcome.termination is Termination.TIMEOUT
+        return is_on_time and self.timing is not None
 
     def can_take_back(self, seat: Seat | None) -> bool:
         """Return True if a seat has a decision to take back, and may do so without asking."""
@@ -211,6 +217,10 @@ def _after(now: Standing, entry: Entry) -> Standing:
                 return now._replace(offer=offer)
         case EntryKind.ANSWER:
             return _answered(now, entry)
+        case EntryKind.END if now.is_peoples and now.outcome is None:
+            outcome = read_outcome(now.game, data["outcome"])
+            if outcome.termination is not Termination.RULES:
+                return _ended(now, outcome, entry)
         case EntryKind.PAUSE if now.timing is not None and now.is_solo:
             return now._replace(timing=now.timing.stopped(entry.at))
         case EntryKind.RESUME if now.timing is not None and now.is_solo and now.outcome is None:
@@ -355,6 +365,24 @@ def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...
     if seats and len(seats) != len(game.sides):
         raise ValueError(seats)
     return tuple(Who(WhoKind(who["kind"]), str(who["id"]), str(who["name"])) for who in seats)
+
+
+def outcome_data(outcome: Outcome) -> dict[str, Any]:
+    """Return a stated result as data for JSON."""
+    return {"winners": list(outcome.winners), "termination": outcome.termination.name}
+
+
+def read_outcome(game: Game, data: Mapping[str, Any]) -> Outcome:
+    """Return the result that `outcome_data` wrote. Raises one of `MALFORMED`."""
+    winners = tuple(read_color(game, winner) for winner in data["winners"])
+    return Outcome(winners, Termination[data["termination"]])
+
+
+def read_color(game: Game, value: object) -> Color:
+    """Return the colour in an entry; raise ValueError for anything else."""
+    if isinstance(value, int) and 0 <= value < len(game.sides):
+        return Color(value)
+    raise ValueError(value)
 
 
 def who_data(who: Who) -> dict[str, str]:

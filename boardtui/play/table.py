@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from boardtui.play.edits import Edit, Edits
+from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.log import AwakeClock, Conflict, Entry, EntryKind, Log, MemoryLog
 from boardtui.play.opening import (
     LogError,
@@ -15,13 +15,13 @@ from boardtui.play.opening import (
     opening,
     read_opening,
 )
-from boardtui.play.standing import Proposal, Standing, casual_by, fold, who_data
+from boardtui.play.standing import Proposal, Standing, casual_by, fold, outcome_data, who_data
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import ForgottenMoves, GameRecord, Node, Path
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
-from boardtui.rules.game import Move, Resign
+from boardtui.rules.game import Move, Outcome, Resign
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reason, Reasoned, Word
 from boardtui.system.subscribers import Subscribers
@@ -216,6 +216,13 @@ class Table:
             raise Refused(RefusalReason.NO_OFFER)
         self._append(seat, EntryKind.ANSWER, accept=accept)
 
+    def end(self, outcome: Outcome) -> None:
+        """End a game of people with a result that they state. Raises Refused."""
+        self._running()
+        if not self.standing.is_peoples:
+            raise Refused(RefusalReason.OTHERS_PLAY)
+        self._append(None, EntryKind.END, outcome=outcome_data(outcome))
+
     def note_help(self) -> None:
         """Note that a person takes an engine's advice, unless the game is casual or over."""
         if self.record.rating_id and self.standing.outcome is None:
@@ -350,6 +357,8 @@ class Table:
             self._move_head(self.record.at(edit.path[:-1]))
         elif edit is None and removed and removed[-1].is_below(root):
             self._move_head(removed.pop())
+        elif not self.standing.seats and (edit is None or edit.kind is EditKind.RESULT):
+            self._move_head(self.head)
         self._subscribers.tell(edit)
 
     def _move_head(self, head: Node) -> None:
@@ -376,12 +385,12 @@ class Table:
             self.record.outcome, self.record.ended_at = self.standing.outcome, self.head
 
     def _name_players(self, before: Sequence[Who]) -> None:
-        """Write the players' names into the record; a person's name from a file stays."""
-        replaceable = {"", *(who.name for who in before if not who.is_person)}
+        """Write the players' names into the record; the name of one who stays is kept."""
         players = self.record.players
         for index, who in enumerate(self.standing.seats):
             seat = Seat(index)
-            if players.get(seat, "") in replaceable:
+            is_other = bool(before) and before[index][:2] != who[:2]
+            if is_other or not players.get(seat, ""):
                 players.pop(seat, None)
                 if who.name:
                     players[seat] = who.name

@@ -189,6 +189,10 @@ class View:
         """Set the evaluation of a node; None removes it."""
         self._edit(Edit(EditKind.JUDGE, path, evaluation=evaluation))
 
+    def change_facts(self, edit: Edit) -> None:
+        """Make an edit of the details or the result of the whole game."""
+        self._edit(edit)
+
     def take_back(self, *, keep: bool = True) -> None:
         """Undo the last explored move, or take back as `Table.take_back` does. Raises Refused."""
         if self.state.can_undo:

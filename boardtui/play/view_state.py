@@ -30,7 +30,7 @@ class ViewState(NamedTuple):
     line: tuple[Node, ...]
     """From the root through the cursor to the end of its branch."""
     depth: int
-    """Moves from the root to the cursor: its place in `line`."""
+    """Plies from the root to the cursor: its place in `line`."""
     legal_moves: tuple[Move, ...]
     """At the cursor; empty when the game is over there."""
     captures: Mapping[Point, frozenset[Point]]
@@ -100,11 +100,19 @@ class ViewState(NamedTuple):
         return any(parent.next is not node for parent, node in pairwise(line))
 
     @property
+    def move_number(self) -> int:
+        """The number of the last move up to the cursor."""
+        return self.node.move_number()
+
+    @property
+    def last_number(self) -> int:
+        """The number of the last move of the branch."""
+        return self.line[-1].move_number()
+
+    @property
     def main_length(self) -> int:
-        """Moves of the main line: in a running game, those played."""
-        root = self.line[0]
-        end = self.head if self._is_running else root.end()
-        return end.position.ply - root.position.ply
+        """The number of the last move of the main line: in a running game, of those played."""
+        return (self.head if self._is_running else self.line[0].end()).move_number()
 
     @property
     def _is_running(self) -> bool:

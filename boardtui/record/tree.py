@@ -12,6 +12,7 @@ from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Game, Move, Outcome, Position
+from boardtui.rules.moves import number_of_moves
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -87,6 +88,10 @@ class Node:
     def path(self) -> Path:
         """The moves from the root to this node, O(depth)."""
         return tuple(node.move for node in self.line() if node.move is not None)
+
+    def move_number(self) -> int:
+        """The number of the last move up to this node, 0 before the first, O(depth)."""
+        return number_of_moves(node.move for node in self.line())
 
     def line(self) -> tuple[Node, ...]:
         """The nodes from the root to this one, O(depth)."""
@@ -258,7 +263,7 @@ class GameRecord:
         return node
 
     def depth(self, node: Node) -> int:
-        """The number of moves from the root to a node."""
+        """The number of plies from the root to a node."""
         return node.position.ply - self.root.position.ply
 
     def copy(self) -> GameRecord:
@@ -309,7 +314,7 @@ class GameRecord:
         names = " - ".join(filter(None, self.names(self.root.end())))
         date = "" if self.date is None else self.date.isoformat()
         title = " ".join(", ".join(filter(None, (names, self.event, date))).split())
-        return Origin(len(node.path()), title)
+        return Origin(node.move_number(), title)
 
     def names(self, node: Node) -> tuple[str, ...]:
         """The names of the players at a node, by colour; empty where unknown."""

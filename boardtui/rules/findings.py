@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from boardtui.rules.board import Point
 from boardtui.system.named_tuples import NamedTuple
 
@@ -50,3 +52,21 @@ class Threats(NamedTuple):
     """Points where a stone wins at once."""
     doubles: tuple[Point, ...] = ()
     """Points where a stone threatens two wins; empty if any point wins at once."""
+
+
+class MoveFaultKind(Enum):
+    """Base of the kinds of faults in a family of games, ordered, the most telling first."""
+
+
+class MoveFault(NamedTuple):
+    """A fault of a move that its refutation shows; a fact about that line, not a sentence."""
+
+    kind: MoveFaultKind
+    plies: int
+    """The number of moves, from the faulty one, after which the line has shown it."""
+    points: tuple[Point, ...] = ()
+    """The points that the fault is about, as its kind says."""
+    numbers: tuple[int, ...] = ()
+    """The numbers that its kind names."""
+    foul: ForbiddenPoint | None = None
+    """The foul, if the fault is about a forbidden point."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 from functools import cache
@@ -16,7 +16,7 @@ from typing import Any, ClassVar, assert_never
 
 from boardtui.rules.board import BLACK_AND_WHITE, Board, Color, Point, Seat, Side, Size, grid, pick
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, RulesError, RulesReason
-from boardtui.rules.findings import ForbiddenPoint, OpeningName, Threats
+from boardtui.rules.findings import ForbiddenPoint, MoveFault, MoveFaultKind, OpeningName, Threats
 from boardtui.rules.moves import (
     RESIGNS,
     Choose,
@@ -39,6 +39,7 @@ __all__ = [
     "ForbiddenPoint",
     "Game",
     "Move",
+    "MoveFault",
     "OpeningName",
     "Option",
     "Outcome",
@@ -270,6 +271,14 @@ class Game(Optioned, ABC):
     def merit(self, position: Position, line: tuple[Move, ...]) -> Statement | None:
         """The best explanation for the first move of a line of best play; None if unknown."""
         return None
+
+    def faults(self, played: Sequence[Position]) -> Iterator[MoveFault]:
+        """Yield the faults of a move that best play after it shows; `played` begins before it."""
+        return iter(())
+
+    def fault_kinds(self) -> Iterator[MoveFaultKind]:
+        """Yield the kinds of faults that moves in this game may have."""
+        return iter(())
 
     def rows_made(self, position: Position, point: Point) -> tuple[tuple[Point, ...], ...]:
         """The rows of two or more stones that a stone on a vacant point would be part of."""

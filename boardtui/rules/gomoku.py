@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
 from boardtui.rules.board import Color, Point, Seat, Size, grid
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason, OptionError
+from boardtui.rules.findings import MoveFaultKind
 from boardtui.rules.game import (
     Choose,
     ForbiddenPoint,
     Game,
     Move,
+    MoveFault,
     OpeningName,
     Outcome,
     Pass,
@@ -183,6 +185,23 @@ class Gomoku(Game):
         from boardtui.rules.gomoku_merits import merit
 
         return merit(self.winning_row, position, line) if self.is_settled(position) else None
+
+    def faults(self, played: Sequence[Position]) -> Iterator[MoveFault]:
+        """Yield the faults of a move; in an opening, before each player has a colour, none."""
+        if not self.is_settled(played[0]):
+            return iter(())
+        from boardtui.rules.gomoku_faults import faults_in  # Likewise.
+
+        return faults_in(self.winning_row, played)
+
+    def fault_kinds(self) -> Iterator[MoveFaultKind]:
+        """Yield those with names of rows where five win, and else the others."""
+        from boardtui.rules.fault_kinds import GomokuFault  # Likewise.
+
+        for kind in GomokuFault:
+            is_renju = kind is not GomokuFault.MAY_NOT_STOP or self.rule is Rule.RENJU
+            if is_renju and kind.has_name == (self.line == RENJU_LINE):
+                yield kind
 
     def rows_made(self, position: Position, point: Point) -> tuple[tuple[Point, ...], ...]:
         geometry = grid(self.board_size)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from boardtui.rules.board import Board, Color, grid
+from boardtui.rules.board import Board, Color, Point, grid
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.renju import foul_at
@@ -85,9 +85,9 @@ def _merits(
         return  # Any other move would lose first.
 
     wins = winning_cells(row, geometry, after.board.stones, own)
-    answers = _answers(row, after.board, own, wins)
+    answers = answers_to(row, after.board, own, wins)
     if wins and not answers:
-        if has_names and _is_unbroken(row, after, move, wins):
+        if has_names and is_open_four(row, after.board, move.point, wins):
             yield GomokuMerit.OPEN_FOUR, {}
         if wins.bit_count() == 1:  # It can be blocked, unless that is forbidden.
             foul = foul_at(after.board, next(geometry.points(wins)))
@@ -139,13 +139,13 @@ def wins_by_fours(row: WinningRow, position: Position, line: Sequence[Move]) -> 
         wins = winning_cells(row, geometry, stones, own)
         if not wins or winning_cells(row, geometry, stones, other):
             return 0
-        answers = _answers(row, position.board, own, wins)
+        answers = answers_to(row, position.board, own, wins)
         if not answers:
             return ply // 2 + 2
     return 0
 
 
-def _answers(row: WinningRow, board: Board, color: Color, wins: int) -> int:
+def answers_to(row: WinningRow, board: Board, color: Color, wins: int) -> int:
     """The cells where the other side can stop a colour from winning at one of `wins`.
 
     In caro a stone beside a row may stop it, and may stop it at two cells.
@@ -164,12 +164,13 @@ def _answers(row: WinningRow, board: Board, color: Color, wins: int) -> int:
     return answers
 
 
-def _is_unbroken(row: WinningRow, after: Position, move: Place, wins: int) -> bool:
-    """Return True if the points that win are the two ends of one unbroken four."""
-    geometry = grid(after.board.size)
-    own, cell = after.board.stones[1 - after.turn], geometry.bit(move.point)
+def is_open_four(row: WinningRow, board: Board, point: Point, wins: int) -> bool:
+    """Return True if a stone's side wins at the two ends of an unbroken four through it."""
+    color = board[point]
+    assert color is not None
+    geometry = grid(board.size)
     for step in geometry.axes:
-        run = run_through(geometry, own, cell, step)
+        run = run_through(geometry, board.stones[color], geometry.bit(point), step)
         if run.bit_count() == row.length - 1:
             return (run << step | run >> step) & ~run & geometry.cells == wins
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, auto
 
 from boardtui.rules.board import Color, Point
@@ -42,6 +43,15 @@ class Resign(NamedTuple):
 
 
 Move = Place | Pass | Choose | Propose | Resign
+
+
+def number_of_moves(moves: Iterable[Move | None]) -> int:
+    """The number of moves as players count them: the stones placed.
+
+    Passes, choices, offers and resignations have no number.
+    """
+    return sum(isinstance(move, Place) for move in moves)
+
 
 RESIGNS = "resign"
 """Beginning of a resignation in a game that goes on; the side's letter follows."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from boardtui.rules.board import Board, Color, Grid, Point, Size, grid
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
+from boardtui.rules.findings import MoveFaultKind
 from boardtui.rules.game import (
     Game,
     Move,
+    MoveFault,
     OpeningName,
     Outcome,
     Pass,
@@ -166,6 +168,16 @@ class Othello(FlippingGame):
         from boardtui.rules.othello_merits import merit
 
         return merit(position, line)
+
+    def faults(self, played: Sequence[Position]) -> Iterator[MoveFault]:
+        from boardtui.rules.othello_faults import faults_in  # Likewise.
+
+        return faults_in(self.mobility, played)
+
+    def fault_kinds(self) -> Iterator[MoveFaultKind]:
+        from boardtui.rules.fault_kinds import OthelloFault  # Likewise.
+
+        return iter(OthelloFault)
 
     def opening_name(self, position: Position) -> OpeningName | None:
         if self.size != 8 or position.board.occupied.bit_count() not in NAMED:

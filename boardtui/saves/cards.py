@@ -13,7 +13,8 @@ from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node, Origin
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game, Move, OpeningName, Outcome, Place, Position, Termination
+from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
+from boardtui.rules.moves import number_of_moves
 from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.system.frozen import frozen
 
@@ -84,7 +85,7 @@ class GameCard(Generic[RefT]):
             players=record.names(head),
             event=record.event,
             date=day_of(record),
-            plies=sum(isinstance(move, Place) for move in moves),
+            plies=number_of_moves(moves),
             outcome=outcome,
             status=played if seats else Status.RECORD,
             moves=moves,

@@ -79,6 +79,8 @@ class NewGame(NamedTuple):
     """The time that each player gets; None without a clock."""
     coach: bool = False
     """True if a coach is to judge the moves of people, where an engine knows the game."""
+    names: tuple[str, ...] = ()
+    """The names of people by seat; without any, a person who plays alone has the own name."""
 
 
 class Review(NamedTuple):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from boardtui.config.settings import Settings
 from boardtui.players.levels import HUMAN
 from boardtui.record.clock import Clock
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Side
 from boardtui.session.last_games import kept_name
 from boardtui.session.launch import NewGame
 
@@ -38,6 +39,15 @@ def last_seats(settings: Settings, game: Game) -> tuple[str, ...]:
     )
 
 
+def last_names(settings: Settings, game: Game) -> tuple[str, ...]:
+    """Return the last name of each colour in games of several people; else the own name first."""
+    kept = settings.new_game.get(kept_name(game), {})
+    usual = (settings.name, *[""] * (len(game.sides) - 1))
+    return tuple(
+        str(kept.get(_name_key(side), name)) for side, name in zip(game.sides, usual, strict=True)
+    )
+
+
 def last_sides(settings: Settings, game: Game) -> str:
     """Return the last choice of sides: `FIXED` or `DRAWN`."""
     return str(settings.new_game.get(kept_name(game), {}).get(SIDES, FIXED))
@@ -59,14 +69,24 @@ def clock_of(text: str) -> Clock | None:
     return None if text == NO_CLOCK else Clock.parse(text)
 
 
-def kept_choices(new_game: NewGame, sides: str) -> Mapping[str, str | int]:
-    """Return the choices as the settings file keeps them."""
-    kept: dict[str, str | int] = {}
+def kept_choices(
+    new_game: NewGame, sides: str, before: Mapping[str, str | int] = MappingProxyType({})
+) -> Mapping[str, str | int]:
+    """Return the choices as the settings file keeps them; names stay from the choices `before`."""
+    keys = {_name_key(side) for side in new_game.game.sides}
+    kept = {key: name for key, name in before.items() if key in keys}
     for name, value in new_game.game.option_values().items():
         kept[name] = value if isinstance(value, int) else str(value)
     for side, who in zip(new_game.game.sides, new_game.seats, strict=True):
         kept[side.name.lower()] = who
+    for side, name in zip(new_game.game.sides, new_game.names, strict=False):
+        kept[_name_key(side)] = name
     kept[SIDES] = sides
     kept[CLOCK] = NO_CLOCK if new_game.clock is None else str(new_game.clock)
     kept[COACH] = "yes" if new_game.coach else "no"
     return kept
+
+
+def _name_key(side: Side) -> str:
+    """Return the settings key of the name of a colour's player."""
+    return f"{side.name.lower()}_name"

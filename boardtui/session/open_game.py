@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.play.chair import Chair, Pace
-from boardtui.play.seats import seat_words, seated
+from boardtui.play.seats import own_names, seat_words, seated
 from boardtui.play.table import Refused, Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -41,11 +41,12 @@ class OpenGame:
         who: str | None = HUMAN,
         opened_as_record: bool = False,
         save_copy: Callable[[Table], Save],
+        own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """Seat the players that this program asks for their moves.
 
         `who` is the `Who.id` of the person here, None for a spectator; `save_copy` returns the save
-        of a copy that this person changes.
+        of a copy that this person changes, and `own_name` the name for games.
         """
         self.id = game_id
         """Unique among the open games; also the name of the game's mode in the app."""
@@ -57,6 +58,7 @@ class OpenGame:
         """Highest for the game that was last in front; 0 for one that never was."""
         self.view = View(table, who, keep_copy=self._keep_copy)
         self._save_copy = save_copy
+        self._own_name = own_name
         self._saves = [save]
         self.view.subscribe(self._close_left_copies)
         self._pace = Pace()
@@ -98,6 +100,13 @@ class OpenGame:
     def has_moves(self) -> bool:
         """True if a move was played."""
         return bool(self.table.record.root.children)
+
+    @property
+    def has_occasion(self) -> bool:
+        """True if more is known of the occasion than the day on which the game was played here."""
+        record = self.table.record
+        is_named = record.event or {"RO", "PC"} & record.root.properties.keys()
+        return not self.seats or bool(is_named)
 
     @property
     def waits(self) -> bool:
@@ -201,7 +210,7 @@ class OpenGame:
         }
         if at_cursor:
             self.view.go_on()
-        self.table.sit(seated(words))
+        self.table.sit(seated(words, self._names_of_people(words)))
         before = tuple(self._chairs.values())
         for chair in before:
             chair.leave()
@@ -213,7 +222,9 @@ class OpenGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
         seats = self.seats[1:] + self.seats[:1] if swap else self.seats
         record = self.table.record
-        return NewGame(self.game, seats, record.clock, record.has_coach)
+        names = tuple(record.players.get(Seat(seat), "") for seat in range(len(seats)))
+        names = names[1:] + names[:1] if swap else names
+        return NewGame(self.game, seats, record.clock, record.has_coach, names)
 
     async def close(self) -> None:
         """Close the files and the players."""
@@ -240,6 +251,15 @@ class OpenGame:
             for seat, player in players.items()
         }
         self.go_ahead = self._go_ahead
+
+    def _names_of_people(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Return the names by seat of people who join or stay; a lone one keeps the name."""
+        sitting = enumerate(self.table.standing.seats)
+        players = self.table.record.players
+        names = {seat: players.get(Seat(seat), "") for seat, who in sitting if who.is_person}
+        own = next(iter(names.values())) if len(names) == 1 else self._own_name()
+        moved = own_names(words, own)
+        return tuple(names.get(seat, name) for seat, name in enumerate(moved))
 
     def _keep_copy(self, copy: Table) -> None:
         self._saves.append(self._save_copy(copy))

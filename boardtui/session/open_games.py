@@ -62,11 +62,13 @@ class OpenGames:
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
         tell: StatementCallback = lambda _note: None,
         follow: Callable[[OpenGame, Change], object] = lambda _game, _change: None,
+        own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """Keep saves in `folder`, and results beside them.
 
         `player_options` returns the options for a computer player that joins a game; `tell` shows a
-        notice to a person; `follow` is called after every change of an open game.
+        notice to a person; `follow` is called after every change of an open game; `own_name`
+        returns the name of the person here in records.
         """
         self.folder = folder
         self.saved_as: list[Path] = []
@@ -77,6 +79,7 @@ class OpenGames:
         """The closed games that were unfinished and that the store does not keep."""
         self._player_options = player_options
         self._tell = tell
+        self._own_name = own_name
         self._follow = follow
         self._games: dict[str, OpenGame] = {}
         self._lost: list[OpenGame] = []
@@ -229,7 +232,7 @@ class OpenGames:
     def _opener(self) -> Opener:
         from boardtui.session.opener import Opener
 
-        return Opener(self.store, self._player_options, self._tell)
+        return Opener(self.store, self._player_options, self._tell, self._own_name)
 
     def _add(self, game: OpenGame) -> OpenGame:
         self._games[game.id] = game

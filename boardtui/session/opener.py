@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from boardtui.formats.reading import Reading
-from boardtui.play.seats import may_have_coach, rated_pairing, seated
+from boardtui.play.seats import may_have_coach, own_names, rated_pairing, seated
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
@@ -53,20 +53,25 @@ class Opener:
     """Makes open games, each with its table, players and save."""
 
     def __init__(
-        self, store: Store, player_options: Callable[[], PlayerOptions], tell: StatementCallback
+        self,
+        store: Store,
+        player_options: Callable[[], PlayerOptions],
+        tell: StatementCallback,
+        own_name: Callable[[], str] = lambda: "",
     ) -> None:
-        """`tell` shows a notice to a person."""
+        """`tell` shows a notice to the person here, who has the name `own_name`."""
         self._store = store
         self._player_options = player_options
         self._tell = tell
+        self._own_name = own_name
         self._opened = 0
 
     def start(self, new_game: NewGame) -> OpenGame:
         """Begin a new game. Raises PlayerError for an unknown player."""
-        game, seats, clock, coach = new_game
+        game, seats, clock, coach, names = new_game
         has_coach = coach and may_have_coach(game, seats)
         record = GameRecord(game, clock=clock, has_coach=has_coach)
-        return self._play(record, seats, counts=True)
+        return self._play(record, seats, names, counts=True)
 
     def play_on(self, record: GameRecord, node: Node, seats: Sequence[str]) -> OpenGame:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
@@ -75,7 +80,10 @@ class Opener:
     def go_on_with(self, fetched: Fetched) -> OpenGame:
         """Resume a game that was read; a missing engine fails only when it is to move."""
         reading, save = self._store.go_on_with(fetched)
-        table = Table.of(reading.record, seated(reading.seats), reading.head, timing=reading.timing)
+        record, words = reading.record, reading.seats
+        is_over = (reading.head or record.root.end()).position.outcome or record.outcome
+        names = () if is_over or not words else own_names(words, self._own_name())
+        table = Table.of(record, seated(words, names), reading.head, timing=reading.timing)
         save.follow(table)
         players = {
             Seat(seat): self._returning_player(who, reading.record)
@@ -90,7 +98,14 @@ class Opener:
         game.view.goto(reading.record.root)
         return game
 
-    def _play(self, record: GameRecord, seats: Sequence[str], *, counts: bool = False) -> OpenGame:
+    def _play(
+        self,
+        record: GameRecord,
+        seats: Sequence[str],
+        names: Sequence[str] = (),
+        *,
+        counts: bool = False,
+    ) -> OpenGame:
         """Return a game with new players, dated today; `counts` makes it rated, if they may be."""
         options = self._player_options()
         players = {
@@ -107,7 +122,7 @@ class Opener:
             record.casual = Casual.ACCEPTED_LOSS
         elif pairing:
             record.rating_id = os.urandom(8).hex()
-        table = Table.of(record, seated(seats))
+        table = Table.of(record, seated(seats, names or own_names(seats, self._own_name())))
         return self._open(table, self._store.create(table), players)
 
     def _open(
@@ -126,6 +141,7 @@ class Opener:
             players,
             opened_as_record=is_record,
             save_copy=self._save_copy,
+            own_name=self._own_name,
         )
 
     def _save_copy(self, table: Table) -> Save:

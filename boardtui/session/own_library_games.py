@@ -1,18 +1,24 @@
-"""A person's changes to games of the library: stars, tags, titles, and games put away."""
+"""A person's changes to games of the library: stars, tags, details, and games put away."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
+from boardtui.formats.details import Details
+from boardtui.library.entry import digest_of_row
 from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.person.tags import STAR
-from boardtui.saves.renaming import rename
+from boardtui.record.digest import Digest
+from boardtui.saves.describing import SavedDetails, describe, described
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_games import OpenGames
 from boardtui.system.threads import in_thread
+
+T = TypeVar("T")
 
 
 class OwnLibraryGames:
@@ -44,27 +50,40 @@ class OwnLibraryGames:
         """Return the tags of a game. Raises PersonalError."""
         return await self._library.do(partial(self._library.tags.of, row.ref.digest))
 
-    async def set_tags(self, row: Row, before: Collection[str], tags: Collection[str]) -> None:
-        """Change the tags of a game. Raises PersonalError."""
-        own = self._library.tags
+    async def set_tags(
+        self, before: Digest, tags: Iterable[str], now: Digest, path: Path | None = None
+    ) -> None:
+        """Give a game these tags, by its digest `before` its players changed, and `now`.
+
+        Its old ones stay with other files than `path` that hold the same game as before. Raises
+        PersonalError and LibraryError.
+        """
+        own, tags = self._library.tags, frozenset(tags)
+        places = () if now == before else await self._library.places(before)
+        is_elsewhere = any(Path(place.path) != path for place in places)
 
         def change() -> None:
-            for tag in {*before} - {*tags}:
-                own.remove(row.ref.digest, tag)
-            for tag in {*tags} - {*before}:
-                own.add(row.ref.digest, tag)
+            if now != before and not is_elsewhere:
+                own.write(before, ())
+            own.write(now, tags)
 
         await self._library.do(change)
 
-    async def rename(self, path: Path, title: str) -> None:
-        """Give one's own game another title. Raises StoreError and LibraryError."""
-        await self._change(path, partial(rename, self._games.store, path, title))
+    async def described(self, path: Path) -> SavedDetails:
+        """Return the details of one's own game. Raises StoreError."""
+        return await in_thread(partial(described, self._games.store, path))
+
+    async def describe(self, row: Row, path: Path, details: Details) -> Digest:
+        """Give one's own game other details; return its digest. Raises StoreError, LibraryError."""
+        names = await self._change(path, partial(describe, self._games.store, path, details))
+        return digest_of_row(row, names)
 
     async def put_away(self, path: Path) -> None:
         """Put one's own game away. Raises StoreError and LibraryError."""
         await self._change(path, partial(self._games.store.put_away, path))
 
-    async def _change(self, path: Path, change: Callable[[], object]) -> None:
-        """Change a file, then have the library read it again."""
-        await in_thread(change)
+    async def _change(self, path: Path, change: Callable[[], T]) -> T:
+        """Change a file, then have the library read it again; return what the change does."""
+        result = await in_thread(change)
         await self._library.remove([path], read_again=True)
+        return result

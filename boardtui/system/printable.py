@@ -25,3 +25,13 @@ def _is_shown(character: str) -> bool:
         or character in _JOINERS
         or unicodedata.category(character) == "Zs"  # such as the ideographic space
     )
+
+
+def tidy_line(text: str, longest: int) -> str:
+    r"""Return a text that a person typed as one line, up to a length, with blanks for controls.
+
+    >>> tidy_line(" Ann\tof the\x1b club ", 8)
+    'Ann of t'
+    """
+    shown = "".join(character if _is_shown(character) else " " for character in text)
+    return " ".join(shown.split())[:longest].rstrip()

@@ -29,7 +29,7 @@ from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.flows import games, help_and_settings, records
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.navigation import Navigation
-from boardtui.ui.preferences import Preferences
+from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.services import Services
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
@@ -76,7 +76,9 @@ class BoardApp(Commanded, TerminalApp):
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
         folder = SavesFolder(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
-        self.games = OpenGames(folder, self._player_options, self.toasts.state, self._alert)
+        self.games = OpenGames(
+            folder, self._player_options, self.toasts.state, self._alert, self._own_name
+        )
         self.navigation: Navigation = Navigation(
             self, self.games, self.toasts, self._make_picker, self._make_game_screen
         )
@@ -243,6 +245,11 @@ class BoardApp(Commanded, TerminalApp):
     async def _list_games(self, message: messages.PositionGamesWanted) -> None:
         await self.browse_library(message.position)
 
+    @on(messages.SettingWanted)
+    async def _change_setting(self, message: messages.SettingWanted) -> None:
+        choice = SettingChoice(message.name, message.value)
+        await help_and_settings.change_setting(self.services, choice, tells=True)
+
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
         if self.toasts.is_first("slow"):
@@ -272,6 +279,9 @@ class BoardApp(Commanded, TerminalApp):
         commands = opening.seats if isinstance(opening, NewGame) else ()
         options = player_options(settings, self._launch.seed, commands, bounds)
         return options._replace(slot=self._slot, console=self._find_console)
+
+    def _own_name(self) -> str:
+        return self.preferences.settings.name
 
     def _make_picker(self) -> GamePicker:
         from boardtui.ui.screens.game_picker import GamePicker

@@ -66,6 +66,7 @@ APP_HANDLERS: Mapping[str, Handler[BoardApp]] = {
         lambda app: app.run_flow(records.show_record),
         lambda app: _shows_a_game(app) and not app.preferences.bounds.paths,
     ),
+    "app.details": Handler(lambda app: app.run_flow(records.edit_details), _shows_a_game),
     "app.learn": Handler(lambda app: app.run_flow(games.learn_like_shown), _nothing_is_asked),
     "app.settings": Handler(
         lambda app: app.run_flow(help_and_settings.show_settings), _nothing_is_asked

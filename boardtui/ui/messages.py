@@ -6,7 +6,7 @@ Messages are never shown: they are defined without a method for that.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 
@@ -58,6 +58,14 @@ class PositionGamesWanted(Message):
     """A request for the list of all games of the library with a position."""
 
     position: Position
+
+
+@dataclass(repr=False)
+class SettingWanted(Message):
+    """A request to change a setting."""
+
+    name: str
+    value: Any
 
 
 class EngineIsSlow(Message):

@@ -122,7 +122,10 @@ class ScreenState(NamedTuple):
         verdict = self.verdict
         if verdict is None or self.analysis.mode is AnalysisMode.HINT:
             return None
-        return verdict if verdict.after is self.state.position else None
+        node = self.state.node
+        # Not the same object where a move that was taken back is played again.
+        is_here = node.move == verdict.move and node.position == verdict.after
+        return verdict if is_here else None
 
     @property
     def is_roomy(self) -> bool:

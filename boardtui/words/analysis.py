@@ -11,7 +11,6 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Place, Position
 from boardtui.session.analysis_state import WIDEST, AnalysisMode, AnalysisState, Loss, PointValue
-from boardtui.words.columns import columns
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
@@ -123,14 +122,27 @@ def lead_of(position: Position, info: Info) -> float:
     return sign * max(-1.0, min(1.0, info.score / most))
 
 
-def value_text(node: Node, evaluation: Evaluation, width: int) -> str:
-    """Return the evaluation after a move, for the side that made it, in at most `width` columns."""
+def short_value(node: Node, evaluation: Evaluation) -> str:
+    """Return the evaluation after a move as on the board, for the side that made it.
+
+    In games of points it is whole, whether proved, searched or read from a file.
+    """
+    return short_score(node.position.game, _for_mover(node, evaluation))
+
+
+def value_text(node: Node, evaluation: Evaluation) -> str:
+    """Return the evaluation after a move in words, for the side that made it: "+4", "win in 5".
+
+    Points have a decimal only where it is not 0, whether proved, searched or read from a file.
+    """
+    game, info = node.position.game, _for_mover(node, evaluation)
+    return full_score(game, info).removesuffix(".0")
+
+
+def _for_mover(node: Node, evaluation: Evaluation) -> Info:
     assert node.parent is not None
-    game = node.position.game
     score = evaluation.value if node.parent.position.turn == 0 else -evaluation.value
-    info = Info(evaluation.depth, score, evaluation.line, evaluation.certainty)
-    text = full_score(game, info)
-    return text if columns(text) <= width else short_score(game, info)
+    return Info(evaluation.depth, score, evaluation.line, evaluation.certainty)
 
 
 def _percentage(info: Info) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from boardtui.analysis.verdict import MistakeKind, Verdict
 from boardtui.rules.game import Game
 from boardtui.words.analysis import counts_points, full_score, line_text, merit_text, moves_to_win
+from boardtui.words.faults import fault_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 from boardtui.words.sentences import joined
+from boardtui.words.terms import new_term
 
 if TYPE_CHECKING:
     from boardtui.record.evaluation import Info
@@ -22,13 +25,13 @@ def coach_text(*, has_rating: bool) -> str:
     return joined(text, casual) if has_rating else text
 
 
-def fault_text(verdict: Verdict) -> str:
+def mistake_text(verdict: Verdict) -> str:
     """Return the mistake of a move as a sentence."""
     position, best, played = verdict.position, verdict.best, verdict.played
     game = position.game
     move = move_name(game, verdict.move)
     other = side_name(game, verdict.after.turn)
-    match verdict.fault:
+    match verdict.kind:
         case MistakeKind.MISSES_WIN if verdict.is_decided:
             return _("{move} turns a win into a loss.").format(move=move)
         case MistakeKind.MISSES_WIN if not counts_points(game):
@@ -56,25 +59,40 @@ def fault_text(verdict: Verdict) -> str:
 
 
 def better_text(verdict: Verdict) -> str:
-    """Return the better move, with the reason for it if the rules know one."""
-    if merit := merit_text(verdict.position, verdict.best):
+    """Return the better move, with its merit where that says more than the fault of the other."""
+    says_more = not verdict.faults or verdict.kind is MistakeKind.MISSES_WIN
+    if says_more and (merit := merit_text(verdict.position, verdict.best)):
         return _("Better: {merit}").format(merit=merit)
     move = move_name(verdict.position.game, verdict.best.line[0])
     return _("Better: {move}.").format(move=move)
 
 
 def refutation_text(verdict: Verdict) -> str:
-    """Return the refutation, move by move, with the reason for its first move; may be empty."""
+    """Return the refutation, move by move; may be empty."""
     reply = reply_of(verdict)
     if reply is None:
         return ""
-    line = _("Refutation: {line}.").format(line=line_text(verdict.after, reply))
-    return joined(line, merit_text(verdict.after, reply))
+    return _("Refutation: {line}.").format(line=line_text(verdict.after, reply))
+
+
+def lesson(verdict: Verdict) -> Iterator[str]:
+    """Yield the most telling fault of a mistake, the refutation that shows it, and a better move.
+
+    A word of the trade is explained after them, unless the person has met it before.
+    """
+    fault = verdict.faults[0] if verdict.faults else None
+    if fault is not None:
+        yield fault_text(verdict.position, verdict.move, fault)
+    if refutation := refutation_text(verdict):
+        yield refutation
+    yield better_text(verdict)
+    if fault is not None and (term := new_term(fault.kind, verdict.told)) is not None:
+        yield term.meaning
 
 
 def verdict_text(verdict: Verdict) -> str:
-    """Return everything about a mistake: the mistake, the better move and the refutation."""
-    return joined(fault_text(verdict), better_text(verdict), refutation_text(verdict))
+    """Return everything about a mistake: its price, and the lesson."""
+    return joined(mistake_text(verdict), *lesson(verdict))
 
 
 def correction(verdict: Verdict, *, take_back: str, go_on: str, has_panel: bool) -> str:
@@ -84,11 +102,11 @@ def correction(verdict: Verdict, *, take_back: str, go_on: str, has_panel: bool)
     """
     if not has_panel:
         return verdict_text(verdict)
-    fault = fault_text(verdict)
+    mistake = mistake_text(verdict)
     if not (take_back and go_on):
-        return fault
+        return mistake
     keys = _("{take_back} takes it back, {go_on} goes on.")
-    return joined(fault, keys.format(take_back=take_back, go_on=go_on))
+    return joined(mistake, keys.format(take_back=take_back, go_on=go_on))
 
 
 def reply_of(verdict: Verdict) -> Info | None:

@@ -50,6 +50,28 @@ def form_steps() -> Iterator[HelpRow]:
     yield _("Esc"), _("go back without it")
 
 
+def reading_the_log(game: Game) -> Iterator[HelpRow]:
+    """Yield the columns of the move log in a game, with their meanings."""
+    yield "31", _("the number of the first move in the row; a pass has no number")
+    if counts_points(game):
+        yield _("flips"), _("+3: the move flipped three discs")
+        yield (
+            _("value"),
+            _(
+                "+2: after the move, the side that made it comes out two discs ahead with best "
+                "play; in whole discs, whoever found it. W and L: a proved win or loss"
+            ),
+        )
+    else:
+        yield (
+            _("value"),
+            _(
+                "+20: after the move, the side that made it wins 20 more of 100 such games than it "
+                "loses. W5: it wins in 5 moves, proved; L5: it loses so"
+            ),
+        )
+
+
 def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:
     """Yield the values of an analysis in a game, with their meanings."""
     yield keys_of("game.analysis"), _("begin and end an analysis of what is on the board")

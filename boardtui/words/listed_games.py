@@ -77,7 +77,7 @@ def _detail(card: GameCard[Any], position: Position) -> str:
         turn = _("{side} to move").format(side=holder_name(game, position, mover))
         if own is not None and mover == own:
             turn = _("your turn")
-        parts = [_("move {number}").format(number=len(card.moves)), *([turn] if seats else [])]
+        parts = [_("move {number}").format(number=card.plies), *([turn] if seats else [])]
     several = {2: _("two people"), 3: _("three people")}.get(len(people), _("people"))
     known = [shown_name(name) for color, name in enumerate(card.players) if name and color != own]
     if len(people) > 1 and len(known) == len(seats) - len(people) > 0:

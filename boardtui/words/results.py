@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardtui.rules.board import Color
-from boardtui.rules.game import Outcome, Position, Termination
+from boardtui.rules.game import Game, Outcome, Position, Termination
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
+from boardtui.words.names import side_name
 from boardtui.words.sentences import (
     RESIGNED,
     holder_name,
@@ -26,6 +27,14 @@ _CAUSES = {
     Termination.TIMEOUT: N_("{loser} ran out of time."),
     Termination.FORFEIT: N_("{loser} forfeited the game."),
 }
+
+_STATED = {
+    Termination.AGREEMENT: N_("{side} won"),
+    Termination.RESIGNATION: N_("{side} won by resignation"),
+    Termination.TIMEOUT: N_("{side} won on time"),
+    Termination.FORFEIT: N_("{side} won by forfeit"),
+}
+"""Results that the moves do not show, as records state them."""
 
 _NUMBERS = {3: N_("Three"), 4: N_("Four"), 5: N_("Five"), 6: N_("Six")}
 """Numbers at the start of a sentence."""
@@ -62,6 +71,18 @@ def result_sentences(
         cause = _(_CAUSES[outcome.termination]).format(loser=called.all_of(losers))
         return cause, _win_text(called, winner)
     return _("The players agreed."), _win_text(called, winner)
+
+
+def result_name(game: Game, outcome: Outcome | None) -> str:
+    """Return a stated result in a few words: "White won by resignation"."""
+    if outcome is None:
+        return _("no result")
+    if not outcome.winners:
+        return _("abandoned")
+    if is_drawn(game, outcome) or outcome.winner is None:
+        return _("a draw")
+    text = _STATED.get(outcome.termination, _STATED[Termination.AGREEMENT])
+    return _(text).format(side=side_name(game, outcome.winner))
 
 
 def official_text(position: Position, outcome: Outcome) -> str:

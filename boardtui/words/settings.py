@@ -24,6 +24,8 @@ _VALUES = {
     "off": N_("off"),
     "always": N_("always"),
     "last_minute": N_("in the last minute"),
+    "last_five": N_("on the last five"),
+    "all": N_("on all"),
 }
 
 _THEMES = {

@@ -101,7 +101,7 @@ async def test_a_mistake_is_told_and_the_answer_waits() -> None:
         await until(lambda: told.coach.verdict)
         verdict = told.coach.verdict
         assert verdict is not None
-        assert (verdict.fault, verdict.lost) == (MistakeKind.LOSES, 13.0)
+        assert (verdict.kind, verdict.lost) == (MistakeKind.LOSES, 13.0)
         assert verdict.after is told.table.head.position
         assert [OTHELLO.format_move(move) for move in verdict.refutation] == ["f4", "d3", "c4"]
         assert told.count == 1
@@ -307,7 +307,7 @@ async def test_an_overlooked_win_is_told() -> None:
     async with coached(engine, moves=moves, game=gomoku) as told:
         await told.play("o15")
         assert told.coach.verdict is not None
-        assert told.coach.verdict.fault is MistakeKind.MISSES_WIN
+        assert told.coach.verdict.kind is MistakeKind.MISSES_WIN
 
 
 async def test_it_says_that_the_engine_is_slow() -> None:

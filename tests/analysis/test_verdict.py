@@ -50,7 +50,7 @@ def fault(
     names = ("c4", "c6") if game == OTHELLO else ("g7", "a1")
     reports = (info(game, name, *each) for name, each in zip(names, (best, played), strict=True))
     found = verdict(game, *reports)
-    return None if found is None else found.fault
+    return None if found is None else found.kind
 
 
 @each(

@@ -24,8 +24,9 @@ from boardtui.session.commands.app import APP, TERMINAL
 from boardtui.session.commands.game import GAME
 from boardtui.session.hosting import _LIMITS, HOSTED
 from boardtui.ui.terminal.driver import MOST_COLUMNS, MOST_LINES
-from boardtui.words.first_steps import first_steps, reading_an_analysis
+from boardtui.words.first_steps import first_steps, reading_an_analysis, reading_the_log
 from boardtui.words.hosting import span
+from boardtui.words.terms import StrategyTerm
 from tests.cases import each
 
 from .test_main import configure, refusal
@@ -91,7 +92,12 @@ def test_the_keys_begin_as_the_help_on_the_screen_does(capsys: pytest.CaptureFix
     main(["help", "keys"])
     told = " ".join(capsys.readouterr().out.split())
     assert told.startswith("First steps Arrow keys move the cursor")
-    rows = [*first_steps(lambda _id: ""), *reading_an_analysis(game("gomoku"), lambda _id: "")]
+    rows = [
+        *first_steps(lambda _id: ""),
+        *reading_an_analysis(game("gomoku"), lambda _id: ""),
+        *reading_the_log(game("othello")),
+        *reading_the_log(game("gomoku")),
+    ]
     assert all(meaning in told for _name, meaning in rows)
 
 
@@ -112,6 +118,25 @@ def test_every_command_that_has_a_name_is_listed_for_the_settings(
     places = (*PLACES, APP, TERMINAL)
     assert listed == {each.id for place in places for each in place if each.text}
     assert {"menu.up", "notes.save", "explorer.cancel", "copy.format-back"} <= listed
+
+
+def test_strategy_shows_each_word_on_a_board_with_its_fault(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["help", "strategy"])
+    told = capsys.readouterr().out
+    board = """
+    4 . . . O O O O O
+    5 . . X X X X O .
+    6 . . . O O O . O
+    7 . . . . O X 1 .
+    8 . . . . . . . 2
+
+The X-square g7 gives White the corner h8.
+"""
+    assert board in told
+    assert all(f"\n\n{term.title}\n\n" in told for term in StrategyTerm)
+    assert told.count("a b c d e f g h") == len(StrategyTerm)
 
 
 def test_the_figures_of_security_are_those_in_force(capsys: pytest.CaptureFixture[str]) -> None:

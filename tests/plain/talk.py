@@ -59,7 +59,7 @@ class Talk:
 
         saves = SavesFolder(folder, bounds, say)
         options = options or (lambda: player_options(settings, 1, bounds=bounds))
-        self.games = OpenGames(saves, options, say)
+        self.games = OpenGames(saves, options, say, own_name=lambda: self.session.settings.name)
         self.session = Session(
             self.console,
             self.games,

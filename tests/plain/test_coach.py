@@ -17,7 +17,7 @@ from .talk import Talk
 pytestmark = pytest.mark.usefixtures("coach_waits")
 
 OTHELLO = Othello()
-SAID = "Coach: c6 loses about 12 discs. Better: c4"
+SAID = "Coach: c6 loses about 12 discs. Refutation: f4 d3. Better: c4."
 
 
 def knowing() -> KnowingEngine:
@@ -58,11 +58,39 @@ async def test_between_two_people(tmp_path: Path) -> None:
     said = await spoken.type("c6")
     assert said[0].startswith("Black c6")
     assert said[1].startswith(SAID)
-    assert said[1].endswith("Refutation: f4 d3. Type undo to take it back.")
+    assert said[1] == f"{SAID} Type undo to take it back."
     assert len(said) == 2
     await spoken.type("undo")
     (said_of_good_move,) = await spoken.type("c4")
     assert said_of_good_move.startswith("Black c4")
+    await spoken.close()
+
+
+async def test_the_fault_is_told_and_a_word_of_the_trade_is_explained_once(
+    tmp_path: Path,
+) -> None:
+    moves = "f5 f4 e3 d6 g4 g3 f3 d3 e6 h4 c5 e7 f7 f6 g5 h6"
+    before = position_after(OTHELLO, moves)
+    engine = KnowingEngine(
+        (before, (info(OTHELLO, "e8 g6", 1.0, depth=12),)),
+        (
+            before.play(OTHELLO.parse_move("g7")),
+            (info(OTHELLO, "h8 c2", 11.0, depth=12),),
+        ),
+    )
+    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
+    spoken = Talk(tmp_path, make_analyst=lambda _game: analyst)
+    await spoken.begin(NewGame(OTHELLO, ("human", "human"), coach=True))
+    await spoken.type(*moves.split())
+    lesson = (
+        "Coach: g7 loses about 12 discs. The X-square g7 gives White the corner h8. "
+        "Refutation: h8 c2. Better: e8."
+    )
+    meaning = "An X-square lies diagonally next to a corner; a disc there opens the corner."
+    take_back = "Type undo to take it back."
+    assert (await spoken.type("g7"))[1] == f"{lesson} {meaning} {take_back}"
+    await spoken.type("undo")
+    assert (await spoken.type("g7"))[1] == f"{lesson} {take_back}"
     await spoken.close()
 
 
@@ -90,4 +118,27 @@ async def test_without_an_engine_there_is_no_such_question(tmp_path: Path) -> No
     await spoken.begin()
     await spoken.type("5", "1", "1", "1")
     assert (await spoken.type("1"))[0].startswith("Three-way Othello.")
+    await spoken.close()
+
+
+async def test_a_hint_of_several_moves_tells_what_is_wrong_with_the_worse_ones(
+    tmp_path: Path,
+) -> None:
+    moves = "f5 f4 e3 d6 g4 g3 f3 d3 e6 h4 c5 e7 f7 f6 g5 h6"
+    infos = (
+        info(OTHELLO, "e8 g6", 1.0, depth=12),
+        info(OTHELLO, "d2 c2", 0.8, depth=12),
+        info(OTHELLO, "g7 h8", -11.0, depth=12),
+    )
+    engine = KnowingEngine((position_after(OTHELLO, moves), infos))
+    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
+    spoken = Talk(tmp_path, make_analyst=lambda _game: analyst)
+    await spoken.othello()
+    await spoken.type(*moves.split())
+    said = await spoken.type("hint 3")
+    assert said == [
+        "+1.0: e8 g6",
+        "+0.8: d2 c2",
+        "-11.0: g7 h8. The X-square g7 gives White the corner h8.",
+    ]
     await spoken.close()

@@ -63,7 +63,8 @@ class TestFiles:
 
     async def test_what_cannot_be_done_is_said(self, talk: Talk, tmp_path: Path) -> None:
         await talk.othello()
-        assert await talk.type("save") == ["Name the file, such as save game.sgf."]
+        await talk.type("details date 1993")
+        assert await talk.type("save") == ["Name the file, such as save othello-1993.sgf."]
         assert await talk.type("open") == ["Name the file to open, such as open game.sgf."]
         (said,) = await talk.type(f"open {tmp_path}/none.sgf")
         assert "none.sgf" in said

@@ -146,6 +146,19 @@ class TestReview:
         assert await talk.type("goto 12") == ["There is no move 12; the last one is 11."]
         assert await talk.type("back x") == ["“x” is not a whole number."]
 
+    async def test_passes_are_not_counted(self, talk: Talk) -> None:
+        await talk.othello()
+        await talk.type(*["f5", "f6", "c4", "g5", "h5", "h4", "g7", "h6", "c5", "d6", "e3"])
+        assert (await talk.type("list"))[:2] == [
+            "1: f5 f6 c4 g5 h5 h4 g7 h6 pass c5 d6",
+            "11: e3",
+        ]
+        assert await talk.type("goto 9") == ["Move 9 of 11, c5."]
+        assert await talk.type("back") == ["After move 8 of 11, pass."]
+        assert await talk.type("goto 8") == ["Move 8 of 11, h6."]
+        assert await talk.type("goto 12") == ["There is no move 12; the last one is 11."]
+        assert await talk.type("goto 0") == ["The start, before 11 moves."]
+
     async def test_a_move_in_the_past_is_explored(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("f5", "d6", "back")

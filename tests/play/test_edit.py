@@ -22,6 +22,7 @@ from .tic_tac_toe import TIC_TAC_TOE
 
 SWAP = Gomoku(5, 4, opening=OpeningRule.SWAP)
 B2 = Point(1, 1)
+DETAILS = ("names", "date", "event", "round", "place")
 EVALUATED = {"value": 1.5, "depth": 7, "certainty": "exact", "line": ["b2"], "nodes": 5000}
 
 
@@ -77,6 +78,8 @@ def test_what_makes_no_sense_is_an_error(wrong: dict[str, object]) -> None:
             "shape": JSON,
             "label": JSON,
             "evaluation": JSON | st.fixed_dictionaries(dict.fromkeys(EVALUATED, JSON)),
+            "details": JSON | st.fixed_dictionaries(dict.fromkeys(DETAILS, JSON)),
+            "outcome": JSON | st.fixed_dictionaries({"winners": JSON, "termination": JSON}),
         },
     )
 )

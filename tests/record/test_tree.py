@@ -11,7 +11,8 @@ from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Board, Color, Point, Seat
 from boardtui.rules.errors import IllegalMove
-from boardtui.rules.game import Move, Outcome, Place, Termination
+from boardtui.rules.game import Choose, Move, Outcome, Place, Termination
+from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
 from tests.garbage import leaves_none_of
 
@@ -40,6 +41,22 @@ def record() -> GameRecord:
     play(f5, "f4", "e3")
     play(f5, "f6")
     return record
+
+
+def test_passes_do_not_count_as_moves() -> None:
+    record = GameRecord(Othello())
+    end = play(record.root, *["f5", "f6", "c4", "g5", "h5", "h4", "g7", "h6", "pass", "c5"])
+    assert [node.move_number() for node in end.line()] == [0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9]
+    assert record.origin_at(end).moves == 9
+
+
+def test_the_choices_of_an_opening_do_not_count_as_moves() -> None:
+    game = Gomoku(opening=OpeningRule.SWAP2)
+    node = GameRecord(game).root
+    for text in ["h8", "h9", "i8", "more", "i9", "j8", "white", "j9"]:
+        move = Choose(text) if text in {"more", "white"} else game.parse_move(text)
+        node = node.play(move)
+    assert [node.move_number() for node in node.line()] == [0, 1, 2, 3, 3, 4, 5, 5, 6]
 
 
 def test_a_record_begins_where_its_rules_say() -> None:

@@ -8,6 +8,8 @@ import random
 from collections.abc import Iterator
 from enum import StrEnum
 
+from boardtui.formats.details import Details
+from boardtui.play.edit import Edit, EditKind
 from boardtui.play.log import MemoryLog
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
@@ -16,8 +18,8 @@ from boardtui.record.clock import Clock
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.board import Point, Seat
-from boardtui.rules.game import Pass
+from boardtui.rules.board import Color, Point, Seat
+from boardtui.rules.game import Outcome, Pass, Termination
 from boardtui.rules.gomoku import Gomoku
 
 from .saved_games import PERSONS
@@ -39,6 +41,8 @@ class Did(StrEnum):
     GO_ON = "go-on"
     PAUSE = "pause"
     RESUME = "resume"
+    DESCRIBE = "describe"
+    END = "end"
 
 
 _OFTEN = {Did.MOVE: 50, Did.EXPLORE: 14, Did.COMMENT: 10, Did.UNDO: 6}
@@ -112,6 +116,16 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             table.pause()
         case Did.RESUME:
             table.resume()
+        case Did.DESCRIBE:
+            texts = chance.choices(["", "Ann", "a]\\ 五", "3"], k=5)
+            date = chance.choice(["", "1993", "1993-11", "1993-11-05", "1993-11-05,06"])
+            details = Details((texts[0], texts[1]), date, *texts[2:])
+            view.change_facts(Edit(EditKind.DETAILS, (), details=details))
+        case Did.END:
+            sides = chance.choice([(Color(0),), (Color(1),), (Color(0), Color(1))])
+            table.end(
+                Outcome(sides, chance.choice([Termination.AGREEMENT, Termination.RESIGNATION]))
+            )
         case Did.GO_ON:
             node = _any_node(table, chance)
             if node.position.outcome is None:

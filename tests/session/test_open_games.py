@@ -212,3 +212,36 @@ async def test_a_new_game_is_dated_and_a_position_from_outside_is_not(games: Ope
     assert game.table.record.date is not None
     (reading,) = read_record(".....\n.....\n..X..\n.....\n.....\nO")
     assert games.review(reading).table.record.date is None
+
+
+class TestOwnNames:
+    @pytest.fixture
+    def named(self, tmp_path: Path) -> OpenGames:
+        return OpenGames(SavesFolder(tmp_path / "games"), own_name=lambda: "Ann")
+
+    def test_a_person_who_plays_alone_has_the_own_name(self, named: OpenGames) -> None:
+        game = named.start(NewGame(Othello(), ("3", "human")))
+        assert game.table.record.players == {0: "Level 3", 1: "Ann"}
+
+    def test_of_two_people_only_those_with_names_have_one(self, named: OpenGames) -> None:
+        game = named.start(NewGame(Othello(), ("human", "human")))
+        assert game.table.record.players == {}
+        game = named.start(NewGame(Othello(), ("human", "human"), names=("Cid", "")))
+        assert game.table.record.players == {0: "Cid"}
+
+    def test_names_go_with_their_players_into_a_rematch(self, named: OpenGames) -> None:
+        game = named.start(NewGame(Othello(), ("human", "human"), names=("Cid", "Dan")))
+        again = named.start(game.rematch(swap=False))
+        assert again.table.record.players == {0: "Cid", 1: "Dan"}
+        again = named.start(game.rematch(swap=True))
+        assert again.table.record.players == {0: "Dan", 1: "Cid"}
+
+    async def test_a_name_goes_with_its_person_to_another_seat(self, named: OpenGames) -> None:
+        game = named.start(NewGame(Othello(), ("human", "3"), names=("Cid", "")))
+        await game.sit(("3", "human"), PlayerOptions())
+        assert game.table.record.players == {0: "Level 3", 1: "Cid"}
+        await game.sit(("3", "4"), PlayerOptions())
+        assert game.table.record.players == {0: "Level 3", 1: "Level 4"}
+        await game.sit(("human", "4"), PlayerOptions())
+        assert game.table.record.players == {0: "Ann", 1: "Level 4"}
+        await named.close_all()

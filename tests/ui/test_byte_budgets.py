@@ -112,17 +112,25 @@ def test_arrow_step(tmp_path: Path, kind: str, colour: str, size: tuple[int, int
     assert statistics.median(costs) <= COLOURS[colour], sorted(costs)
 
 
+@pytest.mark.parametrize(
+    ("numbers", "most"),
+    [pytest.param("", 400, id="no numbers"), pytest.param("@", 440, id="last five numbered")],
+)
 @pytest.mark.parametrize("size", LARGER_IS_QUICK, ids=str)
-def test_stone_without_flips(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_stone_without_flips(
+    tmp_path: Path, size: tuple[int, int], numbers: str, most: int
+) -> None:
     columns, lines = size
     arguments = ("gomoku", *TWO_PEOPLE, *UNICODE)
     with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
         ready(terminal)
+        if numbers:
+            terminal.press(numbers.encode())
         costs = []
         for key in (RIGHT, DOWN, LEFT, LEFT, DOWN, RIGHT, RIGHT, RIGHT, UP):
             costs.append(len(terminal.press(ENTER)))
             terminal.press(key)
-    assert statistics.median(costs) <= 400, costs
+    assert statistics.median(costs) <= most, costs
 
 
 @pytest.mark.parametrize("size", LARGER_IS_QUICK, ids=str)

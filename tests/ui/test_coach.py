@@ -97,8 +97,7 @@ class TestMistakes:
             assert status(app).endswith("c6 loses about 12 discs. u takes it back, Esc goes on.")
             lines = text_of(app, CoachPanel).splitlines()
             assert "Coach" in lines[0]
-            assert lines[1].startswith(" Better: c4")
-            assert lines[2:] == [" Refutation: f4 d3 c4 e3."]
+            assert lines[1:] == [" Refutation: f4 d3 c4 e3.", " Better: c4."]
             assert {name: value.text for name, value in values(app).items()} == {
                 "f4": "1",
                 "d3": "2",
@@ -172,7 +171,7 @@ class TestMistakes:
             await err(app, pilot)
             latest(app).show(has_panels=False)
             await settled(pilot)
-            assert "c6 loses about 12 discs. Better: c4" in status(app)
+            assert "c6 loses about 12 discs. Refutation: f4 d3 c4 e3. Better: c4." in status(app)
 
     async def test_in_japanese(self) -> None:
         use_language("ja")
@@ -194,6 +193,59 @@ class TestMistakes:
             assert "Refutation:" in text_of(app, CoachPanel)
 
 
+class TestReasons:
+    BEFORE = "f5 f4 e3 d6 g4 g3 f3 d3 e6 h4 c5 e7 f7 f6 g5 h6"
+    BEST = info(OTHELLO, "e8 g6 c7 f8 g8 b5", 1.0, depth=12)
+
+    def engine(self, refutation: str) -> KnowingEngine:
+        reply = info(OTHELLO, refutation, 11.0, depth=12)
+        return knowing(OTHELLO, self.BEFORE, "g7", best=self.BEST, reply=reply)
+
+    async def test_the_fault_comes_first_and_a_word_of_the_trade_is_explained_once(self) -> None:
+        async with coached(self.engine("h8 c2 c3 c4 c6 d2 g6"), moves=self.BEFORE) as (app, pilot):
+            await err(app, pilot, "g7")
+            assert "g7 loses about 12 discs." in status(app)
+            told = " ".join(text_of(app, CoachPanel).split())
+            assert "The X-square g7 gives White the corner h8. Refutation: h8 c2 c3 c4" in told
+            assert "Better: e8." in told
+            assert told.endswith("a disc there opens the corner.")
+            await pilot.press("u")
+            await settled(pilot)
+            await err(app, pilot, "g7")
+            told = " ".join(text_of(app, CoachPanel).split())
+            assert "The X-square g7 gives White the corner h8." in told
+            assert told.endswith("Better: e8.")
+
+    async def test_the_refutation_goes_on_until_it_shows_the_fault(self) -> None:
+        moves = "f5 f6 c4 f4 g6 e3 d3 g5 e2 h6 e6 d6 e7 c5 d7 c6 h4 f7 g4 h5"
+        engine = knowing(
+            OTHELLO,
+            moves,
+            "g7",
+            best=info(OTHELLO, "h7 f8 d8 c7 b5 b4 a4 b3 c8 e8", 1.0, depth=12),
+            reply=info(OTHELLO, "h3 b7 h7 b5 g3 f3 h8 g8 f2", 27.0, depth=12),
+        )
+        async with coached(engine, moves=moves) as (app, pilot):
+            await err(app, pilot, "g7")
+            told = " ".join(text_of(app, CoachPanel).split())
+            assert "The X-square g7 gives White the corner h8." in told
+            assert "Refutation: h3 b7 h7 b5 g3 f3 h8. Better: h7." in told
+            assert values(app)["h8"].text == "7"
+
+    async def test_a_fault_that_the_better_move_has_too_is_not_told(self) -> None:
+        engine = knowing(
+            OTHELLO,
+            self.BEFORE,
+            "g7",
+            best=info(OTHELLO, "e8 g6 g7 h8", 1.0, depth=12),
+            reply=info(OTHELLO, "h8 c2", 11.0, depth=12),
+        )
+        async with coached(engine, moves=self.BEFORE) as (app, pilot):
+            await err(app, pilot, "g7")
+            lines = text_of(app, CoachPanel).splitlines()
+            assert lines[1] == " Refutation: h8 c2."
+
+
 class TestOtherGames:
     MOVES = "h8 a1 h9 a3 h10 a5"
 
@@ -213,17 +265,19 @@ class TestOtherGames:
             assert values(app)["h11"] == wanted
 
     async def test_a_win_that_is_allowed(self) -> None:
-        moves = "h8 a1 i9 b1 k3 c1"
+        moves = "h8 d1 i9 e1 k3 f1"
         engine = knowing(
             GOMOKU,
             moves,
             "o15",
-            best=info(GOMOKU, "d1 h7", -20.0, depth=12),
-            reply=info(GOMOKU, "d1 e1 f1", 997.0, Certainty.WINNER),
+            best=info(GOMOKU, "g1 h7", -20.0, depth=12),
+            reply=info(GOMOKU, "g1 h1 c1", 997.0, Certainty.WINNER),
         )
         async with coached(engine, game=GOMOKU, moves=moves) as (app, pilot):
             await err(app, pilot, "o15")
             assert "o15 lets White win in 2 moves." in status(app)
+            told = text_of(app, CoachPanel)
+            assert "o15 does not stop the three d1-f1." in told
 
     async def test_chances(self) -> None:
         engine = knowing(

@@ -17,7 +17,7 @@ from boardtui.cli.help import keys
 from boardtui.session import commands
 from boardtui.session.commands.app import APP, EVERYWHERE, TERMINAL
 from boardtui.session.commands.command import Command
-from boardtui.session.commands.forms import FORM_LINES
+from boardtui.session.commands.forms import FORM_LINES, STEPS
 from boardtui.session.commands.lists import PICKER_HINTS
 from boardtui.ui.commands import CommandBinding, Commanded
 
@@ -85,5 +85,5 @@ def test_a_command_is_the_same_wherever_it_stands_but_for_its_hint() -> None:
 
 def test_the_help_of_the_command_line_and_the_first_screen_know_commands_of_the_table() -> None:
     # The places of the app are listed together, and lines of forms with their values.
-    assert {*keys.PLACES} == {*PLACES.values()} - {APP, TERMINAL, FORM_LINES}
+    assert {*keys.PLACES} == {*PLACES.values()} - {APP, TERMINAL, FORM_LINES, STEPS}
     assert {*PICKER_HINTS} <= {command.id for command in EVERYWHERE}

@@ -11,7 +11,7 @@ from boardtui.person.tags import STAR
 from boardtui.saves.store import AWAY, Store
 from boardtui.session.game_library import GameLibrary
 from boardtui.ui.screens.confirm import ConfirmDialog
-from boardtui.ui.screens.game_notes import GameNotesForm
+from boardtui.ui.screens.details import DetailsForm
 from boardtui.ui.screens.library import LibraryScreen
 from tests.library.games import TIGER, imported, sgf
 from tests.ui.app_host import board_app, screen_text, settled, shows
@@ -66,7 +66,7 @@ async def test_tags_are_written_with_completion(tmp_path: Path) -> None:
     async with browsing(tmp_path) as (app, pilot):
         await pilot.press("number_sign")
         await settled(pilot)
-        assert shows(app, GameNotesForm)
+        assert shows(app, DetailsForm)
         assert "Title" not in screen_text(app)
         await pilot.press(*"Endgame, my best", "enter")
         await settled(pilot)
@@ -111,12 +111,28 @@ async def test_own_games_are_found_and_get_a_title(tmp_path: Path) -> None:
         assert players(app) == [">Me-Level"]
         await pilot.press("number_sign")
         await settled(pilot)
-        await pilot.press(*"Club night", "enter")
+        await pilot.press("down", "down", *"Club night", "enter")
         await until(lambda: "EV[Club night]" in path.read_text())
         await settled(pilot)
         await pilot.press("ctrl+u", *"event:club")
         await settled(pilot)
         assert players(app) == [">Me-Level"]
+
+
+async def test_own_games_get_other_players_and_keep_their_star(tmp_path: Path) -> None:
+    path = save_own(tmp_path)
+    async with browsing(tmp_path) as (app, pilot):
+        await pilot.press(*"own:")
+        await settled(pilot)
+        await pilot.press("asterisk", "number_sign")
+        await settled(pilot)
+        await pilot.press("ctrl+u", *"Ann", "enter")
+        await until(lambda: "PB[Ann]" in path.read_text())
+        await settled(pilot)
+        await pilot.press("ctrl+u", *"tag:star player:ann")
+        await settled(pilot)
+        assert players(app) == [">Ann-Level"]
+        assert await library_of(app).do(library_of(app).tags.counts) == {STAR: 1}
 
 
 async def test_own_games_are_put_away(tmp_path: Path) -> None:

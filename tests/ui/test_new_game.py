@@ -71,7 +71,7 @@ async def test_all_lines_of_the_form_are_left_both_ways(
     tmp_path: Path, game_key: str, keys: tuple[str, str]
 ) -> None:
     up, down = keys
-    app = board_app(tmp_path)
+    app = board_app(tmp_path, name_offered=True)
     async with started(app, game_key) as pilot:
         lines = app.screen.focus_chain
         assert isinstance(lines[-1], Button)

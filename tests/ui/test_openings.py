@@ -69,8 +69,8 @@ async def test_a_swap2_game_between_two_persons() -> None:
         assert status(app).endswith("First player chose: Play White.")
         assert "White to move" in text_of(app, ScorePanel)
         log = text_of(app, MoveLog)
-        assert "   4  Place two more" in log
-        assert "   7 >Play White" in log
+        assert "      Place two more" in log
+        assert "     >Play White" in log
         assert text_of(app, ChoiceBar).strip() == ""
         await play(pilot, "b3")
         assert "chose" not in status(app)

@@ -29,6 +29,7 @@ def choose(app: BoardApp, name: str, value: object) -> None:
     [
         ("theme", "high-contrast"),
         ("clock_seconds", "last_minute"),
+        ("stone_numbers", "all"),
         pytest.param("glyphs", "ascii", marks=pytest.mark.long),
         ("hints", False),
         pytest.param("animation", True, marks=pytest.mark.long),
@@ -171,7 +172,7 @@ async def test_no_line_shows_a_name_from_the_file(tmp_path: Path) -> None:
         await settled(pilot)
         text = screen_text(app)
         assert "tour_taken" not in text
-        shown = {chooser.id for chooser in app.screen.query(Chooser)}
+        shown = {line.id for line in app.screen.query("Chooser, TextLine")}
         assert shown == {name for name, setting in SETTINGS.items() if setting.label is not None}
         assert not [name for name in SETTINGS if "_" in name and name in text]
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from boardtui.analysis.analysis_result import AnalysisResult, Stage
+from boardtui.players.player import WIN, Certainty
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
-from boardtui.words.analysis import hint_text, short_hint
+from boardtui.words.analysis import hint_text, short_hint, short_value, value_text
 from boardtui.words.language import Language
 from tests.fixtures.connect_four import ConnectFour
 from tests.fixtures.engines import info
@@ -19,6 +24,28 @@ def result(kind: Game, moves: str, line: str) -> AnalysisResult:
         position = position.play(kind.parse_move(text))
     best = info(kind, line, 50.0)
     return AnalysisResult(position, Stage.DONE, moves={best.line[0]: best})
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "certainty", "short", "words"),
+    [
+        ("othello", -38.0, Certainty.EXACT, "-38", "-38"),
+        ("othello", -38.0, Certainty.SEARCHED, "-38", "-38"),
+        ("othello", 2.6, Certainty.SEARCHED, "+3", "+2.6"),
+        ("othello", 0.3, Certainty.SEARCHED, "0", "+0.3"),
+        ("othello", 1.0, Certainty.WINNER, "W", "win"),
+        ("gomoku", 34.6, Certainty.SEARCHED, "+35", "+35 %"),
+        ("gomoku", WIN - 9, Certainty.EXACT, "W5", "win in 5"),
+    ],
+)
+def test_a_value_has_one_form_whoever_found_it(
+    key: str, value: float, certainty: Certainty, short: str, words: str
+) -> None:
+    start = GameRecord(game(key)).root
+    node = start.play(start.position.legal_moves[0])
+    evaluation = Evaluation(value, 12, certainty)
+    assert short_value(node, evaluation) == short
+    assert value_text(node, evaluation) == words
 
 
 def test_a_hint_says_why_then_who_is_ahead() -> None:

@@ -106,6 +106,11 @@ def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, show
     assert entry.text == shown
 
 
+def test_passes_are_not_counted() -> None:
+    moves = "f5 f6 c4 g5 h5 h4 g7 h6 pass c5"
+    assert detail((), ("Ann", "Bob"), moves) == "move 9, Ann - Bob"
+
+
 def test_a_title_ends_the_line(tmp_path: Path) -> None:
     (tmp_path / "1.sgf").write_text("(;GM[2]SZ[8]PB[Ann]PW[Bob]EV[The\tcup final];B[f5])")
     (card,) = Store(tmp_path).cards()

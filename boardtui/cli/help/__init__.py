@@ -7,6 +7,7 @@ TOPICS = (
     "keys",
     "settings",
     "levels",
+    "strategy",
     "clocks",
     "formats",
     "library",

@@ -37,7 +37,7 @@ from boardtui.session.commands.game import (
 from boardtui.session.commands.lists import LIBRARY, MENU, PICKER, SOURCES
 from boardtui.session.commands.pages import CONSOLE, COPY, HELP, RESULTS, SCROLLING
 from boardtui.system.translatable import N_
-from boardtui.words.first_steps import first_steps, reading_an_analysis
+from boardtui.words.first_steps import first_steps, reading_an_analysis, reading_the_log
 from boardtui.words.keys import key_labels, key_names
 from boardtui.words.language import _
 
@@ -87,6 +87,14 @@ def sections(settings: Settings) -> Sequence[Section]:
             ),
         ),
         Section(N_("In the move log"), _keys(MOVE_LOG, keymap)),
+        Section(
+            N_("How to read the move log"),
+            *(
+                block
+                for family in GAMES
+                for block in (family.title, Rows(*reading_the_log(family())))
+            ),
+        ),
         Section(N_("In the explorer"), _keys(EXPLORER, keymap)),
         Section(N_("In the list of games"), _keys(PICKER, keymap)),
         Section(N_("In the library"), _keys(LIBRARY, keymap)),

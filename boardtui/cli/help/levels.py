@@ -63,8 +63,9 @@ def sections(_settings: Settings) -> Sequence[Section]:
                 "With “Coach” in the form for a new game, or --coach, each move of yours is judged "
                 "before the computer answers. One that loses coach_discs discs (in Gomoku "
                 "a lead of coach_percent games in 100), misses a sure win or lets the other side "
-                "win is told at once: what was better, and on the board, by number, how it is "
-                "answered. Take it back, or go on as if nothing had been said. In a game between "
+                "win is told at once: what is wrong with it, what was better, and on the board, by "
+                "number, how it is answered; “boardtui help strategy” explains the words. Take it "
+                "back, or go on as if nothing had been said. In a game between "
                 "two people on one screen the moves of both are judged, and nothing waits. There "
                 "is no coach where no engine knows the game, as in Three-way Othello."
             ),

@@ -57,10 +57,11 @@ SECTIONS = (
             "the next column and F6 turns the order round; a click on a title does both."
         ),
         N_(
-            "* gives a game a star, which “tag:star” finds; # asks for tags, and for the title of "
-            "one of your own games, which is kept in its file as the event. Del puts one of your "
-            "own games away. F7 shows where the games come from: there, files and folders are "
-            "added, by their paths or dropped onto the terminal, and taken out again."
+            "* gives a game a star, which “tag:star” finds; # asks for tags, and for the players, "
+            "title or event, date, round and place of one of your own games, which are kept in its "
+            "file; Ctrl+D does so for the game in front. Del puts one of your own games away. F7 "
+            "shows where the games come from: there, files and folders are added, by their paths "
+            "or dropped onto the terminal, and taken out again."
         ),
     ),
     Section(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardtui.cli.help.blocks import Section, Verbatim
-from boardtui.config.kinds import AUTO, Count, EntriesByName, Number, OneOf, toml
+from boardtui.config.kinds import AUTO, Count, EntriesByName, Number, OneOf, ShortText, toml
 from boardtui.config.settings import SETTINGS, Settings
 from boardtui.config.settings_file import default_config_path
 from boardtui.system.printable import printable
@@ -49,6 +49,8 @@ def _lines() -> Iterator[str]:
                 yield f"# {low:g} – {high:g}"
             case Count(low, high):
                 yield f"# {AUTO} | {low} – {high}"
+            case ShortText(longest):
+                yield "# " + _("up to {count} characters").format(count=longest)
         if isinstance(kind, EntriesByName):
             yield f"[{name}]"
             yield f"# {kind.example}"

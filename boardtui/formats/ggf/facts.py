@@ -19,6 +19,7 @@ SGF_NAMES = {"PC": "PC", "RB": "BR", "RW": "WR"}
 
 _PLAYERS = {"PB": Seat(0), "PW": Seat(1)}
 _DATE = re.compile(r"(\d{4})[.-](\d\d)[.-](\d\d)")
+_MONTH = re.compile(r"\d{4}(?:-\d\d)?")
 _RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{0,6})?)(?::?([rtsl]))?", re.IGNORECASE)
 _TERMINATIONS = {
     "r": Termination.RESIGNATION,
@@ -76,7 +77,12 @@ def facts_of(record: GameRecord) -> dict[str, str]:
         if player := " ".join(record.players.get(seat, "").split()):
             facts[name] = write_text(player)
     if record.date is None:
-        facts.pop("DT", None)
+        month = _MONTH.match(first_text(kept, "DT"))
+        written = month[0].replace("-", ".") if month else ""
+        if not written:
+            facts.pop("DT", None)
+        elif not facts.get("DT", "").startswith(written):
+            facts["DT"] = written
     elif read_date(_DATE, facts.get("DT", "")) != record.date:
         facts["DT"] = record.date.isoformat().replace("-", ".")
     facts.setdefault("TY", str(record.game.board_size.cols))

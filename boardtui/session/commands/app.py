@@ -16,6 +16,7 @@ APP = (
     Command("app.open-record", "ctrl+o", N_("Open a record"), None, priority=True),
     Command("app.save-copy", "ctrl+s", N_("Save a copy"), None),
     Command("app.copy-game", "ctrl+s", N_("Copy the game"), None),
+    Command("app.details", "ctrl+d", N_("Names and details"), None),
     Command("app.learn", "ctrl+t", N_("Learn in three minutes"), None),
     Command("app.settings", "f5", N_("Settings"), None),
     # With priority, for the same reason.

@@ -39,13 +39,18 @@ PLAY_ON = (Command("play-on.start", "enter", N_("Start")),)
 
 READING = (Command("reading.stop", "escape", N_("Stop"), LEAVE),)
 
-FORM_LINES = (
+STEPS = (
     Command("form.up", "up,k", N_("Previous line"), None),
     Command("form.down", "down,j", N_("Next line"), None),
+)
+"""The commands that lead from a line of a form to its neighbours."""
+
+FORM_LINES = (
+    *STEPS,
     Command("form.first", "home", N_("First line"), None),
     Command("form.last", "end", N_("Last line"), None),
 )
-"""The commands that lead from a line of a form to its neighbours."""
+"""The same, and those that lead to the ends of the form."""
 
 CHOOSER = (
     Command("form.previous-value", "left,h", N_("Previous value"), None),

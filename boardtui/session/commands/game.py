@@ -62,6 +62,7 @@ GAME = (
     Command("game.comment", "semicolon", N_("Comment")),
     Command("game.turn", "backslash,f9", N_("Turn the board"), None),
     Command("game.mirror", "vertical_line,f11", N_("Mirror the board"), None),
+    Command("game.stone-numbers", "at", N_("Numbers on stones")),
     Command("game.log", "f6", N_("To the panel")),
 )
 

@@ -47,7 +47,11 @@ LIBRARY = (
     Command("library.end", "greater_than_sign", N_("To the end"), priority=True),
     Command("library.star", "asterisk", N_("Star"), Hint(FIRST_OF_GAME + 2), priority=True),
     Command(
-        "library.tags", "number_sign", N_("Tags and title"), Hint(FIRST_OF_GAME + 4), priority=True
+        "library.tags",
+        "number_sign",
+        N_("Tags and details"),
+        Hint(FIRST_OF_GAME + 4),
+        priority=True,
     ),
     Command(
         "library.put-away",

@@ -41,8 +41,11 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
     app.after_frame(partial(services.analysts.expect, kind))
     request = await services.navigation.ask(screen)
     if request is not None:
-        chosen = {kept_name(request.new_game.game): kept_choices(request.choices, request.sides)}
-        _keep(services, "new_game", {**preferences.settings.new_game, **chosen})
+        kind, before = kept_name(request.new_game.game), preferences.settings.new_game
+        chosen = {kind: kept_choices(request.choices, request.sides, before.get(kind, {}))}
+        _keep(services, "new_game", {**before, **chosen})
+        if request.own_name is not None:
+            _keep_name(services, request.own_name)
         await services.navigation.open(partial(games.start, request.new_game))
 
 
@@ -141,6 +144,14 @@ def _becomes_of_running(services: Services, kind: str) -> str:
     if services.games.keeps:
         return _("The running game is saved: it waits under “Games”.")
     return _("The running game ends: games are not kept here.")
+
+
+def _keep_name(services: Services, name: str) -> None:
+    """Keep the name of the person here, or that there is none, and do not ask again."""
+    if name:
+        _keep(services, "name", name)
+    else:
+        _keep(services, "name_offered", value=True)
 
 
 def _keep(services: Services, name: str, value: Any) -> None:

@@ -117,6 +117,14 @@ async def save_copy(services: Services) -> None:
     services.toasts.tell(" ".join(lines))
 
 
+async def edit_details(services: Services) -> None:
+    """Ask for the facts of the game in front, and change them."""
+    from boardtui.ui.flows.details import edit_details_of
+
+    if services.navigation.shown is not None:
+        await edit_details_of(services, services.navigation.shown)
+
+
 async def show_record(services: Services) -> None:
     """Show the game in front as text, for copying."""
     from boardtui.ui.screens.show_record import ShowRecordScreen

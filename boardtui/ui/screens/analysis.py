@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Limit
 from boardtui.record.evaluation import MOST_LINES
+from boardtui.rules.moves import number_of_moves
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.state_screen import StateScreen
@@ -113,8 +114,9 @@ class Analysis:
             # The log recognises best play by the evaluation that it belongs to.
             view.judge(view.cursor, None if result is None else result.evaluation)
             view.insert(line)
-            count = ngettext("{count} move", "{count} moves", len(line)).format(count=len(line))
-            self._screen.say(_("Best play, {count}, is in the record.").format(count=count))
+            count = number_of_moves(line)
+            moves = ngettext("{count} move", "{count} moves", count).format(count=count)
+            self._screen.say(_("Best play, {count}, is in the record.").format(count=moves))
 
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from boardtui.rules.moves import Place, number_of_moves
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _, ngettext
@@ -38,7 +39,7 @@ class Editing:
         node = self._replay.variation
         if node is None or node.move is None:
             return
-        path, count = node.path(), sum(1 for _node in node.walk())
+        path, count = node.path(), number_of_moves(each.move for each in node.walk())
         question = ngettext(
             "Remove the variation {move}, {count} move?",
             "Remove the variation {move}, {count} moves?",
@@ -61,7 +62,10 @@ class Editing:
         node, path, title = state.node, state.node.path(), _("Comment on the start")
         if node.move is not None:
             move = move_name(state.game, node.move)
-            title = _("Comment on move {number}, {move}").format(number=state.depth, move=move)
+            title = _("Comment on {move}")
+            if isinstance(node.move, Place):
+                title = _("Comment on move {number}, {move}")
+            title = title.format(number=state.move_number, move=move)
         comment = await self._screen.ask(CommentEditor(title, node.comment, self._screen.glyphs))
         if comment is not None:
             with suppress(LookupError):  # another view has removed it in the meantime

@@ -160,8 +160,8 @@ class GameScreen(Commanded, StateScreen):
         return has_times(record)
 
     def _occasion(self) -> str:
-        """Return the event, round, place and date of a record."""
-        if self.state.is_played:
+        """Return the event, round, place and date of a record, or of a game that has them."""
+        if not self.game.has_occasion:
             return ""
         from boardtui.words.remarks import occasion_text
 

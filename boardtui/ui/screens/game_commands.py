@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from boardtui.config.settings import STONE_NUMBERS
 from boardtui.session.commands.game import GAME
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import Handler, handled
+from boardtui.ui.messages import SettingWanted
+from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.game_scene import has_numbers
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
@@ -17,6 +21,11 @@ _START = N_("This is the start.")
 _END = N_("No move follows here.")
 _NOT_RUNNING = N_("Autoplay does not run.")
 _NO_OTHER = N_("There is no other variation here.")
+_NUMBERED = {
+    "off": N_("No numbers on stones."),
+    "last_five": N_("Numbers on the last five stones."),
+    "all": N_("Numbers on all stones."),
+}
 
 
 def _why_not_take_back(screen: GameScreen) -> str:
@@ -69,6 +78,28 @@ def _why_not_remove(screen: GameScreen) -> str:
     if screen.replay.variation is not None:
         return _("The game goes on in this variation.")
     return _("Only variations can be removed; this is the main line.")
+
+
+def _may_number(screen: GameScreen) -> bool:
+    if not has_numbers(screen.state.game):
+        return False
+    board = screen.query_one_optional(BoardWidget)
+    layout = None if board is None else board.fitted
+    return layout is not None and layout.has_wide_cells
+
+
+def _why_not_number(screen: GameScreen) -> str:
+    if not has_numbers(screen.state.game):
+        return _("Only black and white stones have numbers.")
+    return _("No room for numbers here.")
+
+
+def _change_numbers(screen: GameScreen) -> None:
+    """Number the last five stones, then all, then none."""
+    index = STONE_NUMBERS.index(screen.settings.stone_numbers) + 1
+    wanted = STONE_NUMBERS[index % len(STONE_NUMBERS)]
+    screen.post_message(SettingWanted("stone_numbers", wanted))
+    screen.say(_(_NUMBERED[wanted]))
 
 
 def _choose(number: int) -> Handler[GameScreen]:
@@ -200,6 +231,7 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.comment": Handler(lambda screen: screen.run_worker(screen.editing.comment())),
     "game.turn": Handler(lambda screen: screen.turn()),
     "game.mirror": Handler(lambda screen: screen.mirror()),
+    "game.stone-numbers": Handler(_change_numbers, _may_number, _why_not_number),
     "game.log": Handler(
         lambda screen: screen.focus_panel(),
         lambda screen: screen.may_focus_panel,

@@ -26,12 +26,19 @@ from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.definitions import Definitions
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.mark_key import MarkKey
-from boardtui.words.first_steps import HelpRow, first_steps, form_steps, reading_an_analysis
+from boardtui.words.first_steps import (
+    HelpRow,
+    first_steps,
+    form_steps,
+    reading_an_analysis,
+    reading_the_log,
+)
 from boardtui.words.keys import key_labels
 from boardtui.words.language import _
 from boardtui.words.names import family_name, rules_text
 from boardtui.words.opponents import opponents
 from boardtui.words.ratings import how_fair, what_counts
+from boardtui.words.terms import terms_of
 
 
 class HelpScreen(ScrollingScreen[None]):
@@ -93,6 +100,9 @@ class HelpScreen(ScrollingScreen[None]):
                 if plays_with_built_in_engine(self._shown):
                     rows = reading_an_analysis(self._shown, self._keys_of)
                     yield from _section(_("How to read an analysis"), rows)
+                log = reading_the_log(self._shown)
+                yield from _section(_("How to read the move log"), log)
+                yield from self._terms(self._shown)
             yield from _section(
                 _("All keys"),
                 ((command.shown_keys, _(command.text)) for command in self._commands),
@@ -105,6 +115,14 @@ class HelpScreen(ScrollingScreen[None]):
         if self._shown is not None:
             yield Static(_("The game"), classes="heading", markup=False)
             yield Static(rules_text(self._shown), markup=False)
+
+    def _terms(self, game: Game) -> Iterator[Widget]:
+        """Yield the words that the coach uses, with their meanings; nothing if there are none."""
+        rows = [(term.title, term.meaning) for term in terms_of(game)]
+        if rows and self.preferences.bounds.paths:
+            rows.append(("boardtui help strategy", _("shows them on small boards")))
+        if rows:
+            yield from _section(_("Words of strategy"), rows)
 
     def _all_players(self) -> Iterator[Widget]:
         """Yield the computer players of each game, and the rules for ratings."""

@@ -1,4 +1,4 @@
-"""Questions about the selected game of the library: its tags and title, or putting it away."""
+"""Questions about the selected game of the library: its facts and tags, or putting it away."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from boardtui.session.game_library import GameLibrary
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.confirm import YES, confirm
-from boardtui.ui.screens.game_notes import GameNotes, GameNotesForm
-from boardtui.words.cards import event_name, title_of
+from boardtui.ui.screens.details import DetailsForm, FactsAsked, GameFacts
+from boardtui.words.cards import title_of
 from boardtui.words.language import _
 
 
@@ -37,19 +37,23 @@ class LibraryMarks:
         return ""
 
     async def note(self, row: Row) -> str:
-        """Ask for the tags of a game, and for the title of one's own."""
+        """Ask for the tags of a game, and for the details of one's own."""
         path = await self._own.path_of(row)
-        has_title = path is not None and not self._own.is_open(path)
         tags = await self._own.tags_of(row)
-        before = GameNotes(tags, event_name(row) if has_title else None)
         known = await self._library.do(self._library.tags.counts)
-        form = GameNotesForm(title_of(row), before, known, self._glyphs)
-        notes = await self._screen.app.push_screen_wait(form)
-        if notes is None:
+        facts = GameFacts(tags=tags)
+        asked = FactsAsked(title_of(row), facts, row.game.start(), known_tags=known)
+        if path is not None and not self._own.is_open(path):
+            details, seats, end = await self._own.described(path)
+            facts = GameFacts(details, tags=tags)
+            asked = asked._replace(facts=facts, end=end, seats=seats)
+        answer = await self._screen.app.push_screen_wait(DetailsForm(asked, self._glyphs))
+        if answer is None or answer.tags is None:
             return ""
-        await self._own.set_tags(row, before.tags, notes.tags)
-        if path is not None and notes.title is not None and notes.title != before.title:
-            await self._own.rename(path, notes.title)
+        digest = before = row.ref.digest
+        if path is not None and answer.details is not None and answer.details != facts.details:
+            digest = await self._own.describe(row, path, answer.details)
+        await self._own.set_tags(before, answer.tags, digest, path)
         return ""
 
     async def put_away(self, row: Row) -> str:

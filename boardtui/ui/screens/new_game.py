@@ -36,6 +36,7 @@ from boardtui.session.new_game_choices import (
 )
 from boardtui.system.frozen import frozen
 from boardtui.ui.commands import bindings
+from boardtui.ui.name_lines import NameLines
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
@@ -69,6 +70,8 @@ class NewGameRequest:
     """The game, with the players on the seats in the form, before any draw by lot."""
     sides: str
     """The way sides are assigned: `FIXED` or `DRAWN`."""
+    own_name: str | None = None
+    """The name for the settings; None if the form did not ask for it."""
 
 
 class StartButton(Button):
@@ -206,6 +209,8 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         for number, who in enumerate(others):
             name = f"{RIVAL}{number}"
             yield Scale("", players, who, self.glyphs, id=name, label_width=width)
+        self._names = NameLines(settings, self._last_game, self.glyphs)
+        yield from self._names.compose()
 
     def _choices_of(self, option: Option, values: Mapping[str, object]) -> list[ChooserItem]:
         """Return the values to offer for an option: the current one and those beside `values`."""
@@ -293,6 +298,7 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
             scale.display = number < len(labels)
             scale.label = labels[number] if number < len(labels) else ""
         self.query_one(f"#{COACH}").display = self._may_have_coach
+        self._names.follow(self._seats, names, is_drawn=me.value == CHANCE)
         values = self._values
         for option in self._family.options():
             chooser = self.query_one(f"#option-{option.name}", Chooser)
@@ -365,11 +371,15 @@ class NewGameScreen(PlainScreen[NewGameRequest | None]):
         sides = DRAWN if self.query_one("#me", Chooser).value == CHANCE else FIXED
         clock = clock_of(str(self.query_one("#clock", Chooser).value))
         coach = bool(self.query_one(f"#{COACH}", Chooser).value)
-        choices = NewGame(game, tuple(seats), clock, coach)
+        names, order = self._names.names, list(range(len(seats)))
+        choices = NewGame(game, tuple(seats), clock, coach, names)
         if sides == DRAWN:
-            self._chance.shuffle(seats)
-        played = NewGame(game, self._seated(seats), clock, coach and self._may_have_coach)
-        self.dismiss(NewGameRequest(played, choices, sides))
+            self._chance.shuffle(order)
+        seats = [seats[seat] for seat in order]
+        names = tuple(names[seat] for seat in order if names)
+        coach = coach and self._may_have_coach
+        played = NewGame(game, self._seated(seats), clock, coach, names)
+        self.dismiss(NewGameRequest(played, choices, sides, self._names.own_name))
 
     def action_cancel(self) -> None:
         """Go back without a new game."""

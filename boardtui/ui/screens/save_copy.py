@@ -17,6 +17,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.file_bytes import write_bytes
 from boardtui.formats.table import WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
+from boardtui.session.file_names import proposed_name
 from boardtui.session.paths import PathCompletion, named_path
 from boardtui.system.printable import printable
 from boardtui.system.threads import in_thread
@@ -84,8 +85,7 @@ class SaveCopyScreen(PathForm[Path | None]):
         endings = " ".join(WRITTEN_SUFFIXES)
         text = _("The ending names the format: {endings}").format(endings=endings)
         yield Static(text, classes="label", markup=False)
-        date = self._record.date or dt.datetime.now().astimezone().date()
-        name = f"{self._record.game.key}-{date}.sgf"
+        name = proposed_name(self._record, dt.datetime.now().astimezone().date())
         yield from self.compose_path(name)
         yield WholePath(name, self.glyphs)
         yield Static(classes="message", markup=False)

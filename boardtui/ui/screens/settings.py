@@ -6,21 +6,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from boardtui.config.kinds import AUTO, Count, Number, OneOf, Switch, Unit
-from boardtui.config.settings import SETTINGS, Settings
+from boardtui.config.kinds import AUTO, Count, Number, OneOf, ShortText, Switch, Unit
+from boardtui.config.settings import LONGEST_NAME, SETTINGS, Settings
 from boardtui.session.commands.forms import SETTINGS_FORM
 from boardtui.session.launch import Bounds
+from boardtui.system.printable import tidy_line
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.text_line import TextLine
 from boardtui.ui.widgets.text_lines import cut_start
 from boardtui.words.language import _
 from boardtui.words.settings import choice_name, setting_name
@@ -74,7 +76,12 @@ class SettingsScreen(PlainScreen[None]):
             for name, choices in lines:
                 value = getattr(self.settings, name)
                 label = setting_name(name)
-                yield Chooser(label, choices, value, self.glyphs, id=name, label_width=width)
+                if choices:
+                    yield Chooser(label, choices, value, self.glyphs, id=name, label_width=width)
+                else:
+                    yield TextLine(
+                        label, value, self.glyphs, id=name, label_width=width, most=LONGEST_NAME
+                    )
         yield Static(classes="trouble", markup=False)
         yield Static(classes="about", markup=False)
         yield KeyHints()
@@ -98,9 +105,11 @@ class SettingsScreen(PlainScreen[None]):
             chooser.show(getattr(self.settings, chooser.id or ""))
 
     def on_descendant_focus(self) -> None:
-        chooser = self.focused
-        if isinstance(chooser, Chooser) and chooser.id is not None:
-            about = _(SETTINGS[chooser.id].about)
+        line = self.focused
+        if line is not None and not isinstance(line, Chooser):
+            line = line.query_ancestor(TextLine)
+        if line is not None and line.id is not None:
+            about = _(SETTINGS[line.id].about)
             self.query_one(".about", Static).update(f"{about}\n{self._place()}")
 
     def _place(self) -> str:
@@ -118,12 +127,23 @@ class SettingsScreen(PlainScreen[None]):
         assert name is not None
         self._change(SettingChoice(name, message.value))
 
+    @on(events.DescendantBlur)
+    def _take_texts(self) -> None:
+        """Take the texts that were changed."""
+        for line in self.query(TextLine):
+            name = line.id or ""
+            text = tidy_line(line.value, LONGEST_NAME)
+            if text != getattr(self.settings, name):
+                self._change(SettingChoice(name, text))
+
+    @on(Input.Submitted)
     def action_close(self) -> None:
+        self._take_texts()
         self.dismiss()
 
 
 def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[ChooserItem]]]:
-    """Yield the settings that a form can hold, with their values."""
+    """Yield the settings that a form can hold, with their values; none for a text."""
     for name, setting in SETTINGS.items():
         if setting.label is None:
             continue
@@ -142,6 +162,8 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
                 values = [AUTO, *range(low, high + 1)]
             case Switch():
                 values = [True, False]
+            case ShortText():
+                values = []
             case _:
                 continue
         yield name, [ChooserItem(v, choice_name(name, v)) for v in values]

@@ -119,6 +119,8 @@ class BoardPainter(ABC):
             if row is not None:
                 if scene.signs:
                     self._paint_signs(line, scene, row)
+                if scene.numbers:
+                    self._paint_numbers(line, scene, row)
                 self._paint_row_label(line, scene, row)
         elif y == self._layout.top:
             self._paint_column_labels(line, scene)
@@ -131,6 +133,20 @@ class BoardPainter(ABC):
     @abstractmethod
     def _paint_sign(self, line: PaintedRow, point: Point, face: Face, text: str) -> None:
         """Paint a mark of the record on a point."""
+
+    @abstractmethod
+    def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
+        """Paint the number of a stone, in cells that have room for it."""
+
+    def _paint_numbers(self, line: PaintedRow, scene: Scene, row: int) -> None:
+        for point in self._layout.points_in_row(row):
+            number = scene.number(point)
+            if number is not None:
+                self._paint_number(line, scene, point, number)
+
+    def _other_stone(self, owner: Color) -> Style:
+        """Return the style of the next side's stones: its colour shows on a side's own."""
+        return self._styles.stones[(owner + 1) % len(self._game.sides)]
 
     def _paint_signs(self, line: PaintedRow, scene: Scene, row: int) -> None:
         for point in self._layout.points_in_row(row):

@@ -32,7 +32,7 @@ class PointMark(Enum):
 
 
 _OVER_SIGNS = frozenset({PointMark.FLIPPING, PointMark.EDGE_ON, PointMark.FOUL})
-"""Marks drawn over those of a record: they stay for a moment only."""
+"""Marks drawn over those of a record, and over numbers: they stay for a moment only."""
 
 
 class Face(NamedTuple):
@@ -65,6 +65,8 @@ class Scene(NamedTuple):
     """The values of moves."""
     signs: Mapping[Point, Mark] = {}
     """The record's marks on points, with or without a stone."""
+    numbers: Mapping[Point, int] = {}
+    """The numbers of stones, in the order of the moves."""
     turning: Mapping[Point, Face] = {}
     """Discs turning over, in place of those on the board."""
 
@@ -88,6 +90,14 @@ class Scene(NamedTuple):
         face = self.face(point)
         return sign if face.mark is PointMark.NONE and face.value is None else None
 
+    def number(self, point: Point) -> int | None:
+        """Return the number on a stone, unless a mark that it would hide stands there."""
+        number = self.numbers.get(point)
+        if number is None or point in self.signs:
+            return None
+        face = self.face(point)
+        return None if face.owner is None or face.mark in _OVER_SIGNS else number
+
     def changed_points(self, before: Scene) -> set[Point]:
         """Return the points that may look different in an earlier scene."""
         points: set[Point | None] = set()
@@ -103,6 +113,7 @@ class Scene(NamedTuple):
         points |= {point for point, _face in self.turning.items() ^ before.turning.items()}
         points |= {point for point, _value in self.values.items() ^ before.values.items()}
         points |= {point for point, _sign in self.signs.items() ^ before.signs.items()}
+        points |= {point for point, _number in self.numbers.items() ^ before.numbers.items()}
         points |= {self.last, self.next} ^ {before.last, before.next}
         return {point for point in points if point is not None}
 

@@ -22,13 +22,15 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import cut_words
 
+STEP_ACTIONS = {"form.up": "app.focus_previous", "form.down": "app.focus_next"}
+"""The actions that lead from a line of a form to its neighbours, by command id."""
+
 LINE_ACTIONS = {
-    "form.up": "app.focus_previous",
-    "form.down": "app.focus_next",
+    **STEP_ACTIONS,
     "form.first": "screen.focus_edge(0)",
     "form.last": "screen.focus_edge(-1)",
 }
-"""The actions that lead from a line of a form to its neighbours, by command id."""
+"""The same, and those that lead to the ends of the form."""
 
 
 @frozen

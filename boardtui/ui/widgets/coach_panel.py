@@ -7,18 +7,18 @@ from typing import ClassVar
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, wrapped
-from boardtui.words.coaching import better_text, refutation_text
+from boardtui.words.coaching import lesson
 from boardtui.words.columns import first_lines
 from boardtui.words.language import _
 
 
 class CoachPanel(StateLines):
-    """The better move and the refutation; hidden unless the newest move is a mistake."""
+    """What is wrong with the newest move, and the better one; hidden unless it is a mistake."""
 
     DEFAULT_CSS = """
     CoachPanel { height: auto; display: none; margin-bottom: 1; }
     """
-    MOST_LINES: ClassVar[int] = 6
+    MOST_LINES: ClassVar[int] = 9
 
     FOLLOWS = ("state", "glyphs", "analysis", "verdict", "is_roomy")
 
@@ -30,8 +30,7 @@ class CoachPanel(StateLines):
         shown = self.shown
         if shown is None or shown.mistake is None:
             return []
-        texts = filter(None, (better_text(shown.mistake), refutation_text(shown.mistake)))
-        lines = (line for text in texts for line in wrapped(text, width - 2))
+        lines = (line for text in lesson(shown.mistake) for line in wrapped(text, width - 2))
         kept = first_lines(lines, self.MOST_LINES, shown.glyphs.ellipsis)
         return [self.rule(_("Coach"), width), *((Span(" " + line),) for line in kept)]
 

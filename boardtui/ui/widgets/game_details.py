@@ -11,7 +11,8 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from boardtui.library.rows import Row
-from boardtui.rules.game import Move, Position
+from boardtui.rules.game import Move, Place, Position
+from boardtui.rules.moves import number_of_moves
 from boardtui.rules.opening_names import opening_of
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
@@ -148,9 +149,12 @@ def _main(shown: ShownGame) -> str:
         return text.format(result=short_result(shown.row), count=shown.row.plies)
     if shown.ply == 0:
         return _("the start")
-    move = move_name(shown.row.game, shown.moves[shown.ply - 1])
+    last = shown.moves[shown.ply - 1]
     text = _("move {number} of {count}: {move}")
-    return text.format(number=shown.ply, count=shown.last, move=move)
+    if not isinstance(last, Place):
+        text = _("after move {number} of {count}: {move}")
+    number, count = number_of_moves(shown.moves[: shown.ply]), number_of_moves(shown.moves)
+    return text.format(number=number, count=count, move=move_name(shown.row.game, last))
 
 
 def _moves(shown: ShownGame, width: int) -> Iterator[Line]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 from typing import TYPE_CHECKING
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
-from boardtui.rules.game import ForbiddenPoint, Move, Place
+from boardtui.rules.game import ForbiddenPoint, Game, Move, Place
 from boardtui.session.analysis_state import PointValue
 from boardtui.session.legal_points import legal_points, marks_legal_points
 from boardtui.ui.screen_state import ScreenState
@@ -15,6 +16,9 @@ from boardtui.ui.widgets.board_scene import Scene
 
 if TYPE_CHECKING:
     from boardtui.analysis.verdict import Verdict
+
+LAST_STONES = 5
+"""The number of stones with numbers, unless all have one."""
 
 _NONE = frozenset[Point]()
 
@@ -39,6 +43,7 @@ def scene_of(shown: ScreenState, cursor: Point) -> Scene:
         next=None if upcoming is None else _point_of(upcoming.move),
         values=values_at(shown),
         signs=state.node.marks,
+        numbers=numbers_at(shown),
     )
 
 
@@ -82,6 +87,25 @@ def refutation_at(shown: ScreenState, mistake: Verdict) -> Mapping[Point, PointV
                 break
             values[move.point] = PointValue(str(number), best=number == 1, is_number=True)
     return values
+
+
+def has_numbers(game: Game) -> bool:
+    """Return True if stones can have numbers: those of two sides, told apart by lightness."""
+    return len(game.sides) == 2 and not game.has_signs
+
+
+def numbers_at(shown: ScreenState) -> Mapping[Point, int]:
+    """Return the numbers of the stones placed up to the cursor, as far as the settings want them.
+
+    A disc that was flipped keeps the number of its move.
+    """
+    state, wanted = shown.state, shown.settings.stone_numbers
+    if wanted == "off" or not has_numbers(state.game):
+        return {}
+    moves = (node.move for node in state.line[: state.depth + 1])
+    points = [move.point for move in moves if isinstance(move, Place)]
+    first = 1 if wanted == "all" else max(1, len(points) - LAST_STONES + 1)
+    return dict(zip(points[first - 1 :], count(first), strict=False))
 
 
 def first_cursor(state: ViewState) -> Point:

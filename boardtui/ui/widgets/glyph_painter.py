@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rich.cells import cell_len
+from rich.color import Color as Paint
+from rich.color import blend_rgb
 from rich.style import Style
 
 from boardtui.rules.board import Color, Point
@@ -22,6 +24,9 @@ from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 
 SIGNS = (("##   ##", "  ###  "), (" ##### ", "##   ##"))
 """The outer rows and the middle row of a large cross, and of a large nought."""
+
+_OTHER_SHADE = 0.2
+"""The part of the other side's colour on every second stone with a number: they may touch."""
 
 
 class GlyphPainter(BoardPainter):
@@ -138,9 +143,50 @@ class GlyphPainter(BoardPainter):
 
     def _on_stone(self, owner: Color) -> Style:
         """Return the style of a mark on a stone drawn as an area of colour."""
-        stones = self._styles.stones
-        other = stones[(owner + 1) % len(self._game.sides)]
-        return Style(color=other.color, bgcolor=stones[owner].color)
+        other = self._other_stone(owner)
+        return Style(color=other.color, bgcolor=self._styles.stones[owner].color)
+
+    def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
+        """Paint a number in place of a stone, in its colours.
+
+        In cells of two columns only the last two digits have room; where they would hide the
+        cursor, there is no number.
+        """
+        if not self._layout.has_wide_cells:
+            return
+        x, _row = self._layout.place(point)
+        face = scene.face(point)
+        assert face.owner is not None
+        style = self._number_style(face)
+        if self._layout.has_values:
+            _put_padded(line, x - WIDEST // 2, f"{number:^{WIDEST}}", style)
+        elif not self._meets_cursor(scene, point):
+            text = f"{number:<2}" if number < 100 else f"{number % 100:02}"
+            if sum(self._layout.seen(point)) % 2 == 1:
+                style = _shaded(style, self._other_stone(face.owner).color)
+            _put_padded(line, x, text, style)
+
+    def _meets_cursor(self, scene: Scene, point: Point) -> bool:
+        """Return True if the cursor's brackets are right of a point's symbol."""
+        if scene.cursor is None:
+            return False
+        here, cursor = self._layout.seen(point), self._layout.seen(scene.cursor)
+        return here.row == cursor.row and 0 <= cursor.col - here.col <= 1
+
+    def _number_style(self, face: Face) -> Style:
+        """Return the style of the number on a stone.
+
+        Without colours, numbers of the first side are reversed, and an underline shows a mark.
+        """
+        assert face.owner is not None
+        tint = self._styles.tint.get(face.mark)
+        style = self._on_stone(face.owner)
+        if tint is not None:
+            stone = self._styles.stones[face.owner]
+            style = Style(color=stone.color, bgcolor=tint.bgcolor, underline=True)
+        if face.owner == 0:
+            style = swapped(style) + Style(underline=tint is not None)
+        return style
 
     def _paint_area(self, line: PaintedRow, point: Point, face: Face, offset: int) -> None:
         """Paint a row of a stone as an area of colour.
@@ -177,7 +223,8 @@ class GlyphPainter(BoardPainter):
         if cursor and self._layout.seen(cursor).row == row and self._layout.has_wide_cells:
             x, _row = self._layout.place(cursor)
             left, right = self._glyphs.cursor
-            reach = self._layout.bracket_reach(valued=scene.face(cursor).value is not None)
+            has_text = scene.face(cursor).value is not None or scene.number(cursor) is not None
+            reach = self._layout.bracket_reach(valued=has_text)
             line.put(x - reach, left, self._styles.cursor)
             line.put(x + reach, right, self._styles.cursor)
 
@@ -196,3 +243,19 @@ class GlyphPainter(BoardPainter):
             is_last = face.mark is PointMark.LAST and not self._has_areas
             self._inks[look] = swapped(ink) if is_last else ink
         return self._inks[look]
+
+
+def _put_padded(line: PaintedRow, column: int, text: str, style: Style) -> None:
+    """Put a number with the blanks beside it; only the digits are underlined."""
+    line.put(column, text, style + Style(underline=False))
+    digits = text.strip()
+    line.put(column + text.index(digits), digits, style)
+
+
+def _shaded(style: Style, other: Paint | None) -> Style:
+    """Return the style with a ground nearer to another colour; the terminal's own colours stay."""
+    ground = style.color if style.reverse else style.bgcolor
+    if ground is None or other is None or ground.triplet is None or other.triplet is None:
+        return style
+    shade = Paint.from_triplet(blend_rgb(ground.triplet, other.triplet, _OTHER_SHADE))
+    return style + (Style(color=shade) if style.reverse else Style(bgcolor=shade))

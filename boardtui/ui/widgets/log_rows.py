@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from enum import Enum, auto
 
 from boardtui.record.tree import Node
-from boardtui.rules.game import Choose, Move, Propose, Resign
+from boardtui.rules.game import Choose, Move, Place, Propose, Resign
+from boardtui.rules.moves import number_of_moves
 from boardtui.system.named_tuples import NamedTuple
 
 
@@ -28,12 +29,14 @@ class LogEntry(NamedTuple):
     node: Node
     """The node to jump to."""
     depth: int
-    """Moves from the root to the node, or to the sibling of a variation."""
+    """Plies from the root to the node, or to the sibling of a variation."""
     kind: LogEntryKind
     is_main: bool = True
     """True on the main line of the record."""
     is_best_play: bool = False
     """True for best play inserted by an analysis, which was not played."""
+    number: int | None = None
+    """The number of the move; None for a pass and for events that place no stone."""
 
     @property
     def is_on_branch(self) -> bool:
@@ -51,9 +54,10 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
     The moves to `head` count as played.
     """
     rows = _Rows(len(line[0].position.game.sides))
-    rows.add_alone([LogEntry(line[0], 0, LogEntryKind.START)])
+    rows.add_alone([LogEntry(line[0], 0, LogEntryKind.START, number=0)])
     played = head.line()
     is_main, best_play = True, _best_play(line[0])
+    placed = 0
     for depth, node in enumerate(line[1:], 1):
         assert node.parent is not None
         assert node.move is not None
@@ -73,7 +77,9 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
         is_best = bool(best_play) and node.move == best_play[0]
         is_move = not isinstance(node.move, Choose | Propose | Resign)
         kind = LogEntryKind.MOVE if is_move else LogEntryKind.CHOICE
-        entry = LogEntry(node, depth, kind, is_main, is_best and not was_played)
+        placed += number_of_moves([node.move])
+        number = placed if isinstance(node.move, Place) else None
+        entry = LogEntry(node, depth, kind, is_main, is_best and not was_played, number)
         rows.add(entry, others)
         best_play = _best_play(node) or (best_play[1:] if is_best else ())
     rows.end()

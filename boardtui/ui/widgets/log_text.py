@@ -10,6 +10,7 @@ from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Place, Propose, Resign
+from boardtui.rules.moves import number_of_moves
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import LogEntry, LogEntryKind, LogRow
@@ -54,6 +55,30 @@ def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
     return tuple(spans)
 
 
+def column_heads(shown: ScreenState, width: int) -> Line:
+    """Return the line that names the columns of flips and values; empty without such columns."""
+    flips, value = _column_names(shown)
+    cell, sides = _cell_width(shown, width), len(shown.state.game.sides)
+    first = cell_len(shown.glyphs.pointer) + _MOVE + _SIGNS
+    if cell < first + _FLIPS + (_VALUE if value else 0):
+        flips = ""
+    if cell < first + (_FLIPS if flips else 0) + _VALUE - 1:
+        value = ""
+    # Numbers of flips have two columns, and values end a column before the next side's.
+    text = " " * max(0, first + 2 - cell_len(flips)) + flips if flips else ""
+    gap = max(1, cell - 1 - cell_len(text) - cell_len(value))
+    text = set_cell_size(text + " " * gap + value, cell)
+    return (Span(" " * _NUMBER + text * sides, _QUIET),) if text.strip() else ()
+
+
+def _column_names(shown: ScreenState) -> tuple[str, str]:
+    """Return the names of the columns of flips and of values; empty if the branch has none."""
+    line, evaluation = shown.state.line, shown.analysis.evaluation
+    first = next((node for node in line if isinstance(node.move, Place)), None)
+    flips = _("flips") if first is not None and captured(first) else ""
+    return flips, _("value") if any(evaluation(node) for node in line[1:]) else ""
+
+
 def row_line(
     row: LogRow, shown: ScreenState, width: int, stone: StoneSpan, highlighted: LogEntry | None
 ) -> Line:
@@ -77,7 +102,8 @@ def _cell_width(shown: ScreenState, width: int) -> int:
 
 def _number(entry: LogEntry, glyphs: GlyphSet) -> Span:
     branch = " " if entry.is_main else glyphs.branch
-    return Span(f"{branch}{entry.depth:>3} ", _QUIET)
+    number = "" if entry.number is None else entry.number
+    return Span(f"{branch}{number:>3} ", _QUIET)
 
 
 def _cell(entry: LogEntry, shown: ScreenState, width: int, *, is_highlighted: bool) -> Line:
@@ -137,7 +163,7 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     name = _judged(node, move_name(game, node.move))
     if entry.kind is LogEntryKind.CHOICE:
         return _number(entry, glyphs), Span(f"{pointer}{name} {signs}")
-    count = 1 + sum(1 for _node in node.mainline())
+    count = number_of_moves(each.move for each in (node, *node.mainline()))
     moves = ngettext("{count} move", "{count} moves", count).format(count=count)
     if entry.is_main:
         main_line = _("main line")
@@ -184,6 +210,6 @@ def _value(node: Node, evaluation: Evaluation | None, room: int) -> str:
     """Return the value of a move for the side that made it; empty if unknown or without room."""
     if evaluation is None or node.parent is None or room < _VALUE - 1:
         return ""
-    from boardtui.words.analysis import value_text
+    from boardtui.words.analysis import short_value
 
-    return value_text(node, evaluation, room - 1)
+    return short_value(node, evaluation)

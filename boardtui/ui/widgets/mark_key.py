@@ -19,6 +19,7 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_canvas import BoardCanvas
 from boardtui.ui.widgets.board_layout import LEAST_TWO_TONE, BoardLayout, Pitch
 from boardtui.ui.widgets.board_scene import Scene
+from boardtui.ui.widgets.game_scene import has_numbers
 from boardtui.words.language import _
 
 _HERE = Point(1, 1)
@@ -91,6 +92,8 @@ def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
         yield Scene(stone, winning=here), N_("a stone of the winning row")
         yield Scene(vacant, forbidden=here), N_("a point that is forbidden to Black, in Renju")
         yield Scene(stone, foul=here), N_("a stone of the rows for which it is forbidden")
+    if has_numbers(game):
+        yield Scene(stone, numbers={_HERE: 31}), N_("the number of the move that placed the stone")
     yield Scene(vacant, signs={_HERE: "A"}), N_("a label that the record has there")
     yield Scene(vacant, signs={_HERE: Shape.TRIANGLE}), N_("a mark of the record: one of four")
     yield Scene(vacant, next=_HERE), N_("the move that was played next")

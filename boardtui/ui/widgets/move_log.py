@@ -17,14 +17,14 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
-from boardtui.ui.widgets.log_text import header, row_line
+from boardtui.ui.widgets.log_text import column_heads, header, row_line
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
 from boardtui.words.names import opening_name
 
-_HEADED = 7
-"""The fewest rows with the names of the sides above."""
+_HEADED, _COLUMNED = 7, 10
+"""The fewest rows with the names of the sides above, and with those of the columns."""
 
 
 class MoveLog(StoneLines, can_focus=True):
@@ -92,6 +92,7 @@ class MoveLog(StoneLines, can_focus=True):
         self._entry_of_depth: list[int] = []
         self._top = 0
         self._highlight = 0
+        self._column_heads: Line = ()
 
     @property
     def rows(self) -> tuple[LogRow, ...]:
@@ -102,6 +103,8 @@ class MoveLog(StoneLines, can_focus=True):
         shown = self.shown
         if shown is None:
             return []
+        has_heads = shown.is_roomy and self.size.height >= _COLUMNED
+        self._column_heads = column_heads(shown, width) if has_heads else ()
         self._reveal()
         lines = self._head(shown, width)
         window = range(self._top, min(self._top + self._height, len(self._rows)))
@@ -193,16 +196,16 @@ class MoveLog(StoneLines, can_focus=True):
 
     @property
     def _head_height(self) -> int:
-        """Rows of the title, and of the sides' names unless the log is low."""
+        """Rows of the title, and of the names of sides and columns unless the log is low."""
         if self.shown is None or not self.shown.is_roomy:
             return 0
-        return 2 if self.size.height >= _HEADED else 1
+        return (2 if self.size.height >= _HEADED else 1) + bool(self._column_heads)
 
     def _head(self, shown: ScreenState, width: int) -> list[Line]:
         # The result at the cursor has a panel, which names the opening too.
         opening = opening_name(self._opening) if shown.state.outcome is None else ""
         title = self.rule(_("Moves"), width, last=opening)
-        lines = [title, header(shown, width, self.stone)]
+        lines = [title, header(shown, width, self.stone), self._column_heads]
         return lines[: self._head_height]
 
     def _reveal(self) -> None:

@@ -220,8 +220,8 @@ def _large_points(points: int, digits: int) -> list[str]:
 
 def _places(state: ViewState, mode: BoardMode | None) -> Sequence[str]:
     """Return ways to say the move's number and the length of the line, the longest first."""
-    number = state.depth
-    last = len(state.line) - 1 if mode is None else state.main_length
+    number = state.move_number
+    last = state.last_number if mode is None else state.main_length
     if mode is BoardMode.VARIATION:
         texts = [
             _("Move {number}, main line {last}"),

@@ -325,6 +325,21 @@ class ShapePainter(BoardPainter):
             return self._style(_paint(styles.stones[face.owner].color), self._mark_paint(face))
         return self._style(self._mark_paint(face), _paint(styles.surface.bgcolor))
 
+    def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
+        face, (x, _row) = scene.face(point), self._layout.place(point)
+        # The middle of a square of even width is two columns: the place, and the one right of it.
+        is_even = self._layout.has_squares and self._layout.pitch.cols % 2 == 0
+        text = f"{number:>2}" if is_even else str(number)
+        line.put(x - (len(text) - 1) // 2, text, self._number_style(face))
+
+    def _number_style(self, face: Face) -> Style:
+        """Return the style of the number on a stone: on a mark, the stone's own colour."""
+        assert face.owner is not None
+        stone, other = self._styles.stones[face.owner], self._other_stone(face.owner)
+        if face.mark in self._styles.tint:
+            return self._style(_paint(stone.color), self._mark_paint(face))
+        return self._style(_paint(other.color), _paint(stone.color))
+
     def _paint_sign(self, line: PaintedRow, point: Point, face: Face, text: str) -> None:
         x, _row = self._layout.place(point)
         text = self._fitting_sign(text, WIDEST)

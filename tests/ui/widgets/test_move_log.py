@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import re
 import sys
+from collections.abc import Iterator
 
 import pytest
+from rich.cells import cell_len, chop_cells
 
-from boardtui.record.evaluation import Evaluation
+from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Place
@@ -17,12 +19,19 @@ from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.log_rows import LogEntryKind, log_rows
 from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.words.language import use_language
 from tests.fixtures.engines import ScriptedEngine
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import analysing
 from tests.ui.host_game import GameHost, game_of, opened, screen_text, text_of, until
 
 PASSING = "f5 f6 c4 g5 h5 h4 g7 h6 pass c5"
+
+
+@pytest.fixture
+def _english() -> Iterator[None]:
+    yield
+    use_language("en")
 
 
 def long_record(moves: int, variations: int) -> GameRecord:
@@ -47,9 +56,27 @@ async def test_each_line_says_number_side_move_and_flips() -> None:
         lines = [line.split() for line in text_of(app, MoveLog).splitlines() if line]
         assert lines[0][1] == "Moves"
         assert lines[1] == ["X", "Black", "O", "White"]
-        assert lines[2] == ["0", "Start"]
-        assert lines[5] == ["5", "h5", "+3", "e5", "f5", "g5", "h4", "+1", "g5"]
-        assert lines[7] == ["9", "pass", ">c5", "+3", "d5", "e5", "f5"]
+        assert lines[2] == ["flips", "flips"]
+        assert lines[3] == ["0", "Start"]
+        assert lines[6] == ["5", "h5", "+3", "e5", "f5", "g5", "h4", "+1", "g5"]
+        # A pass has no number, so c5 is move 9.
+        assert lines[8] == ["pass", ">c5", "+3", "d5", "e5", "f5"]
+
+
+async def test_moves_after_a_pass_are_numbered_without_it() -> None:
+    app = GameHost(game_of(game("othello"), moves=f"{PASSING} d6 e3"))
+    async with app.run_test(size=(100, 30)):
+        lines = [line.split() for line in text_of(app, MoveLog).splitlines() if line]
+        assert [line[0] for line in lines[3:10]] == ["0", "1", "3", "5", "7", "pass", "10"]
+
+
+async def test_a_choice_of_colours_has_no_number() -> None:
+    swap2 = game("gomoku", opening="swap2")
+    app = GameHost(game_of(swap2, moves="h8 h9 i8 white j9"))
+    async with app.run_test(size=(100, 30)):
+        rows = [line.split()[:2] for line in text_of(app, MoveLog).splitlines() if line]
+        assert rows[-2][0] != "4"
+        assert rows[-1][0] == "4"
 
 
 @pytest.mark.parametrize("width", [60, 61, 62, 80])
@@ -66,9 +93,9 @@ async def test_a_side_that_moves_twice_keeps_its_column() -> None:
     async with app.run_test(size=(80, 24)):
         lines = text_of(app, MoveLog).splitlines()
         place = lines[1].index("O")
-        assert lines[6][place - 1 :].split()[0] == "h6"
-        assert lines[7].index("pass") == lines[6].index("g7")
-        assert lines[7].index("c5") == lines[6].index("h6")
+        assert lines[7][place - 1 :].split()[0] == "h6"
+        assert lines[8].index("pass") == lines[7].index("g7")
+        assert lines[8].index("c5") == lines[7].index("h6")
 
 
 async def test_a_record_that_begins_with_white_leaves_the_first_column_free() -> None:
@@ -86,15 +113,58 @@ async def test_a_record_that_begins_with_white_leaves_the_first_column_free() ->
 @pytest.mark.parametrize("glyphs", ["ascii", "shaped"])
 async def test_values_stand_beside_moves_for_the_side_that_made_them(glyphs: GlyphSetName) -> None:
     record = GameRecord(game("othello"))
-    for text, value in [("d3", 2.6), ("c5", 2.6), ("f6", -12.0)]:
+    for text, value, certainty in [
+        ("d3", 2.6, Certainty.SEARCHED),
+        ("c5", 2.6, Certainty.SEARCHED),
+        ("f6", -12.0, Certainty.EXACT),
+    ]:
         node = record.root.end().play(record.game.parse_move(text))
-        node.evaluation = Evaluation(value)
+        node.evaluation = Evaluation(value, certainty=certainty)
     app = GameHost(opened(record), glyphs=glyphs)
     async with app.run_test(size=(80, 24)):
         words = [line.split() for line in text_of(app, MoveLog).splitlines()]
-        assert words[3][-2:] == ["+1", "-2.6"]
-        assert words[3][:4] == ["1", "d3", "+1", "+2.6"]
-        assert words[4][-1] in {"-12", "-12.0"}
+        assert words[4][-2:] == ["+1", "-3"]
+        assert words[4][:4] == ["1", "d3", "+1", "+3"]
+        assert words[5][-1] == "-12"
+
+
+@pytest.mark.usefixtures("_english")
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("name", "moves", "heads"), [("othello", "d3 c5", 4), ("gomoku", "h8 h9 i8", 2)]
+)
+async def test_heads_stand_above_their_columns(
+    language: str, name: str, moves: str, heads: int
+) -> None:
+    record = GameRecord(game(name))
+    for text in moves.split():
+        node = record.root.end().play(record.game.parse_move(text))
+        node.evaluation = Evaluation(25)
+    use_language(language)
+    app = GameHost(opened(record))
+    async with app.run_test(size=(80, 24)):
+        lines = text_of(app, MoveLog).splitlines()
+        ends = [cell_len(lines[2][: found.end()]) for found in re.finditer(r"\S+", lines[2])]
+        assert len(ends) == heads
+        for end in {ends[heads // 2 - 1], ends[-1]}:
+            assert chop_cells(lines[4], end)[0].endswith("25")
+
+
+@pytest.mark.parametrize(("size", "has_heads"), [((80, 20), False), ((80, 24), True)])
+async def test_a_low_log_keeps_its_rows_for_moves(
+    size: tuple[int, int],
+    has_heads: bool,
+) -> None:
+    app = GameHost(game_of(game("othello"), moves="d3"))
+    async with app.run_test(size=size):
+        assert "+1" in text_of(app, MoveLog)
+        assert ("flips" in text_of(app, MoveLog)) == has_heads
+
+
+async def test_a_log_without_flips_and_values_has_no_heads() -> None:
+    app = GameHost(game_of(game("gomoku"), moves="h8 h9"))
+    async with app.run_test(size=(80, 24)):
+        assert text_of(app, MoveLog).splitlines()[2].split() == ["0", "Start"]
 
 
 async def test_best_play_that_was_put_in_is_told_from_what_was_played() -> None:
@@ -206,8 +276,8 @@ async def test_a_log_that_fits_is_shown_whole() -> None:
 async def test_a_click_jumps() -> None:
     app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test(size=(80, 30)) as pilot:
-        column = text_of(app, MoveLog).splitlines()[4].index("g5")
-        for offset, depth in (((column, 4), 4), ((6, 4), 3)):
+        column = text_of(app, MoveLog).splitlines()[5].index("g5")
+        for offset, depth in (((column, 5), 4), ((6, 5), 3)):
             await pilot.click(MoveLog, offset=offset)
             await settled(pilot)
             assert app.view.state.depth == depth

@@ -26,6 +26,11 @@ from tests.ui.host_game import GameHost, game_of, text_of
             ["Othello Move 1", "X Black 4", "Ann", "O > White 1", "Bob", "BAR", "White to move"],
         ),
         (
+            game("othello"),
+            "f5 f6 c4 g5 h5 h4 g7 h6 pass c5",
+            ["Othello Move 9", "X > Black 5", "Ann", "O White 8", "Bob", "BAR", "Black to move"],
+        ),
+        (
             game("gomoku"),
             "h8 i9 j10",
             ["Gomoku Move 3", "X Black", "Ann", "O > White", "Bob", "White to move"],
@@ -41,7 +46,7 @@ from tests.ui.host_game import GameHost, game_of, text_of
             ["Tic-tac-toe Move 5", "X B X", "Ann", "O O", "Bob"],
         ),
     ],
-    ids=["othello", "gomoku", "connect four", "tic-tac-toe"],
+    ids=["othello", "othello with a pass", "gomoku", "connect four", "tic-tac-toe"],
 )
 async def test_lines(board: Game, moves: str, lines: list[str]) -> None:
     app = GameHost(game_of(board, moves=moves))

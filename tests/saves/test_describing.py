@@ -1,19 +1,23 @@
-"""Other titles of saved games."""
+"""Other details of saved games."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from boardtui.formats.details import Details
 from boardtui.formats.detect import read_record
 from boardtui.record.tree import GameRecord
 from boardtui.saves import game_files
+from boardtui.saves.describing import describe, described
 from boardtui.saves.errors import StoreError
-from boardtui.saves.renaming import LONGEST_TITLE, rename
 from boardtui.saves.store import Store, StoreNote
 
 from .saved_games import GAME, saved
+
+NAMED = Details(("Me", "Ben"), "1993-11", "My best ]game", "3", "Tokyo")
 
 
 def record_of(path: Path) -> GameRecord:
@@ -21,28 +25,36 @@ def record_of(path: Path) -> GameRecord:
     return reading.record
 
 
-def test_the_title_is_the_event_and_nothing_else_changes(tmp_path: Path) -> None:
+def test_the_details_change_and_nothing_else(tmp_path: Path) -> None:
     path = saved(tmp_path)
-    rename(Store(tmp_path), path, "  My  best ]game ")
+    store = Store(tmp_path)
+    before = described(store, path)
+    assert before.details.names[0] == "Me"
+    assert describe(store, path, NAMED) == ("Me", "Ben")
+    assert described(store, path) == before._replace(details=NAMED)
     record = record_of(path)
     assert record.event == "My best ]game"
-    assert record.names(record.root)[0] == "Me"
+    assert record.names(record.root) == ("Me", "Ben")
     assert len(record.mainline()) == 4
-    rename(Store(tmp_path), path, "")
+    describe(store, path, before.details)
+    assert path.read_text() == game_files.text_of(store.load(path)).decode()
     assert record_of(path).event == ""
 
 
-def test_a_long_title_is_cut(tmp_path: Path) -> None:
-    path = saved(tmp_path)
-    rename(Store(tmp_path), path, "x" * 1000)
-    assert len(record_of(path).event) == LONGEST_TITLE
+@pytest.mark.parametrize(
+    ("seats", "renamed"),
+    [("", (0, 1)), ("BTSEATS[human][5]", (0,)), ("BTSEATS[human][human]", (0, 1))],
+)
+def test_computers_keep_their_names(tmp_path: Path, seats: str, renamed: tuple[int, ...]) -> None:
+    path = saved(tmp_path, f"(;GM[2]SZ[8]{seats};B[f5])")
+    assert described(Store(tmp_path), path).seats == renamed
 
 
 def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
     path = saved(tmp_path)
     held = game_files.lock(path)
     with pytest.raises(StoreError) as raised:
-        rename(Store(tmp_path), path, "New")
+        describe(Store(tmp_path), path, NAMED)
     held.release()
     assert raised.value.reason is StoreNote.OPEN_ELSEWHERE
     assert path.read_text() == GAME
@@ -55,7 +67,7 @@ def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
 def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
     path = saved(tmp_path, text)
     with pytest.raises(StoreError) as raised:
-        rename(Store(tmp_path), path, "New")
+        describe(Store(tmp_path), path, NAMED)
     assert said in str(raised.value)
     assert path.read_text() == text
 
@@ -63,11 +75,12 @@ def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
 def test_a_file_of_several_games_stays(tmp_path: Path) -> None:
     path = saved(tmp_path, GAME * 2)
     with pytest.raises(StoreError) as raised:
-        rename(Store(tmp_path), path, "New")
+        describe(Store(tmp_path), path, NAMED)
     assert raised.value.reason is StoreNote.MORE_THAN_A_GAME
     assert path.read_text() == GAME * 2
 
 
 def test_a_game_that_is_gone(tmp_path: Path) -> None:
-    with pytest.raises(StoreError):
-        rename(Store(tmp_path), tmp_path / "none.sgf", "New")
+    for act in (described, partial(describe, details=NAMED)):
+        with pytest.raises(StoreError):
+            act(Store(tmp_path), tmp_path / "none.sgf")

@@ -1,0 +1,45 @@
+"""Other details of a game that is not open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardtui.formats.details import Details, details_of, enter_details
+from boardtui.play.seats import peoples_seats
+from boardtui.rules.board import Seat
+from boardtui.rules.game import Position
+from boardtui.saves.cards import Archive, RefT
+from boardtui.system.named_tuples import NamedTuple
+
+
+class SavedDetails(NamedTuple):
+    """The details of a saved game, with what a form for them shows."""
+
+    details: Details
+    seats: tuple[Seat, ...]
+    """The seats whose players may be renamed."""
+    end: Position
+    """The position at the end of the main line."""
+
+
+def described(archive: Archive[Any, RefT], game: RefT) -> SavedDetails:
+    """Return the details of a game. Raises what its archive does."""
+    reading = archive.load(game)
+    record = reading.record
+    try:
+        seats = peoples_seats(record.game, reading.seats)
+        return SavedDetails(details_of(record), seats, record.root.end().position)
+    finally:
+        record.dissolve()
+
+
+def describe(archive: Archive[Any, RefT], game: RefT, details: Details) -> tuple[str, ...]:
+    """Give a game other details; return its players by colour. Raises what its archive does."""
+    reading = archive.load(game)
+    record = reading.record
+    try:
+        enter_details(record, details)
+        archive.save(reading, game)
+        return record.names(record.root.end())
+    finally:
+        record.dissolve()

@@ -1,0 +1,42 @@
+"""The results that a person may state for an open game."""
+
+from __future__ import annotations
+
+from boardtui.play.edit import Edit, EditKind
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color
+from boardtui.rules.game import Outcome, Termination
+from boardtui.session.open_game import OpenGame
+
+
+def results_to_state(game: OpenGame) -> tuple[Outcome | None, ...]:
+    """Return the results to choose from; none if the game has a result of its own.
+
+    They are for records, and for people who play each other.
+    """
+    record, standing = game.view.record, game.table.standing
+    is_peoples = standing.is_peoples and standing.outcome is None and not game.view.is_copy
+    may_be_stated = is_peoples or not standing.seats
+    if record.root.end().position.outcome is not None or not may_be_stated:
+        return ()
+    return _results(record)
+
+
+def state_result(game: OpenGame, outcome: Outcome | None) -> None:
+    """State the result of a record, or of a game between people. Raises Refused."""
+    if not game.table.standing.seats:
+        view = game.view
+        view.change_facts(Edit(EditKind.RESULT, view.cursor, outcome=outcome))
+    elif outcome is not None:
+        game.table.end(outcome)
+
+
+def _results(record: GameRecord) -> tuple[Outcome | None, ...]:
+    """Return the results of games of two sides, and the one that a record states."""
+    sides = tuple(map(Color, range(len(record.game.sides))))
+    if len(sides) != 2:
+        return ()
+    endings = (Termination.RESIGNATION, Termination.TIMEOUT, Termination.AGREEMENT)
+    wins = [Outcome((side,), ending) for ending in endings for side in sides]
+    results = (None, *wins, Outcome(sides, Termination.AGREEMENT))
+    return results if record.outcome in results else (*results, record.outcome)

@@ -1,0 +1,254 @@
+"""Numbers on stones, in the order of the moves."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import Color as Paint
+from rich.style import Style
+
+from boardtui.config.settings import Settings
+from boardtui.rules.board import Board, Color, Point
+from boardtui.rules.game import Surface
+from boardtui.rules.registry import game
+from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
+from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.themes import THEMES
+from boardtui.ui.widgets.board_layout import Pitch
+from boardtui.ui.widgets.board_painter import PaintedRow
+from boardtui.ui.widgets.board_scene import PointMark, Scene
+from boardtui.ui.widgets.game_scene import LAST_STONES, has_numbers, numbers_at, scene_of
+from boardtui.ui.widgets.glyph_painter import GlyphPainter
+from boardtui.ui.widgets.two_tone_painter import TwoTonePainter
+from tests.cases import each
+from tests.ui.host_board import BoardApp, view_of
+from tests.ui.test_themes import contrast
+from tests.ui.widgets import test_shape_painter, test_two_tone_painter
+from tests.ui.widgets.test_board_painter import BOARDS, LOOKS, PLAIN, SETS, layout_of, paint
+
+BLACK, WHITE = Color(0), Color(1)
+HERE = Point(1, 1)
+GOMOKU, OTHELLO = game("gomoku"), game("othello")
+STONES = {Point(0, 1): (BLACK, 7), HERE: (WHITE, 12), Point(3, 3): (BLACK, 105)}
+
+
+def scene(surface: Surface, cursor: Point | None = None) -> Scene:
+    board = Board.empty(BOARDS[surface].board_size)
+    for point, (color, _number) in STONES.items():
+        board = board.place(point, color)
+    numbers = {point: number for point, (_color, number) in STONES.items()}
+    return Scene(board, cursor=cursor, numbers=numbers)
+
+
+def shown(moves: str, numbers: str, *, kind: str = "gomoku", back: int = 0) -> ScreenState:
+    view = view_of(game(kind), moves)
+    for _step in range(back):
+        view.back()
+    return ScreenState(view.state, Settings(stone_numbers=numbers), glyph_set("unicode"))
+
+
+def test_numbers_stand_in_place_of_stones() -> None:
+    large = paint(BOARDS[Surface.CELLS], Pitch(4, 2), SETS["ascii"], scene(Surface.CELLS))
+    assert large.splitlines()[4] == "2 | 7 |12 |   |   |"
+    assert large.splitlines()[8] == "4 |   |   |   |105|"
+    crossings = paint(BOARDS[Surface.LINES], Pitch(4, 2), SETS["ascii"], scene(Surface.LINES))
+    assert crossings.splitlines()[3] == "4  7  12   .   .   ."
+
+
+@each("name", ["unicode", "ascii", "blocks"])
+def test_two_columns_have_the_last_two_digits(name: GlyphSetName) -> None:
+    small = paint(BOARDS[Surface.LINES], Pitch(2, 1), SETS[name], scene(Surface.LINES))
+    assert small.splitlines()[2][3:7] == "7 12"
+    assert small.splitlines()[4][9:11] == "05"
+
+
+@each("name", SETS)
+def test_one_column_has_stones_and_no_numbers(name: str) -> None:
+    for surface in Surface:
+        plain = scene(surface)._replace(numbers={})
+        board, glyphs = BOARDS[surface], SETS[name]
+        assert paint(board, Pitch(1, 1), glyphs, scene(surface)) == paint(
+            board, Pitch(1, 1), glyphs, plain
+        )
+
+
+@each("glyphs", SETS.values())
+@each("cursor", [HERE, Point(2, 1), Point(3, 3)])
+@each(("surface", "pitch"), LOOKS)
+def test_no_number_hides_the_cursor(
+    surface: Surface, pitch: Pitch, cursor: Point, glyphs: GlyphSet
+) -> None:
+    layout, board = layout_of(BOARDS[surface], pitch), BOARDS[surface]
+    row = layout.place(cursor)[1]
+    painter = GlyphPainter(board, layout, glyphs, PLAIN)
+    text = painter.line(scene(surface, cursor), row, layout.size.width).text
+    if layout.has_wide_cells:
+        left, right = text.index("["), text.index("]")
+        assert left < layout.place(cursor)[0] < right
+    if layout.has_values and cursor == HERE:
+        assert "12" in text[left:right]
+
+
+@each(("surface", "pitch"), test_two_tone_painter.LOOKS)
+def test_shapes_have_whole_numbers(surface: Surface, pitch: Pitch) -> None:
+    painted = test_shape_painter.painted(surface, pitch, scene(surface))
+    text = "\n".join(test_shape_painter.text_of(painted))
+    ink = test_two_tone_painter.in_ink(surface, pitch, scene(surface))
+    letters = "\n".join(row[::2] for row in ink)
+    for _color, number in STONES.values():
+        assert str(number) in text
+        assert str(number) in letters
+
+
+def digits(painter: GlyphPainter | TwoTonePainter, shown: Scene, point: Point) -> Style:
+    """The style of the first digit on a point."""
+    layout = painter._layout
+    row = PaintedRow(layout.size.width, Style.null())
+    painter._paint_number(row, shown, point, shown.numbers[point])
+    return next(style for glyph, style in zip(row.glyphs, row.styles, strict=True) if glyph != " ")
+
+
+@each("surface", list(Surface))
+@each("pitch", [Pitch(4, 2), Pitch(2, 1)])
+def test_without_colours_only_the_first_side_s_numbers_are_in_paper_on_ink(
+    surface: Surface, pitch: Pitch
+) -> None:
+    board = BOARDS[surface]
+    painter = GlyphPainter(board, layout_of(board, pitch), SETS["colourless"], PLAIN)
+    assert digits(painter, scene(surface), Point(0, 1)).reverse
+    assert not digits(painter, scene(surface), HERE).reverse
+
+
+@each("surface", list(Surface))
+@each("pitch", [Pitch(6, 3), Pitch(8, 4)])
+def test_shapes_without_colours_do_so_too(surface: Surface, pitch: Pitch) -> None:
+    painter = TwoTonePainter(
+        BOARDS[surface],
+        test_shape_painter.layout_of(surface, pitch),
+        test_two_tone_painter.GLYPHS,
+        PLAIN,
+    )
+    assert digits(painter, scene(surface), Point(0, 1)).reverse
+    assert not digits(painter, scene(surface), HERE).reverse
+
+
+@each("mark", [PointMark.LAST, PointMark.WINNING, PointMark.WINNING_LAST])
+@each("point", [Point(0, 1), HERE])
+@each("pitch", [Pitch(4, 2), Pitch(2, 1)])
+def test_last_move_and_winning_row_show_with_a_number(
+    pitch: Pitch, point: Point, mark: PointMark
+) -> None:
+    board = BOARDS[Surface.LINES]
+    painter = GlyphPainter(board, layout_of(board, pitch), SETS["unicode"], PLAIN)
+    winning = frozenset() if mark is PointMark.LAST else frozenset({point})
+    marked = scene(Surface.LINES)._replace(
+        last=None if mark is PointMark.WINNING else point, winning=winning
+    )
+    style = digits(painter, marked, point)
+    ground = style.color if style.reverse else style.bgcolor
+    assert ground == PLAIN.tint[mark].bgcolor
+    assert style.underline
+
+
+async def test_numbers_are_legible_in_every_theme(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    moves = "h8 g8 h9 g9 i8 j8"
+    for theme in THEMES.keys() - {"terminal"}:
+        for size in ((65, 34), (40, 20)):
+            app = BoardApp(
+                GOMOKU,
+                view=view_of(GOMOKU, moves),
+                settings=Settings(stone_numbers="all"),
+                glyphs=glyph_set("shaped"),
+                theme=theme,
+            )
+            async with app.run_test(size=size):
+                assert app.board.scene is not None
+                found = 0
+                for point, number in app.board.scene.numbers.items():
+                    place = app.board.place_of(point)
+                    assert place is not None
+                    cells = [
+                        (letter, style)
+                        for text, style, _control in app.board.render_line(place.y)
+                        for letter in text
+                    ]
+                    letter, style = cells[place.x]
+                    if letter not in str(number):
+                        continue  # the cursor is there
+                    assert style is not None
+                    least = 3 if point == app.board.scene.last else 10
+                    assert contrast(hex_of(style.color), hex_of(style.bgcolor)) >= least, theme
+                    found += 1
+                assert found >= len(moves.split()) - 2
+
+
+def hex_of(paint: Paint | None) -> str:
+    assert paint is not None
+    return paint.get_truecolor().hex
+
+
+def test_the_last_five_or_all_have_numbers() -> None:
+    moves = "h8 h9 i8 i9 j8 j9 k8"
+    points = [GOMOKU.notation.parse(name, GOMOKU.board_size) for name in moves.split()]
+    assert numbers_at(shown(moves, "off")) == {}
+    every = numbers_at(shown(moves, "all"))
+    assert every == {point: number for number, point in enumerate(points, 1)}
+    assert numbers_at(shown(moves, "last_five")) == dict(list(every.items())[-LAST_STONES:])
+    assert list(numbers_at(shown(moves, "last_five", back=4)).values()) == [1, 2, 3]
+
+
+def test_passes_have_no_number_and_flipped_discs_keep_theirs() -> None:
+    passing = shown("f5 f6 c4 g5 h5 h4 g7 h6 pass c5", "all", kind="othello")
+    numbers = numbers_at(passing)
+    assert list(numbers.values()) == list(range(1, 10))
+    board = passing.state.position.board
+    by_side = {number: board[point] for point, number in numbers.items()}
+    # Move 6, h4, was White's; move 9 is White's too, for Black had to pass.
+    assert by_side[9] == WHITE
+    assert any(by_side[number] != (number - 1) % 2 for number in range(1, 9))
+
+
+def test_sides_that_only_their_hue_tells_apart_have_no_numbers() -> None:
+    first = game("three-way").start().legal_moves[0]
+    move = game("three-way").format_move(first)
+    assert numbers_at(shown(move, "all", kind="three-way")) == {}
+    noughts = game("gomoku", size=3, line=3)
+    assert not has_numbers(noughts)
+
+
+@each("kind", ["gomoku", "othello"])
+def test_a_move_changes_six_cells_at_most_beside_the_discs_it_flips(kind: str) -> None:
+    kinds = {"gomoku": "h8 h9 i8 i9 j8 j9 k8 k9", "othello": "f5 d6 c3 d3 c4 f4 c5 b3"}
+    view = view_of(game(kind), kinds[kind])
+    settings, glyphs = Settings(stone_numbers="last_five", hints=False), glyph_set("unicode")
+    view.back()
+    before = ScreenState(view.state, settings, glyphs)
+    view.forward()
+    after = ScreenState(view.state, settings, glyphs)
+    corner = Point(0, 0)
+    points = scene_of(after, corner).changed_points(scene_of(before, corner))
+    flipped = view.state.position.board.changes(before.state.position.board)
+    turned = [point for point, (owner, _new) in flipped.items() if owner is not None]
+    assert len(points - set(turned)) <= 6
+
+
+async def test_each_stone_has_its_number_after_every_move() -> None:
+    for kind, size, glyphs in [
+        (GOMOKU, (40, 20), glyph_set("unicode")),
+        (OTHELLO, (68, 36), glyph_set("shaped")),
+    ]:
+        app = BoardApp(
+            kind,
+            settings=Settings(animation=False, stone_numbers="last_five"),
+            glyphs=glyphs,
+        )
+        async with app.run_test(size=size) as pilot:
+            for turn in range(9):
+                app.view.play(app.view.state.legal_moves[turn % 3])
+                await pilot.pause()
+                assert app.board.scene is not None
+                assert max(app.board.scene.numbers.values()) == turn + 1
+                rows = app.screen._compositor.render_strips()
+                shown = ["".join(segment.text for segment in row) for row in rows]
+                fresh = [app.board.render_line(y).text for y in range(app.board.size.height)]
+                assert shown == fresh
