@@ -34,7 +34,6 @@ from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Statement
 
 __all__ = [
-    "BLACK_AND_WHITE",
     "Choose",
     "ForbiddenPoint",
     "Game",
@@ -48,7 +47,6 @@ __all__ = [
     "Position",
     "Propose",
     "Resign",
-    "Side",
     "Surface",
     "Termination",
     "Threats",
@@ -306,10 +304,7 @@ class Game(Optioned, ABC):
         return tuple(map(Seat, range(len(self.sides))))
 
     def mover(self, position: Position) -> Color:
-        """The colour whose player makes the next move.
-
-        Differs from the turn only where that player picks a stone for the other colour.
-        """
+        """The colour whose player moves next: the turn's, unless it picks a stone for the other."""
         if not self.is_settled(position):
             return position.turn
         return Color(self.seats(position).index(self.seat(position)))

@@ -9,7 +9,6 @@ from operator import itemgetter
 
 from rich.cells import cell_len
 from rich.color import Color as Paint
-from rich.color import blend_rgb
 from rich.style import Style
 
 from boardtui.rules.board import Color, Point
@@ -20,7 +19,13 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import Block, nearest_block
 from boardtui.ui.widgets.board_layout import LEAST_COLOURED, LEAST_SHAPED, BoardLayout
-from boardtui.ui.widgets.board_painter import THIRD, BoardPainter, BoardStyles, PaintedRow
+from boardtui.ui.widgets.board_painter import (
+    THIRD,
+    BoardPainter,
+    BoardStyles,
+    PaintedRow,
+    shadow_of,
+)
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
     CHIP,
@@ -67,9 +72,6 @@ _UNDERLINED = Style(underline=True)
 
 _CLEAR = 5
 """Rows of squares where crosses and noughts keep clear of the lines."""
-
-_SHADOW = 0.65
-"""The share of the new colour in the mark of a stone that would flip."""
 
 _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
@@ -315,7 +317,7 @@ class ShapePainter(BoardPainter):
         stones = self._styles.stones
         if face.mark is PointMark.FLIPPING and len(self._game.sides) == 2:
             # The shadow of the other side's disc.
-            return _between(stones[face.owner].color, stones[1 - face.owner].color)
+            return shadow_of(stones[face.owner].color, stones[1 - face.owner].color)
         return _paint(self._styles.tint[face.mark].bgcolor)
 
     def _glyph_style(self, face: Face) -> Style:
@@ -387,14 +389,6 @@ def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:
 
 def _paint(color: Paint | None) -> Paint:
     return color or Paint.default()
-
-
-def _between(one: Paint | None, other: Paint | None) -> Paint:
-    """Return a colour nearer to the second of two; the second where they cannot be mixed."""
-    ends = [paint.triplet for paint in (one, other) if paint is not None and paint.triplet]
-    if len(ends) < 2:
-        return _paint(other)
-    return Paint.from_triplet(blend_rgb(ends[0], ends[1], cross_fade=_SHADOW))
 
 
 @lru_cache(1024)
