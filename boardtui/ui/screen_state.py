@@ -150,7 +150,8 @@ class ScreenState(NamedTuple):
         if not self.is_roomy:
             return 1
         more_sides = len(self.state.game.sides) - 2
-        return 2 if self.panel_rows < TALL + 4 * more_sides else 4
+        is_large = self.glyphs.shaped and self.panel_rows >= TALL + 4 * more_sides
+        return 4 if is_large else 2
 
     @property
     def has_offers_in_panel(self) -> bool:
