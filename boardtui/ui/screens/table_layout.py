@@ -130,8 +130,10 @@ class TableLayout(NamedTuple):
             board.styles.margin = (0, 0, 0, (self.side.width - self.board.width) // 2)
             side.styles.margin = (BELOW_GAP, 0, 0, 0)
         else:
-            # Beside higher panels the board is in the middle, and off the window's edge.
-            above = max(0, self.side.height - self.board.height) // 2
+            # Beside panels a little higher the board is in the middle, off the window's edge.
+            # Beside much higher ones it begins with them: switching games sends less.
+            spare = max(0, self.side.height - self.board.height)
+            above = spare // 2 if spare <= STEP else 0
             indent = int(self.left == 0 and self.side.width > 0 and self.gap > 1)
             board.styles.margin = (above, 0, 0, indent)
             side.styles.margin = (0, 0, 0, self.gap - indent)
