@@ -14,6 +14,7 @@ from boardtui.library.moves import start_text
 from boardtui.library.reader import Reader, SourceStatus
 from boardtui.library.rows import Row
 from boardtui.library.source_table import State
+from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
@@ -21,7 +22,7 @@ from boardtui.words.cards import player_names, result_code, score_text
 from boardtui.words.columns import columns, fitting, flush_right, padded
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
-from boardtui.words.names import opening_name
+from boardtui.words.names import opening_name, side_name
 
 _WIDEST = 40
 """The widest name in a list, in columns."""
@@ -159,7 +160,7 @@ def print_findings(
 
 
 def _move_lines(game: Game, findings: PositionStats) -> list[tuple[str, ...]]:
-    names = [_(side.name) for side in game.sides[:2]]
+    names = [side_name(game, Color(color)) for color in range(2)]
     heads = (_("move"), _("games"), _("share"), names[0], _("draw"), names[1], _("mean"))
     lines: list[tuple[str, ...]] = [heads]
     for each in findings.moves:
@@ -178,7 +179,7 @@ def _move_lines(game: Game, findings: PositionStats) -> list[tuple[str, ...]]:
 
 
 def _results(game: Game, tally: ResultCounts) -> str:
-    black, white = (_(side.name) for side in game.sides[:2])
+    black, white = (side_name(game, Color(color)) for color in range(2))
     named = ((black, tally.black), (_("draw"), tally.draws), (white, tally.white))
     return ", ".join(f"{name} {count}" for name, count in named)
 

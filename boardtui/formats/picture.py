@@ -93,7 +93,7 @@ def scan(content: Content, game: Game | None = None) -> Iterator[ScannedGame[Pos
         raise picture.source.placed(picture.offsets[0], error) from error
     problems = []
     if not picture.side:
-        name = game.sides[position.turn].name
+        name = game.side_name(position.turn)
         problems.append(
             picture.source.error(picture.offsets[-1], FormatReason.GUESSED_SIDE, name=name)
         )

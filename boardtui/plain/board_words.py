@@ -49,8 +49,10 @@ def board_lines(
         owners = [board[Point(col, row)] for col in range(cols)]
         cells = [signs[0] if owner is None else signs[owner + 1] for owner in owners]
         lines.append(f"{name.rjust(width)} {blank.join(cells)}")
+    named = (side_name(game, Color(color)) for color in range(len(game.sides)))
     sides = [
-        f"{signs[color + 1]} {side_name(game, Color(color))}" for color in range(len(game.sides))
+        f"{sign} {name}" if sign != name else name
+        for sign, name in zip(signs[1:], named, strict=False)
     ]
     return [*lines, _(", ").join(sides)]
 

@@ -34,7 +34,8 @@ from boardtui.words.sentences import joined
 
 def board(session: Session, _argument: str) -> None:
     """Say the board, row by row, in the glyphs of the settings."""
-    signs = UNICODE if session.settings.glyphs == "unicode" else ASCII
+    has_stones = not session.state.game.has_signs
+    signs = UNICODE if session.settings.glyphs == "unicode" and has_stones else ASCII
     session.say("\n".join(board_lines(session.state, signs, int(session.settings.line_width))))
 
 

@@ -252,7 +252,7 @@ class Table:
         now = self.standing
         who = now.seats[seat]
         if who.kind is WhoKind.LEVEL or not who.name:
-            return Word(who.name or now.game.sides[now.color_of(seat)].name)
+            return Word(who.name or now.game.side_name(now.color_of(seat)))
         return who.name
 
     def note(self, status: TableStatus) -> None:

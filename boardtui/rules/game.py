@@ -34,7 +34,6 @@ from boardtui.system.frozen import frozen
 from boardtui.system.reasons import Statement
 
 __all__ = [
-    "BLACK_AND_WHITE",
     "Choose",
     "ForbiddenPoint",
     "Game",
@@ -48,7 +47,6 @@ __all__ = [
     "Position",
     "Propose",
     "Resign",
-    "Side",
     "Surface",
     "Termination",
     "Threats",
@@ -305,10 +303,7 @@ class Game(Optioned, ABC):
         return tuple(map(Seat, range(len(self.sides))))
 
     def mover(self, position: Position) -> Color:
-        """The colour whose player makes the next move.
-
-        Differs from the turn only where that player picks a stone for the other colour.
-        """
+        """The colour whose player moves next: the turn's, unless it picks a stone for the other."""
         if not self.is_settled(position):
             return position.turn
         return Color(self.seats(position).index(self.seat(position)))
@@ -348,9 +343,13 @@ class Game(Optioned, ABC):
     def prepare_opening_names(self) -> None:
         """Build the tables of `opening_name`, so that no move waits for them."""
 
+    def side_name(self, color: Color) -> str:
+        """The name of a colour in this game."""
+        return self.sides[color].name
+
     def seat_name(self, seat: Seat) -> str:
         """The name of a seat before the first move."""
-        return self.sides[seat].name
+        return self.side_name(Color(seat))
 
     def next_turn(self, position: Position) -> Color:
         """The colour that moves next, after the one to move."""

@@ -42,6 +42,9 @@ LENGTHS = tuple(range(3, 21))
 _NAMED = 3
 """Stones that make an opening of Renju."""
 
+SIGN_NAMES = (Word("X"), Word("O"))
+"""The sides of tic-tac-toe."""
+
 _FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("Caro")}
 """The names of games of five in a row that are not offered as presets."""
 
@@ -310,6 +313,9 @@ class Gomoku(Game):
             from boardtui.rules.renju_openings import position_names  # Likewise.
 
             position_names()
+
+    def side_name(self, color: Color) -> str:
+        return SIGN_NAMES[color] if self.has_signs else super().side_name(color)
 
     def seat_name(self, seat: Seat) -> str:
         if self.is_settled(self.start()):

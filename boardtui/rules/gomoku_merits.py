@@ -55,7 +55,7 @@ def merit(row: WinningRow, position: Position, line: tuple[Move, ...]) -> Statem
     if found is None:
         return None
     reason, facts = found
-    side = game.sides[game.next_turn(position)].name
+    side = game.side_name(game.next_turn(position))
     return Statement(reason, {"move": game.format_move(move), "side": side, **facts})
 
 

@@ -169,7 +169,7 @@ class OpeningPosition(Position):
         if stone.within == 0:
             return Statement(OpeningTask.CENTRE, {"points": self._names(_middle(self.game))})
         if stone.within is not None:
-            side, size = self.game.sides[self.turn].name, 2 * stone.within + 1
+            side, size = self.game.side_name(self.turn), 2 * stone.within + 1
             return Statement(OpeningTask.STAY_WITHIN, {"side": side, "size": size})
         if stone.away:
             return Statement(OpeningTask.STAY_AWAY, {"count": stone.away})
@@ -180,7 +180,7 @@ class OpeningPosition(Position):
         """The demand to place a stone before the next choice."""
         number = self.board.occupied.bit_count() + 1
         left = takewhile(lambda step: isinstance(step, Stone), self.steps)
-        side, count = self.game.sides[self.turn].name, number - 1 + len(list(left))
+        side, count = self.game.side_name(self.turn), number - 1 + len(list(left))
         return Statement(OpeningTask.PLACE, {"side": side, "number": number, "count": count})
 
     @property

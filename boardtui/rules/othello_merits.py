@@ -72,8 +72,8 @@ def merit(position: Position, line: tuple[Move, ...]) -> Statement | None:
         reason,
         {
             "move": game.format_move(move),
-            "own": game.sides[position.turn].name,
-            "side": game.sides[game.next_turn(position)].name,
+            "own": game.side_name(position.turn),
+            "side": game.side_name(game.next_turn(position)),
             "count": count,
             "points": " ".join(game.format_move(Place(point)) for point in replies),
         },

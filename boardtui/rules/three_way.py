@@ -6,14 +6,12 @@ from dataclasses import replace
 from itertools import product
 from typing import ClassVar
 
-from boardtui.rules.board import Board, Color, Point, Size
+from boardtui.rules.board import BLACK_AND_WHITE, Board, Color, Point, Side, Size
 from boardtui.rules.game import (
-    BLACK_AND_WHITE,
     Move,
     Outcome,
     Position,
     Resign,
-    Side,
     Termination,
     option,
 )

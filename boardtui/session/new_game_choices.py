@@ -8,7 +8,8 @@ from types import MappingProxyType
 from boardtui.config.settings import Settings
 from boardtui.players.levels import HUMAN
 from boardtui.record.clock import Clock
-from boardtui.rules.game import Game, Side
+from boardtui.rules.board import Side
+from boardtui.rules.game import Game
 from boardtui.session.last_games import kept_name
 from boardtui.session.launch import NewGame
 

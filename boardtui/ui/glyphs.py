@@ -122,10 +122,10 @@ _BOX = LinePieces("─", "│", "┌┬┐├┼┤└┴┘")
 
 _UNICODE = GlyphSet(
     name="unicode",
-    stones=("●", "◉", "■", "□"),
-    last=("◕", "◎", "▣", "▢"),
+    stones=("●", "◉", "◍", "□"),
+    last=("◕", "◎", "⊛", "▢"),
     winning=("★", "☆", "▲", "△"),
-    flipping=("◐", "◑", "◧", "◨"),
+    flipping=("◐", "◑", "⊘", "◨"),
     edge_on="┃",
     corners="▗▖▝▘",
     legal="•",
@@ -189,10 +189,10 @@ _ASCII = GlyphSet(
 # Characters that no terminal draws two columns wide; ASCII where there is no such character.
 _WIDE_SAFE = _ASCII._replace(
     name="unicode",
-    stones=("⬤", "◉", "▮", "▯"),
-    last=("◕", "◔", "▰", "▱"),
+    stones=("⬤", "◉", "◍", "▯"),
+    last=("◕", "◔", "⊛", "▱"),
     winning=("✦", "✧", "▴", "▵"),
-    flipping=("◒", "◓", "◧", "◨"),
+    flipping=("◒", "◓", "⊘", "◨"),
     corners="▗▖▝▘",
     legal="◦",
     next_move="◌",
@@ -209,13 +209,13 @@ _WIDE_SAFE = _ASCII._replace(
 )
 
 # Without colours, a ring differs more from a disc; in colours, a white ring is no white disc.
-_COLOURLESS = _UNICODE._replace(stones=("●", "○", "■", "□"))
+_COLOURLESS = _UNICODE._replace(stones=("●", "○", "◍", "□"))
 
 # With enough colours, black and white stones differ by lightness alone.
 _SHAPED = _UNICODE._replace(
     name="shaped",
-    stones=("●", "●", "■", "□"),
-    last=("◉", "◉", "▣", "▢"),
+    stones=("●", "●", "◍", "□"),
+    last=("◉", "◉", "⊛", "▢"),
     shaped=True,
 )
 

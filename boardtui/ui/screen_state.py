@@ -21,14 +21,17 @@ if TYPE_CHECKING:
 ROOMY = 14
 """Rows needed for panels with titles, and with plates of two rows for two sides."""
 
-TALL = 44
-"""Rows needed for larger plates."""
+TALL = 30
+"""Rows needed for larger plates of two sides, with large scores."""
 
 SHARED = 32
 """Rows needed for the moves as well as an explorer."""
 
 EXTRA = 6
 """Additional rows for an analysis, a result or a mistake, so that moves stay in view."""
+
+ROOMY_COLUMN, EXTRA_IN_COLUMN = 8, 9
+"""The same for panels in two columns: the moves are in the second."""
 
 
 class BoardMode(Enum):
@@ -86,9 +89,11 @@ class ScreenState(NamedTuple):
     orientation: Orientation = UPRIGHT
     """The orientation of the board on the screen; it is not kept with the game."""
     has_panels: bool = False
-    """True if there is room for the panels beside the board."""
+    """True if there is room for the panels beside the board or under it."""
     panel_rows: int = 0
     """Rows of the panels together."""
+    has_columns: bool = False
+    """True if the panels are in two columns, under the board."""
     has_room_for_hints: bool = True
     """True if there is room for the line of key hints."""
     has_choice_bar: bool = True
@@ -131,7 +136,8 @@ class ScreenState(NamedTuple):
             self.state.outcome is not None,
             self.mistake is not None,
         )
-        return self.panel_rows >= ROOMY + 2 * more_sides + EXTRA * sum(more)
+        needed, extra = (ROOMY_COLUMN, EXTRA_IN_COLUMN) if self.has_columns else (ROOMY, EXTRA)
+        return self.panel_rows >= needed + 2 * more_sides + extra * sum(more)
 
     @property
     def has_log(self) -> bool:
@@ -141,7 +147,11 @@ class ScreenState(NamedTuple):
     @property
     def plate_rows(self) -> int:
         """Rows of the plate of each side."""
-        return 1 if not self.is_roomy else 2 if self.panel_rows < TALL else 4
+        if not self.is_roomy:
+            return 1
+        more_sides = len(self.state.game.sides) - 2
+        is_large = self.glyphs.shaped and self.panel_rows >= TALL + 4 * more_sides
+        return 4 if is_large else 2
 
     @property
     def has_offers_in_panel(self) -> bool:

@@ -28,9 +28,10 @@ class BoardColors(NamedTuple):
     """The background of a board of crossing lines."""
     lines_line: str = "#502800"
     first: str = "#000000"
-    """The stones of each side; those of a third and a fourth side also have forms of their own."""
+    """The stones of each side; those of a third side have a dot, a fourth one's a form."""
     second: str = "#ffffff"
-    third: str = "#5f0000"
+    third: str = "#ff8f6b"
+    third_dot: str = "#5f0000"
     fourth: str = "#ffdc64"
     legal: str = "#d7ffd7"
     next: str = "#ffffff"
@@ -130,7 +131,8 @@ _TERMINAL = BoardColors(
     lines_line="ansi_black",
     first="ansi_black",
     second="ansi_bright_white",
-    third="ansi_red",
+    third="ansi_bright_red",
+    third_dot="ansi_black",
     fourth="ansi_bright_yellow",
     legal="ansi_black",
     next="ansi_bright_white",

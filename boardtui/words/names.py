@@ -57,8 +57,8 @@ def value_about(value: object) -> str:
 
 
 def side_name(game: Game, color: Color) -> str:
-    """Return the name of a colour in the language in use: "Black"."""
-    return _(game.sides[color].name)
+    """Return the name of a colour in the language in use: "Black", "X"."""
+    return _(game.side_name(color))
 
 
 def seat_name(game: Game, seat: Seat) -> str:

@@ -42,7 +42,8 @@ def point_text(state: ViewState, point: Point, value: PointValue | None = None) 
         if foul := state.forbidden.get(point):
             facts.append(_("forbidden: {foul}").format(foul=foul_name(foul)))
     else:
-        facts = [_(_STONES[game.surface]).format(side=side_name(game, owner))]
+        side = side_name(game, owner)
+        facts = [side if game.has_signs else _(_STONES[game.surface]).format(side=side)]
     if value is not None:
         facts += [value.text] if value.text else []
         facts += [_("proved")] if value.proved else []

@@ -241,7 +241,7 @@ class TestGomoku:
     async def test_a_row_wins(self, talk: Talk) -> None:
         await gomoku(talk, size=3, line=3)
         said = await talk.type("a1", "a2", "b1", "b2", "c1")
-        assert said[-1].startswith("Three in a row: Black wins.")
+        assert said[-1].startswith("Three in a row: X wins.")
         assert await talk.type("0") == ["Nothing that a number answers is asked."]
 
 

@@ -366,7 +366,7 @@ def test_a_turn_is_told_in_words_that_can_be_translated() -> None:
     for seats, name, is_word in (
         (AGAINST_ROBOT, "Level 5", True),
         (TOGETHER, "Bob", False),
-        ((ANN, nameless), TIC_TAC_TOE.sides[SECOND].name, True),
+        ((ANN, nameless), TIC_TAC_TOE.side_name(WHITE), True),
     ):
         told = new_table("a1", seats=seats).name_of(SECOND)
         assert (told, isinstance(told, Word)) == (name, is_word)

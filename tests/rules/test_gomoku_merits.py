@@ -124,7 +124,7 @@ CASES: dict[str, tuple[Position, dict[str, str | None]]] = {
     ),
     "other lengths, the other side": (
         position("X..", ".O.", "X.O", turn="O", line=3, size=3),
-        {"a2": "a2 stops Black from winning at once.", "b1": None},
+        {"a2": "a2 stops X from winning at once.", "b1": None},
     ),
 }
 

@@ -239,7 +239,7 @@ def test_words_for_every_event() -> None:
     shared.play("a1")
     assert alert_text(shared.table) == "Ann: a1. It is your turn."
     shared.table.resign(Seat(0))
-    assert alert_text(shared.table) == "Black resigned. White wins."
+    assert alert_text(shared.table) == "X resigned. O wins."
 
 
 def test_words_for_a_side_that_drops_out_of_three() -> None:

@@ -63,8 +63,8 @@ async def test_the_board_stays_in_sight_behind_a_dialog(keys: list[str]) -> None
         await pilot.press(*keys)
         await settled(pilot)
         lines = screen_text(app).splitlines()
-        assert "a   b   c   d" in lines[1]
-        assert lines[17].startswith(" 8 |   |   |   |   |   |   |   |   |")
+        assert "a   b   c   d" in lines[2]
+        assert lines[18].lstrip().startswith("8 |   |   |   |   |   |   |   |   |")
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,23 @@ async def test_the_key_hints_are_those_of_the_dialog(keys: list[str], hints: lis
         assert all(hint in last for hint in hints)
         assert "Play " not in last
         assert ("Left and Right change the value." in screen_text(app)) == ("y" in keys)
+
+
+@pytest.mark.parametrize("keys", [["x"], ["semicolon"], ["question_mark"]])
+async def test_the_key_hints_begin_where_those_of_the_game_begin(keys: list[str]) -> None:
+    app = GameHost(game_of(game("othello"), moves="d3 c3"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        for size in ((120, 40), (100, 30)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            begin = app.screen.query_one(KeyHints).region.x
+            assert begin > 0
+            await pilot.press(*keys)
+            await settled(pilot)
+            assert app.screen.query_one(KeyHints).region.x == begin
+            await pilot.press("escape")
+            await settled(pilot)
 
 
 @pytest.mark.parametrize(

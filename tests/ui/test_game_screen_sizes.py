@@ -82,7 +82,7 @@ async def test_nothing_lies_over_the_board() -> None:
         await pilot.resize_terminal(10, 3)
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: "to move" in screen_text(app))
-        frame = screen_text(app).splitlines()[2]
+        frame = screen_text(app).splitlines()[3]
         assert frame.lstrip().startswith("+---")
 
 

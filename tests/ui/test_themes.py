@@ -213,9 +213,12 @@ def test_a_third_sides_stones_are_unlike_black_white_and_the_board(
 @each_theme
 @each("back", SURFACES)
 def test_a_third_sides_stones_stand_out(theme: Theme, back: str) -> None:
-    # Their form tells them apart too, so that every second square may be a little closer.
-    least = 2.4 if "other" in back else 3
-    assert contrast(theme.variables["board-third"], theme.variables[back]) >= least
+    # Their lightness is between black and white, as the board's is; a dot tells them apart too.
+    stone, dot = theme.variables["board-third"], theme.variables["board-third-dot"]
+    assert contrast(stone, theme.variables[back]) >= 1.4
+    assert contrast(dot, theme.variables[back]) >= 2.4
+    assert contrast(dot, stone) >= 4.5
+    assert luminance(Color.parse(stone)) > luminance(Color.parse(theme.variables[back]))
 
 
 @each_theme

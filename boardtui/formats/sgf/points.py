@@ -9,9 +9,9 @@ from functools import cache
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.game import MOVE, PLAYER, STONES
 from boardtui.formats.sgf.text import read_simple_text
-from boardtui.rules.board import Color, Point, grid
+from boardtui.rules.board import Color, Point, Side, grid
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Pass, Place, Resign, Side
+from boardtui.rules.game import Game, Move, Pass, Place, Resign
 
 _TWO_LETTERS = re.compile("[A-Za-z]{2}")
 

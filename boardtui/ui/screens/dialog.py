@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
@@ -67,6 +68,21 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     def on_mount(self) -> None:
         self.set_class(self._glyphs.border == "ascii", "-ascii")
         self.dim()
+        self._align_hints()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        # The screen below is laid out again first.
+        self.call_after_refresh(self._align_hints)
+
+    def _align_hints(self) -> None:
+        """Begin the key hints where those of the screen below begin."""
+        stack = self.app.screen_stack
+        if self not in stack:
+            return
+        below = stack[stack.index(self) - 1].query(KeyHints)
+        indent = below.first().styles.margin.left if below else 0
+        for hints in self.query(KeyHints):
+            hints.styles.margin = (0, 0, 0, indent)
 
     def dim(self) -> None:
         """Dim the screen below, if there are enough colours."""

@@ -374,8 +374,8 @@ class GameScreen(Commanded, StateScreen):
         TooSmall.show_in(self, needed, glyphs.times)
         if layout is None:
             return
-        side = self.query_one("#side")
-        layout.place(self.query_one("#table"), self.query_one(BoardWidget), side)
+        table, side = self.query_one("#table"), self.query_one(SidePanels)
+        layout.place(table, self.query_one(BoardWidget), side)
         for lines in self.query("#content > TextLines"):
             # Their texts begin with a blank; a bare board leaves them the whole width.
             lines.styles.margin = (0, 0, 0, max(0, layout.left - 1) if side.display else 0)
@@ -384,6 +384,7 @@ class GameScreen(Commanded, StateScreen):
         self.show(
             has_panels=side.display,
             panel_rows=layout.side.height,
+            has_columns=layout.has_columns,
             has_room_for_hints=layout.rows_below >= 2,
             has_choice_bar=layout.rows_below >= 3,
         )

@@ -11,12 +11,22 @@ from textual.widget import Widget
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import BoardLayout
+from boardtui.ui.widgets.side_panels import SidePanels
 
 SIDE_LEAST, SIDE_GOOD, SIDE_MOST = 20, 36, 60
 """Columns of the panels beside the board: the least, a comfortable number, and the most."""
 
 SIDE_HEIGHT = 26
 """Rows of the panels beside a lower board, if the window has one row more."""
+
+BELOW_GOOD = 56
+"""A comfortable number of columns of the panels under the board, for two beside each other."""
+
+BELOW_LEAST = 10
+"""The fewest rows of the panels under the board."""
+
+BELOW_GAP = 1
+"""Rows between the board and the panels under it."""
 
 STEP = 4
 """The panels begin at a multiple of this, in columns from the board's left edge.
@@ -29,9 +39,10 @@ LINES_LEAST = 16
 
 
 class TableLayout(NamedTuple):
-    """Board and panels as one block in the middle of the window, aligned at the top.
+    """Board and panels as one block in the middle of the window.
 
-    The board gets its room first; panels and lines share the rest, by importance.
+    The board gets its room first; panels and lines share the rest, by importance. The panels are
+    under the board if its cells are larger then: in windows that are high for their width.
     """
 
     left: int
@@ -40,13 +51,21 @@ class TableLayout(NamedTuple):
     """Rows above the block."""
     board: Size
     side: Size
-    """The panels beside the board; without width, they are left out."""
+    """The panels; without width, they are left out."""
     rows_below: int
     """1 is the status line; 2, the key hints as well; 3, the choices as well."""
+    is_stacked: bool = False
+    """True if the panels are under the board, instead of beside it."""
 
     @classmethod
     def fit(
-        cls, game: Game, room: Size, *, shaped: bool = False, two_tone: bool = False
+        cls,
+        game: Game,
+        room: Size,
+        *,
+        shaped: bool = False,
+        two_tone: bool = False,
+        may_stack: bool = True,
     ) -> TableLayout | None:
         """Return the fullest layout that fits; None if not even the bare board does."""
         if room.width < LINES_LEAST:
@@ -59,7 +78,12 @@ class TableLayout(NamedTuple):
                 continue
             beside = _beside_panels(fit, space)
             # For panels the cells may be smaller, but not too small for the cursor's brackets.
-            if beside is not None and (beside.has_wide_cells or not alone.has_wide_cells):
+            if beside is not None and alone.has_wide_cells and not beside.has_wide_cells:
+                beside = None
+            above = fit(space - Size(0, BELOW_LEAST + BELOW_GAP)) if may_stack else None
+            if above is not None and _is_better(above, beside, alone):
+                return cls._stacked(space, above.size, rows_below)
+            if beside is not None:
                 return cls._with_panels(space, beside.size, rows_below)
             return cls._centred(space, alone.size, Size(0, 0), rows_below)
         return None
@@ -72,6 +96,14 @@ class TableLayout(NamedTuple):
         return cls._centred(space, board, Size(width, height), rows_below)
 
     @classmethod
+    def _stacked(cls, space: Size, board: Size, rows_below: int) -> TableLayout:
+        width = min(space.width, max(board.width, BELOW_GOOD))
+        height = min(space.height - board.height - BELOW_GAP, SIDE_HEIGHT)
+        left = (space.width - width) // 2
+        top = (space.height - board.height - BELOW_GAP - height + 1) // 2
+        return cls(left, top, board, Size(width, height), rows_below, is_stacked=True)
+
+    @classmethod
     def _centred(cls, space: Size, board: Size, side: Size, rows_below: int) -> TableLayout:
         width = _slot(board) + side.width if side.width else board.width
         height = max(board.height, side.height)
@@ -80,16 +112,34 @@ class TableLayout(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """Columns between the board and the panels."""
+        """Columns between the board and the panels beside it."""
         return _slot(self.board) - self.board.width
 
-    def place(self, table: Widget, board: Widget, side: Widget) -> None:
-        """Give the board and the panels beside it their sizes and places in the table."""
+    @property
+    def has_columns(self) -> bool:
+        """True if the panels are in two columns."""
+        return self.is_stacked and self.side.width > 2 * SIDE_LEAST
+
+    def place(self, table: Widget, board: Widget, side: SidePanels) -> None:
+        """Give the board and the panels their sizes and places in the table."""
+        table.styles.layout = "vertical" if self.is_stacked else "horizontal"
         table.styles.padding = (self.top, 0, 0, self.left)
         side.display = self.side.width > 0
-        side.styles.margin = (0, 0, 0, self.gap)
+        if self.is_stacked:
+            # The board is in the middle above wider panels.
+            board.styles.margin = (0, 0, 0, (self.side.width - self.board.width) // 2)
+            side.styles.margin = (BELOW_GAP, 0, 0, 0)
+        else:
+            # Beside panels a little higher the board is in the middle, off the window's edge.
+            # Beside much higher ones it begins with them: switching games sends less.
+            spare = max(0, self.side.height - self.board.height)
+            above = spare // 2 if spare <= STEP else 0
+            indent = int(self.left == 0 and self.side.width > 0 and self.gap > 1)
+            board.styles.margin = (above, 0, 0, indent)
+            side.styles.margin = (0, 0, 0, self.gap - indent)
         for widget, size in ((board, self.board), (side, self.side)):
             widget.styles.width, widget.styles.height = size
+        side.has_columns = self.has_columns
 
     @staticmethod
     def least(game: Game) -> Size:
@@ -107,6 +157,16 @@ def _beside_panels(fit: Callable[[Size], BoardLayout | None], space: Size) -> Bo
     if good is None or least is None or good.pitch.rows < least.pitch.rows:
         return least
     return good if good.has_wide_cells else least
+
+
+def _is_better(above: BoardLayout, beside: BoardLayout | None, alone: BoardLayout) -> bool:
+    """Return True if a board above panels has larger cells than the one beside them.
+
+    Without room beside the board, panels under it are better than none, but not smaller cells.
+    """
+    if beside is None:
+        return above.pitch == alone.pitch
+    return above.pitch.cols * above.pitch.rows > beside.pitch.cols * beside.pitch.rows
 
 
 def _slot(board: Size) -> int:

@@ -61,7 +61,7 @@ class TourLayout(NamedTuple):
 
         `rows_of_text` returns the rows of the longest text at a width in columns.
         """
-        table = TableLayout.fit(game, room, shaped=shaped, two_tone=two_tone)
+        table = TableLayout.fit(game, room, shaped=shaped, two_tone=two_tone, may_stack=False)
         if table is None:
             return None
         beside = cls(

@@ -168,6 +168,7 @@ class BoardCanvas(Widget):
             other_squares=surface if game.has_signs else style(None, f"other-cells{few}"),
             label=style("label"),
             stones=tuple(map(style, _STONES)),
+            third_dot=style("third-dot"),
             tint={
                 PointMark.LAST: last,
                 PointMark.FLIPPING: flipping,

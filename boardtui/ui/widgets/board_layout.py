@@ -25,7 +25,10 @@ class Pitch(NamedTuple):
 
 
 LEAST_SHAPED = Pitch(4, 2)
-"""The smallest cells for stones with shapes."""
+"""The smallest squares for stones with shapes, and crossings for shapes without colours."""
+
+LEAST_COLOURED = Pitch(3, 2)
+"""The smallest cells with crossing lines for stones with shapes in colours."""
 
 LEAST_TWO_TONE = Pitch(6, 3)
 """The smallest squares that show a ring unlike a disc."""
@@ -304,7 +307,9 @@ def surface_of(game: Game) -> Surface:
 
 def least_shaped(surface: Surface, *, two_tone: bool) -> Pitch:
     """Return the smallest cells where the shapes of stones differ clearly."""
-    return LEAST_TWO_TONE if two_tone and surface is Surface.CELLS else LEAST_SHAPED
+    if surface is Surface.LINES:
+        return LEAST_SHAPED if two_tone else LEAST_COLOURED
+    return LEAST_TWO_TONE if two_tone else LEAST_SHAPED
 
 
 def _pitches(game: Game, room: Size, least: Pitch | None) -> Iterator[tuple[Pitch, bool]]:
@@ -313,10 +318,12 @@ def _pitches(game: Game, room: Size, least: Pitch | None) -> Iterator[tuple[Pitc
     `least` is the smallest pitch for shapes, if any; such cells are about square.
     """
     most = min(room.height // game.board_size.rows + 1, MOST_SHAPED_ROWS)
-    for rows in range(most, least.rows - 1, -1) if least is not None else ():
-        for cols in range(2 * rows + 1, 2 * rows - 2, -1):
-            if cols >= LEAST_SHAPED.cols:
-                yield Pitch(cols, rows), True
+    if least is not None:
+        narrowest = min(least.cols, LEAST_SHAPED.cols)
+        for rows in range(most, least.rows - 1, -1):
+            for cols in range(2 * rows + 1, 2 * rows - 2, -1):
+                if cols >= narrowest:
+                    yield Pitch(cols, rows), True
     for pitch in PITCHES[surface_of(game)]:
         if least is None or pitch.rows < least.rows:
             yield pitch, False

@@ -8,6 +8,8 @@ from functools import cache
 from unicodedata import normalize
 
 from rich.cells import cell_len, set_cell_size
+from rich.color import Color as Paint
+from rich.color import blend_rgb
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -43,6 +45,12 @@ class BoardStyles(NamedTuple):
     """The value of the best move."""
     values: Mapping[Loss, Style] = {}
     """Values of other moves."""
+    third_dot: Style = Style.null()
+    """The dot on the stones of a third side."""
+
+
+THIRD = Color(2)
+"""The side whose stones have a dot, besides a colour between those of the first two."""
 
 
 class PaintedRow:
@@ -241,6 +249,14 @@ def joined(pieces: LinePieces, row: int, cols: int, rows: int, pitch: int) -> st
 def swapped(style: Style) -> Style:
     """Return the style as reverse video with swapped colours: it shows even without colours."""
     return Style(color=style.bgcolor, bgcolor=style.color, reverse=True)
+
+
+def shadow_of(one: Paint | None, other: Paint | None) -> Paint:
+    """Return the first of two colours in the shadow of the second, which it is nearer to."""
+    ends = [paint.triplet for paint in (one, other) if paint is not None and paint.triplet]
+    if len(ends) < 2:
+        return other or Paint.default()
+    return Paint.from_triplet(blend_rgb(ends[0], ends[1], cross_fade=0.65))
 
 
 def _same_on_blank(one: Style, other: Style) -> bool:

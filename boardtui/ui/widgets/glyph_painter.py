@@ -12,7 +12,14 @@ from boardtui.rules.game import Game, Surface
 from boardtui.session.analysis_state import WIDEST
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_layout import BoardLayout
-from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow, joined, swapped
+from boardtui.ui.widgets.board_painter import (
+    THIRD,
+    BoardPainter,
+    BoardStyles,
+    PaintedRow,
+    joined,
+    swapped,
+)
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 
 SIGNS = (("##   ##", "  ###  "), (" ##### ", "##   ##"))
@@ -188,16 +195,20 @@ class GlyphPainter(BoardPainter):
         """
         assert face.owner is not None
         color = self._styles.stones[face.owner].color
+        # Of a third side's stones, the character in the middle is a dot.
+        ink = self._styles.third_dot.color if face.owner == THIRD else color
         area, glyph = Style(color=color, bgcolor=color), self._glyphs.stones[face.owner]
+        dotted = Style(color=ink, bgcolor=color)
         columns = self._layout.tile(point)
         if len(columns) == 2:
-            line.put(columns.start, glyph + " ", area)
+            line.put(columns.start, glyph + " ", dotted)
         elif self._game.has_signs and face.owner < len(SIGNS):
             for column, part in zip(columns, SIGNS[face.owner][offset == 0], strict=True):
                 if part != " ":
                     line.put(column, glyph, area)
         elif offset == 0:
             line.put(columns.start, glyph * len(columns), area)
+            line.put(columns[len(columns) // 2], glyph, dotted)
         else:
             line.put(columns.start + 1, glyph * (len(columns) - 2), area)
             corners = self._glyphs.corners

@@ -119,7 +119,10 @@ class ScorePanel(StoneLines):
 
     @staticmethod
     def _has_shapes(shown: ScreenState) -> bool:
-        return shown.is_roomy and shown.glyphs.shaped and not shown.glyphs.two_tone
+        if not shown.is_roomy or not shown.glyphs.shaped or shown.glyphs.two_tone:
+            return False
+        # A small cross would be a square.
+        return shown.plate_rows > 2 or not shown.state.game.has_signs
 
     @staticmethod
     def _title(shown: ScreenState, width: int) -> Line:
@@ -164,17 +167,28 @@ class ScorePanel(StoneLines):
             first = _filled(text, width, stone, mark, clock.text, points)
             begin = Span(f" {first}", style)
             return [(Span(mark, style), stone, begin, clock, Span(points, style))]
-        first = _filled(name, width, stone, mark, " ", points)
+        # Below each other: the points, or the rows of large digits.
+        right, of_score = [points, "", ""], style
+        if score is not None and self._has_large_score(shown):
+            # At any turn in the same style, so that digits that stay need not be sent again.
+            of_score = ""
+            right = _large_points(score[color], max(map(len, map(str, score))))
+        first = _filled(name, width, stone, mark, " ", right[0])
         indent = " " * (cell_len(stone.text + mark) + 2)
-        room = max(0, width - len(indent) - cell_len(clock.text) - 1)
+        room = max(0, width - len(indent) - cell_len(clock.text + right[1]) - 1)
         second = set_cell_size(cut_cells(player, room, glyphs.ellipsis), room + 1)
-        around: list[Line] = [()] * ((shown.plate_rows - 2) // 2)
-        return [
-            *around,
-            (stone, Span(f" {mark} {first}", style), Span(points, style)),
-            (Span(indent + second, "score-panel--quiet"), clock),
-            *around,
+        lines: list[Line] = [
+            (stone, Span(f" {mark} {first}", style), Span(right[0], of_score)),
+            (Span(indent + second, "score-panel--quiet"), clock, Span(right[1], of_score)),
         ]
+        if shown.plate_rows > len(lines):
+            lines = [(), *lines, (Span(right[2].rjust(width), of_score),)]
+        return lines
+
+    @staticmethod
+    def _has_large_score(shown: ScreenState) -> bool:
+        glyphs = shown.glyphs
+        return shown.plate_rows > 2 and glyphs.shaped and glyphs.narrow
 
     @staticmethod
     def _clock(shown: ScreenState, color: Color, style: str) -> Span:
@@ -195,6 +209,13 @@ class ScorePanel(StoneLines):
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)
         return turn_text(state)
+
+
+def _large_points(points: int, digits: int) -> list[str]:
+    """Return the rows of a number as wide as so many digits, with a blank at the right end."""
+    from boardtui.ui.widgets.large_digits import large_digits
+
+    return [f" {row.rjust(4 * digits - 1)} " for row in large_digits(points)]
 
 
 def _places(state: ViewState, mode: BoardMode | None) -> Sequence[str]:

@@ -18,26 +18,34 @@ from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import Block, nearest_block
-from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
-from boardtui.ui.widgets.board_painter import BoardPainter, BoardStyles, PaintedRow
+from boardtui.ui.widgets.board_layout import LEAST_COLOURED, LEAST_SHAPED, BoardLayout
+from boardtui.ui.widgets.board_painter import (
+    THIRD,
+    BoardPainter,
+    BoardStyles,
+    PaintedRow,
+    shadow_of,
+)
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
     CHIP,
-    CURSOR,
+    DOT,
     EDGE_ON,
     GROUND,
+    IN_COLOURS,
     LEGAL_ABOVE_LINE,
+    NARROW_STONES,
     ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
+    SIGN_HEIGHT,
     SIGNS,
     SMALL_STONES,
     STONES,
     Samples,
     SignShape,
     area_of,
-    beside,
-    corners,
+    cursor_shapes,
     enlarged,
     lowered,
     samples_at,
@@ -61,6 +69,9 @@ _THIN_SAFE = "|"
 
 _UNDERLINED = Style(underline=True)
 """A thin line below a square: no character has one on the left and one below."""
+
+_CLEAR = 5
+"""Rows of squares where crosses and noughts keep clear of the lines."""
 
 _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
@@ -115,7 +126,6 @@ class ShapePainter(BoardPainter):
         # If lines cross in the middle of a character, neighbours share the characters halfway
         # between them. The smallest stones fill their halves, and have no corners: each is alone in
         # a character, or with one other.
-        shares_column = not layout.has_squares and width % 2 == 0
         shares_row = not layout.has_squares and height % 2 == 0
         self._is_small = shares_row and height == LEAST_SHAPED.rows
         if self._is_small:
@@ -125,24 +135,22 @@ class ShapePainter(BoardPainter):
         self._down = [samples_at(y - top, height, radii[1]) for y in range(surface.height)]
         self._coarse = radii[0] > _COARSE
         self._stones = SMALL_STONES if self._is_small else STONES
+        if width == LEAST_COLOURED.cols:
+            self._stones = NARROW_STONES
         if game.has_signs:
-            self._stones = SIGNS
+            # The rows at the edges are left to the lines, if that leaves enough.
+            fits = (height / 2 - 1) / radii[1] if height >= _CLEAR else 1
+            self._stones = tuple(enlarged(sign, min(1, fits / SIGN_HEIGHT)) for sign in SIGNS)
+        self._dot = ON_SMALL_STONES[PointMark.LAST] if self._is_small else DOT
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
         on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
+        if not self._is_small and not glyphs.two_tone:
+            on_stones = {**on_stones, **IN_COLOURS}
         on_vacant = {} if self._is_small else ON_VACANT
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
-        if self._is_small:
-            # The stone covers the middle row, and most of the columns beside the outermost ones.
-            self._around = corners((width / 2 - 1) / radii[0], 0.5)
-        else:
-            # Whole characters beside a stone, so that those above and below it need not be sent
-            # again.
-            margin = max(1, width // 4) - (0.5 if shares_column else 0)
-            self._around = beside(
-                (width / 2 - margin) / radii[0], (height - shares_row) / 2 / radii[1]
-            )
-        # In a square of even height, the row of the digits is above the middle.
+        self._around, self._cursor = cursor_shapes(layout, radii)
+        # In a square of even height, the digits are above the middle.
         above = 0.5 if layout.has_squares and height % 2 == 0 else 0
         self._chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
         self._has_chips = height > LEAST_SHAPED.rows and not glyphs.two_tone
@@ -157,8 +165,7 @@ class ShapePainter(BoardPainter):
         self._blocks: dict[tuple[object, ...], Block[Paint]] = {}
         self._looks: dict[tuple[Face, object], Look] = {}
         # On the cursor's square, lines would be more to send.
-        lined = (styles.surface,) if layout.has_squares else (styles.surface, styles.cursor)
-        self._inks = {_paint(style.bgcolor): _paint(style.color) for style in lined}
+        self._inks = {_paint(styles.surface.bgcolor): _paint(styles.surface.color)}
         self._cursor_paint = _paint(styles.cursor.bgcolor)
         self._best_paint = _paint(styles.best.bgcolor)
         self._chip_paint = _paint(styles.values.get(Loss.NOTHING, Style.null()).bgcolor)
@@ -185,8 +192,10 @@ class ShapePainter(BoardPainter):
         for point in self._layout.points_in_row(row) if has_text and row is not None else ():
             face = scene.face(point)
             x, _row = self._layout.place(point)
-            if face.value is not None:
+            if face.value is not None and self._layout.has_values:
                 self._paint_value(line, x, face.value)
+            elif face.value is not None and face.value.best:
+                line.put(x, face.value.letter or self._glyphs.best, self._best)
             elif (face.owner is not None, face.mark) in self._mark_glyphs:
                 glyph = self._mark_glyphs[face.owner is not None, face.mark]
                 line.put(x, glyph, self._glyph_style(face))
@@ -207,13 +216,10 @@ class ShapePainter(BoardPainter):
     ) -> tuple[str, list[Style]]:
         """Return the characters of a tile and their styles; thin lines show on bare ground only."""
         glyphs, styles = "", list[Style]()
-        layers = (layer for row in looks for look in row for layer in look.layers)
-        has_pointed_stone = any(shape is self._around for shape, _paint in layers)
         is_underlined, thin = lines.is_underlined, lines.glyphs.ljust(len(tile.across))
         for across, line in zip(tile.across, thin, strict=True):
             glyph, ink, ground = self._block(across, down, looks)
-            is_beside = has_pointed_stone and ground == self._cursor_paint
-            is_bare = glyph == " " and ground in self._inks and not is_beside
+            is_bare = glyph == " " and ground in self._inks
             if is_bare and (line != " " or is_underlined):
                 glyph, ink = line, self._inks[ground]
             style = self._style(ink, ground)
@@ -281,10 +287,8 @@ class ShapePainter(BoardPainter):
             stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)
             around = [(self._around, self._cursor_paint)] if face.under_cursor else []
             layers += [*around, *stone]
-        elif face.under_cursor and self._layout.has_squares:
+        elif face.under_cursor and self._cursor is GROUND:
             ground = self._cursor_paint
-        elif face.under_cursor:
-            layers.append((CURSOR, self._cursor_paint))
         if face.value is not None and self._has_chips:
             if face.value.best and ground is not self._cursor_paint and self._layout.has_squares:
                 ground = self._best_paint
@@ -292,19 +296,28 @@ class ShapePainter(BoardPainter):
         mark = (self._on_vacant if face.owner is None else self._on_stones).get(face.mark)
         if mark is not None:
             layers.append((mark, self._mark_paint(face)))
+        if face.owner is None and face.under_cursor and ground is not self._cursor_paint:
+            layers.append((self._cursor, self._cursor_paint))
         return Look(ground, ((GROUND, ground), *layers))
 
     def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
         """Return the shapes of a stone, each over the one before it."""
         shape = EDGE_ON if is_edge_on else self._stones[owner]
-        return [(shape, _paint(self._styles.stones[owner].color))]
+        stone = [(shape, _paint(self._styles.stones[owner].color))]
+        if owner == THIRD and not is_edge_on and not self._game.has_signs:
+            stone.append((self._dot, _paint(self._styles.third_dot.color)))
+        return stone
 
     def _mark_paint(self, face: Face) -> Paint:
         if face.owner is None:
-            # On the cursor's square, marks have its colour.
-            on_cursor = face.under_cursor and self._layout.has_squares
+            # On a square in the cursor's colour, marks have another.
+            on_cursor = face.under_cursor and self._cursor is GROUND
             style = self._styles.cursor if on_cursor else self._styles.vacant[face.mark]
             return _paint(style.color)
+        stones = self._styles.stones
+        if face.mark is PointMark.FLIPPING and len(self._game.sides) == 2:
+            # The shadow of the other side's disc.
+            return shadow_of(stones[face.owner].color, stones[1 - face.owner].color)
         return _paint(self._styles.tint[face.mark].bgcolor)
 
     def _glyph_style(self, face: Face) -> Style:
@@ -312,8 +325,6 @@ class ShapePainter(BoardPainter):
         styles = self._styles
         if face.owner is not None:
             return self._style(_paint(styles.stones[face.owner].color), self._mark_paint(face))
-        if face.under_cursor:
-            return self._style(_paint(styles.cursor.color), self._cursor_paint)
         return self._style(self._mark_paint(face), _paint(styles.surface.bgcolor))
 
     def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:

@@ -13,6 +13,7 @@ from math import hypot, inf
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.blocks import SIDE
+from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
 from boardtui.ui.widgets.board_scene import PointMark
 
 SignShape = Callable[[float, float], bool]
@@ -67,10 +68,23 @@ def cross(radius: float, width: float) -> SignShape:
 
 
 @cache
+def either(*shapes: SignShape) -> SignShape:
+    """Return the union of shapes."""
+    return lambda x, y: any(shape(x, y) for shape in shapes)
+
+
+@cache
 def outline(shape: SignShape, width: float) -> SignShape:
     """Return the outermost part of a shape around the centre."""
     inner = enlarged(shape, 1 - width)
     return lambda x, y: shape(x, y) and not inner(x, y)
+
+
+@cache
+def inner_right(shape: SignShape, width: float) -> SignShape:
+    """Return the right half of a shape without its outermost part."""
+    inner = enlarged(shape, 1 - width)
+    return lambda x, y: x > 0 and inner(x, y)
 
 
 @cache
@@ -100,15 +114,31 @@ def enlarged(shape: SignShape, factor: float) -> SignShape:
 GROUND: SignShape = box(inf, inf)
 """The whole cell, under the other shapes."""
 
-STONES: tuple[SignShape, ...] = (disc(1), disc(1), box(0.9, 1), diamond(1.2))
-"""The stones of the sides: the first two differ in lightness, the others in form."""
+STONES: tuple[SignShape, ...] = (disc(1), disc(1), disc(1), diamond(1.2))
+"""The stones of the sides: the first three differ in lightness, the fourth in form."""
+
+DOT: SignShape = disc(0.45)
+"""The dot on a third side's stones."""
 
 _SMALL_DISC = octagon(0.95, 0.88, 1.45)
 
-SMALL_STONES: tuple[SignShape, ...] = (_SMALL_DISC, _SMALL_DISC, box(0.7, 0.88), diamond(1.2))
+SMALL_STONES: tuple[SignShape, ...] = (*(_SMALL_DISC,) * 3, diamond(1.2))
 """The same in cells of four columns and two rows with crossing lines."""
 
-SIGNS: tuple[SignShape, ...] = (cross(0.85, 0.25), ring(0.85, 0.25), diamond(0.9), box(0.7, 0.8))
+_NARROW_DISC = either(box(0.8, 0.5), box(0.34, 0.88))
+
+NARROW_STONES: tuple[SignShape, ...] = (*(_NARROW_DISC,) * 3, diamond(1))
+"""The same in cells of three columns and two rows: with a gap between them."""
+
+SIGN_HEIGHT = 0.85
+"""Half the height of crosses and noughts, in radii of a stone."""
+
+SIGNS: tuple[SignShape, ...] = (
+    cross(SIGN_HEIGHT, 0.25),
+    ring(SIGN_HEIGHT, 0.25),
+    diamond(0.9),
+    box(0.7, 0.8),
+)
 """The signs in place of stones, in games with signs."""
 
 EDGE_ON: SignShape = box(0.2, 1)
@@ -122,6 +152,12 @@ ON_STONES: Mapping[PointMark, SignShape] = {
     PointMark.FOUL: box(0.2, 0.6),
 }
 """Marks on stones."""
+
+IN_COLOURS: Mapping[PointMark, SignShape] = {
+    PointMark.WINNING: disc(0.5),
+    PointMark.FLIPPING: disc(0.5),
+}
+"""Rounder ones, for stones where colours tell the marks apart."""
 
 ON_SMALL_STONES: Mapping[PointMark, SignShape] = dict.fromkeys(ON_STONES, box(0.25, 0.42))
 """The same on the smallest stones; all marks but the last stone's also have a character."""
@@ -140,8 +176,38 @@ LEGAL_ABOVE_LINE: SignShape = lowered(box(0.3, 0.275), -0.275)
 CHIP: SignShape = box(0.7, 0.55)
 """The ground of a move's value."""
 
-CURSOR: SignShape = box(0.85, 0.6)
-"""The cursor on a vacant crossing of lines; a vacant square it fills, and stones it flanks."""
+
+_CORNERS, _CORNERS_OF_STONE = 4, 6
+"""The cursor's corners have a column for so many of the cell, without a stone and around it."""
+
+_BENT = 6
+"""Rows of cells where the cursor's corners have a row more at their ends, without a stone."""
+
+
+def cursor_shapes(layout: BoardLayout, radii: tuple[float, float]) -> tuple[SignShape, SignShape]:
+    """Return the shapes of the cursor with a stone and without.
+
+    They are whole characters at the corners, so that those beside them need not be sent again. The
+    smallest squares are filled without a stone, and have bars beside it.
+    """
+    width, height = layout.pitch
+    if layout.has_squares and height == LEAST_SHAPED.rows:
+        return beside((width / 2 - 1) / radii[0], height / 2 / radii[1]), GROUND
+    # Neighbours share characters, of which each has half.
+    column = 0 if layout.has_squares or width % 2 else 0.5
+    row = 0 if layout.has_squares or height % 2 else 0.5
+    down = (height / 2 - 1 + row) / radii[1]
+    if height == LEAST_SHAPED.rows:
+        # The stone covers the middle row, and most of the columns beside the outermost ones.
+        return (corners((width / 2 - 1) / radii[0], down),) * 2
+    inner, outer, outermost = (
+        (width / 2 - max(1, width // part) + column) / radii[0]
+        for part in (_CORNERS, _CORNERS_OF_STONE, width)
+    )
+    alone = corners(inner, down)
+    if height >= _BENT:
+        alone = either(alone, corners(outermost, down - 1 / radii[1]))
+    return corners(outer, down), alone
 
 
 def samples_at(place: float, pitch: int, radius: float) -> tuple[int, Samples]:

@@ -1,4 +1,4 @@
-"""The panels beside the board."""
+"""The panels beside the board or under it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.layout import Layout
 from textual.reactive import var
 
 from boardtui.ui.screen_state import ScreenState
@@ -16,9 +17,13 @@ class SidePanels(Vertical):
     """Panels one below the other, each mounted when it first has something to show.
 
     A game can begin without most of them, and each widget delays the first frame.
+
+    Under the board they are in two columns if they are wide enough.
     """
 
     shown: var[ScreenState | None] = var(None)
+    has_columns: var[bool] = var(False)  # noqa: FBT003  Textual's own name for the default
+    """True if the panels are in two columns."""
 
     def __init__(self, panels: Sequence[type[StateLines]], shown: ScreenState) -> None:
         """Begin with the panels that a state needs."""
@@ -26,10 +31,21 @@ class SidePanels(Vertical):
         self._panels = tuple(panels)
         self._missing = [panel for panel in panels if not panel.is_needed(shown)]
 
+    @property
+    def layout(self) -> Layout:
+        if not self.has_columns:
+            return super().layout
+        from boardtui.ui.widgets.panel_columns import PanelColumns
+
+        return PanelColumns()
+
     def compose(self) -> ComposeResult:
         for panel in self._panels:
             if panel not in self._missing:
                 yield panel().data_bind(SidePanels.shown)
+
+    def watch_has_columns(self) -> None:
+        self.refresh(layout=True)
 
     def watch_shown(self, shown: ScreenState | None) -> None:
         if shown is None:

@@ -14,7 +14,7 @@ from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardStyles, PaintedRow
 from boardtui.ui.widgets.board_scene import Face, Scene
 from boardtui.ui.widgets.shape_painter import Look, ShapePainter
-from boardtui.ui.widgets.shapes import Samples, SignShape, outline
+from boardtui.ui.widgets.shapes import Samples, SignShape, inner_right, outline
 
 INK, PAPER = Paint.parse("white"), Paint.parse("black")
 HOLLOW = Paint.parse("bright_black")
@@ -30,7 +30,9 @@ _BRACKETS = ("┏┃┗", "┓┃┛")
 
 
 class TwoTonePainter(ShapePainter):
-    """Paints the first side's stones as discs, the second's as rings, the cursor as brackets.
+    """Paints the first side's stones as discs, the second's as rings, a third's half and half.
+
+    The cursor is a pair of brackets.
 
     Ink is the terminal's own foreground colour.
     """
@@ -68,7 +70,9 @@ class TwoTonePainter(ShapePainter):
                 line.put(column, bracket[part], self._style(INK, PAPER))
 
     def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
-        (shape, paint), *_none = super()._stone(owner, is_edge_on=is_edge_on)
+        (shape, paint), *dot = super()._stone(owner, is_edge_on=is_edge_on)
+        if dot:
+            return [(shape, INK), (inner_right(shape, _RIM), HOLLOW)]
         if paint is not HOLLOW:
             return [(shape, paint)]
         return [(shape, INK)] if is_edge_on else [(shape, HOLLOW), (outline(shape, _RIM), INK)]

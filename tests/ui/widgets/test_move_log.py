@@ -79,6 +79,15 @@ async def test_a_choice_of_colours_has_no_number() -> None:
         assert rows[-1][0] == "4"
 
 
+@pytest.mark.parametrize("width", [60, 61, 62, 80])
+async def test_the_names_of_the_sides_do_not_touch_the_next_stone(width: int) -> None:
+    app = GameHost(game_of(game("othello"), moves="f5"), glyphs="shaped")
+    async with app.run_test(size=(width, 20)) as pilot:
+        await settled(pilot)
+        head = text_of(app, MoveLog).splitlines()[1]
+        assert re.search(r"● {1,2}Black {2,}● {1,2}White", head), head
+
+
 async def test_a_side_that_moves_twice_keeps_its_column() -> None:
     app = GameHost(game_of(game("othello"), moves=PASSING))
     async with app.run_test(size=(80, 24)):

@@ -9,6 +9,7 @@ import pytest
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
+from boardtui.ui.widgets.large_digits import large_digits
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.side_stones import SideStones
 from tests.fixtures.connect_four import ConnectFour
@@ -42,7 +43,7 @@ from tests.ui.host_game import GameHost, game_of, text_of
         (
             game("gomoku", size=3, line=3),
             "a1 b1 a2 b2 a3",
-            ["Tic-tac-toe Move 5", "X B Black", "Ann", "O White", "Bob"],
+            ["Tic-tac-toe Move 5", "X B X", "Ann", "O O", "Bob"],
         ),
     ],
     ids=["othello", "othello with a pass", "gomoku", "connect four", "tic-tac-toe"],
@@ -120,3 +121,35 @@ async def test_stones_with_shapes_have_two_rows_each(name: str) -> None:
         assert all(row.text.strip() for row in rows)
         assert rows[0].text == rows[2].text
         assert list(rows[0]) != list(rows[2])
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "size", "is_large"),
+    [
+        ("shaped", (120, 40), True),
+        ("shaped", (80, 24), False),
+        ("ascii", (120, 40), False),
+    ],
+)
+async def test_the_score_is_large_where_there_is_room(
+    glyphs: GlyphSetName, size: tuple[int, int], *, is_large: bool
+) -> None:
+    app = GameHost(game_of(game("othello"), moves="f5"), glyphs=glyphs)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        panel = text_of(app, ScorePanel)
+        four, one = large_digits(4), large_digits(1)
+        rows = [line.rstrip() for line in panel.splitlines()]
+        assert any(line.endswith(four[0]) for line in rows) == is_large
+        assert any(re.search(rf"White +{one[0]}$", line) for line in rows) == is_large
+        assert any(re.search(r"Black +4$", line) for line in rows) != is_large
+
+
+async def test_three_large_plates_need_more_room() -> None:
+    app = GameHost(game_of(game("three-way")), glyphs="shaped")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        shown = app.screen.query_one(ScorePanel).shown
+        assert shown is not None
+        for rows, plates in ((29, 2), (33, 2), (34, 4)):
+            assert shown._replace(panel_rows=rows).plate_rows == plates

@@ -31,6 +31,8 @@ STYLES = PLAIN._replace(
     cursor=Style.parse("black on #ff8000"),
 )
 PITCHES = [Pitch(4, 2), Pitch(5, 2), Pitch(5, 3), Pitch(7, 3), Pitch(8, 4), Pitch(11, 5)]
+NARROWEST = Pitch(3, 2)
+"""Cells that only crossing lines have."""
 
 Cell = tuple[str, Style]
 
@@ -81,7 +83,11 @@ STONES = [
 FACES = [*STONES, *(Face(None, mark) for mark in (PointMark.NONE, *ON_VACANT))]
 
 
-@pytest.mark.parametrize(("surface", "pitch"), combined([*Surface], PITCHES), ids=str)
+@pytest.mark.parametrize(
+    ("surface", "pitch"),
+    [*combined([*Surface], PITCHES), (Surface.LINES, NARROWEST)],
+    ids=str,
+)
 def test_no_two_faces_look_alike(surface: Surface, pitch: Pitch) -> None:
     faces = [face._replace(under_cursor=cursor) for face in FACES for cursor in (False, True)]
     looks = {face: looked_at(surface, pitch, face) for face in faces}
@@ -148,7 +154,34 @@ def test_the_cursor_leaves_most_of_a_stone_as_it_is(surface: Surface, pitch: Pit
     assert 2 <= len(changed) <= max(2, pitch.cols // 4 * 2 + 2)
 
 
-@each("pitch", [Pitch(4, 2), Pitch(5, 2)])
+@pytest.mark.parametrize(
+    ("surface", "pitch"),
+    [
+        *combined([*Surface], [Pitch(5, 3), Pitch(7, 3), Pitch(8, 4), Pitch(11, 5)]),
+        *((Surface.LINES, pitch) for pitch in (NARROWEST, Pitch(5, 2), Pitch(9, 5))),
+        (Surface.CELLS, Pitch(15, 7)),
+    ],
+    ids=str,
+)
+def test_the_cursor_without_a_stone_is_at_the_corners_of_its_cell(
+    surface: Surface, pitch: Pitch
+) -> None:
+    empty, point = Board.empty(BOARDS[surface].board_size), Point(1, 1)
+    bare, pointed = (painted(surface, pitch, Scene(empty, cursor)) for cursor in (None, point))
+    changed = {
+        (x, y)
+        for y, (before, after) in enumerate(zip(bare, pointed, strict=True))
+        for x, pair in enumerate(zip(before, after, strict=True))
+        if seen(pair[0]) != seen(pair[1])
+    }
+    columns, rows = layout_of(surface, pitch).cell(point)
+    assert {x for x, _y in changed} >= {columns.start, columns.stop - 1}
+    assert {y for _x, y in changed} >= {rows.start, rows.stop - 1}
+    most = 4 * (pitch.cols // 4 + 1) + (4 if pitch.rows >= 6 else 0)
+    assert 4 <= len(changed) <= most
+
+
+@each("pitch", [NARROWEST, Pitch(4, 2), Pitch(5, 2)])
 @each("color", [Color(0), Color(1)])
 def test_the_cursor_leaves_a_small_stone_whole(pitch: Pitch, color: Color) -> None:
     board = Board.empty(BOARDS[Surface.LINES].board_size).place(Point(1, 1), color)
@@ -178,6 +211,31 @@ def test_marks_on_the_cursors_square_have_its_colour(pitch: Pitch) -> None:
         own = {STYLES.cursor.color, STYLES.cursor.bgcolor, None}
         assert all(set(pair) <= own for pair in paints), mark
     assert len(looks) == 1 + len(ON_VACANT)
+
+
+@each("pitch", [Pitch(11, 5), Pitch(13, 6), Pitch(20, 9)])
+@each("color", [Color(0), Color(1)])
+def test_crosses_and_noughts_keep_clear_of_the_lines(pitch: Pitch, color: Color) -> None:
+    signs, point = game("gomoku", size=3, line=3), Point(1, 1)
+    layout = BoardLayout(signs.board_size, Surface.CELLS, pitch, 1, shaped=True)
+    painter = ShapePainter(signs, layout, NARROW, STYLES._replace(other_squares=STYLES.surface))
+    empty = Board.empty(signs.board_size)
+    columns, rows = layout.cell(point)
+    changed = set()
+    for y in rows:
+        bare, signed = (
+            [
+                (letter, style)
+                for text, style, _c in painter.line(Scene(board), y, layout.size.width)
+                if style
+                for letter in text
+            ]
+            for board in (empty, empty.place(point, color))
+        )
+        pairs = enumerate(zip(bare, signed, strict=True))
+        changed |= {(x, y) for x, (one, other) in pairs if seen(one) != seen(other)}
+    assert {x for x, _y in changed} <= set(columns[1:-1])
+    assert {y for _x, y in changed} == set(rows[1:-1])
 
 
 @pytest.mark.parametrize("pitch", PITCHES, ids=str)

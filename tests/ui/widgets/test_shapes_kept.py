@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from boardtui.ui.widgets.shapes import STONES, beside, enlarged, lowered
+from boardtui.ui.widgets.shapes import STONES, beside, corners, either, enlarged, lowered
 
 
 def test_a_shape_that_is_made_again_is_the_same() -> None:
     for stone in STONES:
         assert lowered(enlarged(stone, 1.5), 0.25) is lowered(enlarged(stone, 1.5), 0.25)
     assert beside(0.5, 2.0) is beside(0.5, 2.0)
+    bent = [either(corners(0.5, 0.5), corners(0.75, 0.25)) for _again in range(2)]
+    assert bent[0] is bent[1]
