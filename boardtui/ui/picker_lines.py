@@ -136,13 +136,13 @@ class PickerLines(NamedTuple):
             about = _("Games to search by player, year, opening or position.")
             items.append(Item("library", _("Library"), games, "b", about=about))
         about = _("A file, or a text that you paste: SGF, GGF, PGN, WTHOR and more.")
-        items.append(Item("open", _("Open a record…"), key="o", value=AnyRecord(), about=about))
+        items.append(Item("open", _("Open a record"), key="o", value=AnyRecord(), about=about))
         about = _("Your rating, and how you did against each opponent.")
         items.append(Item("results", _("Results"), key="r", about=about))
         if self.in_library is not None and not self.is_newcomer:
             count = games_text(self.games.total) if self.games.are_read else ""
             about = _("Unfinished and finished games, records, and games that you put away.")
-            items.append(Item(ALL, _("All saved games…"), count, "a", about=about))
+            items.append(Item(ALL, _("All saved games"), count, "a", about=about))
         return items
 
     def _short(self) -> list[Item]:

@@ -180,7 +180,7 @@ async def test_three_games_to_continue_the_others_one_line_away(tmp_path: Path) 
     async with app.run_test() as pilot:
         await settled(pilot)
         assert sections(app)["Continue"] == ["saved:0", "saved:1", "saved:2"]
-        assert re.search("a  All saved games… +6 games", screen_text(app))
+        assert re.search("a  All saved games +6 games", screen_text(app))
         await pilot.press("a")
         await settled(pilot)
         assert sections(app) == {
@@ -276,7 +276,7 @@ async def test_the_selected_line_and_the_game_above_all_others_are_whole(
         await settled(pilot)
         if size != (60, 20):
             assert "b  Library" in screen_text(app)
-            assert "a  All saved games…" in screen_text(app)
+            assert "a  All saved games" in screen_text(app)
         await pilot.press("a")
         await settled(pilot)
         menu = app.screen.query_one(Menu)

@@ -207,7 +207,7 @@ async def test_games_that_no_list_has_are_counted(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
-        assert re.search(rf"a  All saved games… +{MOST_LISTED + 2} games", screen_text(app))
+        assert re.search(rf"a  All saved games +{MOST_LISTED + 2} games", screen_text(app))
         await keys(pilot, "a", "end")
         assert re.search(r"2 older games +…\S*/games ", screen_text(app))
         await keys(pilot, "escape", "o")

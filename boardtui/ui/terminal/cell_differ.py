@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
+from typing import Final
 from unicodedata import category, east_asian_width
 
 from rich.cells import split_graphemes
@@ -23,6 +25,11 @@ Both orders give way to one by rendition where that takes fewer bytes.
 
 _KEPT_CELLS = 128
 """Up to this length, the cells of a text are cached."""
+
+_ONE_COLUMN: Final = frozenset(
+    map(chr, chain(range(0x20, 0x7F), range(0xA0, 0xAD), range(0xAE, 0x300), range(0x2500, 0x25FD)))
+)
+"""Characters of one column: for any other, Rich loads its table of widths, which takes a while."""
 
 
 class CellDiffer:
@@ -255,7 +262,7 @@ def _columns(text: str, ambiguous_is_wide: bool) -> Iterator[str]:  # noqa: FBT0
 
     With `ambiguous_is_wide`, a glyph of ambiguous width and a following space are one wide glyph.
     """
-    if text.isascii() and text.isprintable():
+    if _ONE_COLUMN.issuperset(text) and (text.isascii() or not ambiguous_is_wide):
         yield from text
         return
     text = "".join(character for character in text if category(character) != "Cc")
