@@ -187,8 +187,6 @@ class Navigation:
         self._add(game)
         near = set(islice(self._games_on(way_back), LONGEST_WAY))
         replaced = {*self._games.replaced_by(game, near)} - self._closing.keys()
-        if game.save.is_copy:
-            self._toasts.warn(_("This game is open elsewhere; you go on with a copy."))
         # From here no way back leads to them: no screen may open over a game that is closing.
         self._closing |= {before: asyncio.Event() for before in replaced}
         try:
@@ -330,8 +328,13 @@ class Navigation:
         self._app.add_mode(game.id, lambda: self._make_screen(game))
 
     def _opened(self, open_game: Callable[[], OpenGame]) -> OpenGame | None:
+        """Open a game, and warn if it is a copy; on failure, return None and show the error."""
         try:
-            return open_game()
+            game = open_game()
         except (StoreError, PlayerError) as error:
             self._app.call_later(self._toasts.warn, sentence(error))
-        return None
+            return None
+        if game.save.is_copy:
+            warning = _("This game is open elsewhere; you go on with a copy.")
+            self._app.call_later(self._toasts.warn, warning)
+        return game
