@@ -220,10 +220,15 @@ class OpenGame:
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
-        seats = self.seats[1:] + self.seats[:1] if swap else self.seats
-        record = self.table.record
-        names = tuple(record.players.get(Seat(seat), "") for seat in range(len(seats)))
-        names = names[1:] + names[:1] if swap else names
+        seats, record = self.seats, self.table.record
+        names = tuple(
+            record.players.get(Seat(seat), "") if who == HUMAN else ""
+            for seat, who in enumerate(seats)
+        )
+        if swap:
+            seats, names = seats[1:] + seats[:1], names[1:] + names[:1]
+        # Without any, the new game gives a person who plays alone the own name.
+        names = names if any(names) else ()
         return NewGame(self.game, seats, record.clock, record.has_coach, names)
 
     async def close(self) -> None:
@@ -259,7 +264,7 @@ class OpenGame:
         names = {seat: players.get(Seat(seat), "") for seat, who in sitting if who.is_person}
         own = next(iter(names.values())) if len(names) == 1 else self._own_name()
         moved = own_names(words, own)
-        return tuple(names.get(seat, name) for seat, name in enumerate(moved))
+        return tuple(names.get(seat) or name for seat, name in enumerate(moved))
 
     def _keep_study(self, study: Table) -> None:
         self._saves.append(self._save_study(study))

@@ -262,6 +262,25 @@ class TestOwnNames:
         game = named.start(NewGame(Othello(), ("human", "human"), names=("Cid", "")))
         assert game.table.record.players == {0: "Cid"}
 
+    async def test_a_person_who_plays_on_alone_takes_the_own_name(self, named: OpenGames) -> None:
+        game = named.start(NewGame(Othello(), ("human", "human")))
+        await game.sit(("human", "5"), PlayerOptions())
+        assert game.table.record.players == {Seat(0): "Ann", Seat(1): "Level 5"}
+        await game.close()
+
+    @pytest.mark.parametrize(("swap", "people"), [(False, ("Ann", "")), (True, ("", "Ann"))])
+    async def test_a_rematch_takes_an_own_name_given_meanwhile(
+        self, tmp_path: Path, *, swap: bool, people: tuple[str, str]
+    ) -> None:
+        own = [""]
+        games = OpenGames(SavesFolder(tmp_path / "games"), own_name=lambda: own[0])
+        game = games.start(NewGame(Othello(), ("human", "5")))
+        own[0] = "Ann"
+        again = games.start(game.rematch(swap=swap))
+        names = again.table.record.players
+        assert tuple(names[Seat(seat)].replace("Level 5", "") for seat in (0, 1)) == people
+        await games.close_all()
+
     def test_names_go_with_their_players_into_a_rematch(self, named: OpenGames) -> None:
         game = named.start(NewGame(Othello(), ("human", "human"), names=("Cid", "Dan")))
         again = named.start(game.rematch(swap=False))
