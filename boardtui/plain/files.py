@@ -117,7 +117,14 @@ def _write(session: Session, record: GameRecord, path: Path) -> None:
 
 
 async def _show(session: Session, reading: Reading, source: str = "") -> None:
-    await session.open(partial(session.games.review, reading, source))
+    own = session.games.own_save(source)
+    if own is not None:
+        from boardtui.system.threads import in_thread
+
+        await in_thread(reading.record.dissolve)
+        await session.resume(own)
+    else:
+        await session.open(partial(session.games.review, reading))
     tell_problems(session, reading.problems)
 
 

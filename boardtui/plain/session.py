@@ -167,7 +167,13 @@ class Session:
         return self.question or self._question_of_game()
 
     async def resume(self, path: Path) -> None:
-        """Go on with the saved game of a path. Raises StoreError."""
+        """Go on with the saved game of a path, unless it is open already. Raises StoreError."""
+        if self._game is not None and self._game.save.path == path:
+            self.question = None
+            if self.guide is not None:
+                self.return_from_tour()
+            self.repeat()
+            return
         fetched = await in_thread(partial(self.games.store.fetch, path))
         await self.open(partial(self.games.go_on_with, fetched))
 

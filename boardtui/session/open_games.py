@@ -188,24 +188,21 @@ class OpenGames:
         """Resume a game that was read; a missing engine fails only when it is to move."""
         return self._add(self._opener.go_on_with(fetched))
 
-    def review(self, reading: Reading, source: str = "") -> OpenGame:
-        """Open a record at its start; its first change makes a study, which is saved.
-
-        A file of this program's own games is resumed instead. Raises StoreError.
-        """
-        own = self.own_save(source)
-        if own is not None:
-            return self.go_on_with(self.store.fetch(own))
+    def review(self, reading: Reading) -> OpenGame:
+        """Open a record at its start; its first change makes a study, which is saved."""
         return self._add(self._opener.review(reading))
 
     def own_save(self, source: str) -> Path | None:
-        """Return the path of a file if a game of this program is saved there, not open here."""
+        """Return the path of a file that is one of the saves; None for any other.
+
+        Such a file is resumed rather than reviewed.
+        """
         folder = self.folder.path
         if folder is None or not source:
             return None
         path = Path(source).absolute()
         is_own = path.parent == folder.absolute() and path.suffix == ".sgf"
-        return path if is_own and all(game.save.path != path for game in self) else None
+        return folder / path.name if is_own else None
 
     async def close(self, game: OpenGame) -> None:
         """Close a game; it stays saved."""

@@ -40,6 +40,7 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
+    from boardtui.formats.reading import Reading
     from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
@@ -167,9 +168,17 @@ class BoardApp(Commanded, TerminalApp):
             case NewGame() as new_game:
                 self.navigation.begin(partial(self.games.start, new_game))
             case Review(reading, source):
-                self.navigation.begin(partial(self.games.review, reading, source))
+                self.navigation.begin(partial(self._review, reading, source))
             case _:
                 self.navigation.begin(None)
+
+    def _review(self, reading: Reading, source: str) -> OpenGame:
+        """Open the record of the command line, or resume it if it is a save."""
+        own = self.games.own_save(source)
+        if own is None:
+            return self.games.review(reading)
+        reading.record.dissolve()
+        return self.games.go_on_with(self.games.store.fetch(own))
 
     def get_default_screen(self) -> Screen[Any]:
         return self.navigation.first_screen()

@@ -35,6 +35,14 @@ class TestFiles:
         assert said[-1] == "The start, before 2 moves. Black to move."
         assert await talk.type("f") == ["Move 1 of 2, f5."]
 
+    async def test_the_file_of_the_open_game_is_that_game(self, talk: Talk) -> None:
+        await talk.othello()
+        await talk.type("f5")
+        opened = talk.session.game
+        await opened.save.aclose()
+        assert await talk.type(f"open {opened.save.path}") == ["White to move."]
+        assert talk.session.game is opened
+
     async def test_the_game_of_a_record_is_asked_where_none_is_told(self, tmp_path: Path) -> None:
         path = tmp_path / "game.sgf"
         path.write_text("(;B[f5];W[d6];B[c3])")

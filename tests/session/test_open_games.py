@@ -150,10 +150,10 @@ class TestReview:
         await game.close()
         path = game.save.path
         again = OpenGames(games.folder)
-        (reading,) = sgf.loads(path.read_bytes())
-        opened = again.review(reading, str(path))
+        assert again.own_save(str(path)) == path
+        opened = again.go_on_with(again.store.fetch(path))
         assert (opened.save.path, opened.seats) == (path, PEOPLE.seats)
-        assert again.own_save(str(path)) is None  # it is open
+        assert again.own_save(str(path)) == path
         opened.view.goto(opened.view.record.root)
         play(opened, "c4")
         await opened.close()
@@ -164,7 +164,8 @@ class TestReview:
         self, games: OpenGames, tmp_path: Path
     ) -> None:
         (reading,) = sgf.loads("(;GM[2]PB[Ann]PW[Ben]BTSEATS[human][easy];B[f5];W[d6])")
-        opened = games.review(reading, str(tmp_path / "game.sgf"))
+        assert games.own_save(str(tmp_path / "game.sgf")) is None
+        opened = games.review(reading)
         assert opened.seats == ()
         opened.view.goto(opened.view.record.root)
         play(opened, "c4")

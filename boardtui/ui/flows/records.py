@@ -58,6 +58,7 @@ async def review(services: Services, opening: Review | ChooseGame | AskGame) -> 
         opening = answer
     own = None if is_chosen else services.games.own_save(opening.source)
     if own is not None:
+        await in_thread(opening.reading.record.dissolve)
         await services.navigation.resume(own)
         return
     await services.navigation.open(partial(services.games.review, opening.reading))
