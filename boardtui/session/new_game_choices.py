@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from boardtui.config.settings import Settings
+from boardtui.config.settings import LONGEST_NAME, Settings
 from boardtui.players.levels import HUMAN
 from boardtui.record.clock import Clock
 from boardtui.rules.board import Side
 from boardtui.rules.game import Game
 from boardtui.session.last_games import kept_name
 from boardtui.session.launch import NewGame
+from boardtui.system.printable import tidy_line
 
 FIRST_OPPONENT = "easy"
 
@@ -45,7 +46,8 @@ def last_names(settings: Settings, game: Game) -> tuple[str, ...]:
     kept = settings.new_game.get(kept_name(game), {})
     usual = (settings.name, *[""] * (len(game.sides) - 1))
     return tuple(
-        str(kept.get(_name_key(side), name)) for side, name in zip(game.sides, usual, strict=True)
+        tidy_line(str(kept.get(_name_key(side), name)), LONGEST_NAME)
+        for side, name in zip(game.sides, usual, strict=True)
     )
 
 
