@@ -12,6 +12,7 @@ from textual.app import App
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Statement
 from boardtui.words.errors import sentence
+from boardtui.words.language import ngettext
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -26,6 +27,9 @@ READ: Final = 5.0
 TURN: Final = 2.0
 """Seconds that news is shown if other notices wait."""
 
+MOST_WARNINGS: Final = 3
+"""Warnings that wait for their turn; the others are counted in one that comes after them."""
+
 _SOON: Final = 0.01
 """Seconds until a notice goes whose time is over."""
 
@@ -38,6 +42,8 @@ class Notice(NamedTuple):
 
     text: str
     is_warning: bool = False
+    left_out: int = 0
+    """The number of warnings that are counted in place of being shown."""
 
     @property
     def read_after(self) -> float:
@@ -134,12 +140,25 @@ class Toasts:
         shown = self.shown
         if len(self._waiting) == 1 and self._is_read:
             self._waiting.clear()
+        if notice.is_warning:
+            notice = self._counted(notice)
         place = sum(notice.is_warning <= each.is_warning for each in self._waiting)
         self._waiting.insert(place, notice)
         if self.shown is not shown:
             self._begin()
         else:
             self._set_timer()
+
+    def _counted(self, warning: Notice) -> Notice:
+        """Return a warning, or the number of warnings left out if too many wait."""
+        warnings = [notice for notice in self._waiting if notice.is_warning]
+        left_out = sum(notice.left_out for notice in warnings)
+        if len(warnings) < MOST_WARNINGS and not left_out:
+            return warning
+        self._waiting = [notice for notice in self._waiting if not notice.left_out]
+        left_out += 1
+        text = ngettext("{count} more warning.", "{count} more warnings.", left_out)
+        return Notice(text.format(count=left_out), is_warning=True, left_out=left_out)
 
     def _next(self) -> None:
         del self._waiting[:1]

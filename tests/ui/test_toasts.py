@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
-from boardtui.ui.toasts import READ, SEEN, TURN
+from boardtui.ui.toasts import MOST_WARNINGS, READ, SEEN, TURN
 from boardtui.ui.widgets.key_hints import KeyHints
 
 from .app_host import board_app, keys, screen_text, settled
@@ -155,6 +155,28 @@ async def test_a_warning_comes_before_news_which_waits_for_it(tmp_path: Path) ->
         assert "! A warning." in status(app)
         later(app, READ)
         await told(pilot, app, "News.")
+
+
+async def test_of_many_warnings_a_few_are_shown_and_the_others_counted(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.toasts.tell("News.")
+        for number in range(MOST_WARNINGS + 1):
+            app.toasts.warn(f"Warning {number}.")
+        shown = tuple(f"Warning {number}." for number in range(MOST_WARNINGS))
+        assert app.toasts.texts == (*shown, "1 more warning.", "News.")
+        for number in range(298):
+            app.toasts.warn(f"Late warning {number}.")
+        assert app.toasts.texts == (*shown, "299 more warnings.", "News.")
+        for _turn in shown:
+            app.toasts._next()
+        await told(pilot, app, "! 299 more warnings.")
+        app.toasts.warn("The last one.")
+        await told(pilot, app, "! 300 more warnings.")
+        app.toasts._next()
+        app.toasts.warn("Another warning.")
+        assert app.toasts.texts == ("Another warning.", "News.")
 
 
 async def test_the_reason_for_a_refused_move_comes_before_older_news_but_not_a_warning(
