@@ -14,6 +14,7 @@ from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Word
 from boardtui.words.columns import columns, padded
+from boardtui.words.counts import moves_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
@@ -169,8 +170,7 @@ def _details(played: Played) -> str:
         return sentence(played.error)
     if played.result.score is not None:
         return "-".join(map(str, played.result.score))
-    count = played.record.root.end().move_number()
-    return ngettext("{count} move", "{count} moves", count).format(count=count)
+    return moves_text(played.record.root.end().move_number())
 
 
 def _described(game: Game) -> str:

@@ -8,3 +8,8 @@ from boardtui.words.language import ngettext
 def games_text(count: int) -> str:
     """Return a number of games: "137,548 games"."""
     return ngettext("{count} game", "{count} games", count).format(count=f"{count:,}")
+
+
+def moves_text(count: int) -> str:
+    """Return a number of moves: "3 moves"."""
+    return ngettext("{count} move", "{count} moves", count).format(count=count)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.edits import Edit, EditKind
 from boardtui.rules.moves import number_of_moves
-from boardtui.words.language import _, ngettext
+from boardtui.words.counts import moves_text
+from boardtui.words.language import _
 from boardtui.words.names import move_name
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ def undone_text(edits: Edits, edit: Edit) -> str:
     game = edits.record.game
     match edit.kind:
         case EditKind.ADD if edit.evaluation is not None:
-            return _("Best play, {count}, is removed again.").format(count=moves_text(edit.moves))
+            count = moves_text(number_of_moves(edit.moves))
+            return _("Best play, {count}, is removed again.").format(count=count)
         case EditKind.ADD:
             return removed_text(game, edit.path + edit.moves[:1])
         case EditKind.PROMOTE if promoted := edits.promoted(edits.record.at(edit.path)):
@@ -39,7 +41,7 @@ def redone_text(edits: Edits, edit: Edit) -> str:
     game = edits.record.game
     match edit.kind:
         case EditKind.ADD if edit.evaluation is not None:
-            count = moves_text(edit.moves)
+            count = moves_text(number_of_moves(edit.moves))
             return _("Best play, {count}, is in the record again.").format(count=count)
         case EditKind.ADD:
             return _back_text(game, edit.path + edit.moves[:1])
@@ -65,12 +67,6 @@ def promoted_text(game: Game, line: Path, *, is_main: bool) -> str:
 def removed_text(game: Game, path: Path) -> str:
     """Return the effect of removing the variation that a path begins."""
     return _("The variation {move} is removed.").format(move=_name(game, path))
-
-
-def moves_text(moves: Path) -> str:
-    """Return the number of moves, without passes: "3 moves"."""
-    count = number_of_moves(moves)
-    return ngettext("{count} move", "{count} moves", count).format(count=count)
 
 
 def _back_text(game: Game, path: Path) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import Limit
 from boardtui.record.evaluation import MOST_LINES
+from boardtui.rules.moves import number_of_moves
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
@@ -125,7 +126,7 @@ class Analysis:
         line = self.state.best_play(self._screen.state.node)
         if not line:
             return
-        from boardtui.words.edits import moves_text
+        from boardtui.words.counts import moves_text
 
         screen, result = self._screen, self.state.result
         with screen.one_change():
@@ -135,7 +136,7 @@ class Analysis:
             after, key = screen.state.next_node, key_for("game.next-variation", screen)
             if key and after is not None and after.move != line[0]:
                 text = _("Best play, {count}, is a variation here; {key} leads there.")
-            screen.say(text.format(count=moves_text(line), key=key))
+            screen.say(text.format(count=moves_text(number_of_moves(line)), key=key))
 
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""

@@ -15,7 +15,7 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import LogEntry, LogEntryKind, LogRow
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width
-from boardtui.words.language import _, ngettext
+from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
 from boardtui.words.sentences import captured
 
@@ -163,8 +163,9 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     name = _judged(node, move_name(game, node.move))
     if entry.kind is LogEntryKind.CHOICE:
         return _number(entry, glyphs), Span(f"{pointer}{name} {signs}")
-    count = number_of_moves(each.move for each in (node, *node.mainline()))
-    moves = ngettext("{count} move", "{count} moves", count).format(count=count)
+    from boardtui.words.counts import moves_text  # not needed before the first variation
+
+    moves = moves_text(number_of_moves(each.move for each in (node, *node.mainline())))
     if entry.is_main:
         main_line = _("main line")
         moves = f"{main_line}  {moves}"
