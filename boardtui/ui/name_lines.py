@@ -15,7 +15,7 @@ from boardtui.words.language import _
 
 OWN = "own-name"
 NAME = "name-"
-"""Prefix of the ids of lines for the names of several people, before the number of the seat."""
+"""Prefix of the ids of lines for the names of players, before the number of the seat."""
 
 
 class NameLines:

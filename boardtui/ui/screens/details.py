@@ -23,6 +23,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.name_lines import NAME
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.text_line import TextLine
@@ -37,10 +38,8 @@ MOST_SHOWN = 20
 _LONGEST_TAGS = 1000
 _BETWEEN = re.compile("[,、,]")
 
-NAME = "name-"
-"""Prefix of the ids of lines for players, before the number of the seat."""
 EVENT, DATE, ROUND, PLACE, RESULT, TAGS = "event", "date", "round", "place", "result", "tags"
-"""The ids of the other lines."""
+"""The ids of the lines other than those for names."""
 
 
 class GameFacts(NamedTuple):
