@@ -152,7 +152,7 @@ def written_date(text: str) -> str:
 
 
 def _changed(date: Mapping[str, int], before: Mapping[str, int]) -> Sequence[str]:
-    """Return the parts of a date to write after another one: from the first other part on."""
+    """Return the parts of a date to write: from the first that differs from the date before."""
     names = [name for name in _DIGITS if name in date]
     first = next((at for at, name in enumerate(names) if date[name] != before[name]), -1)
     return names[first:]

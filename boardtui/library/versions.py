@@ -41,7 +41,7 @@ VERSION = 1 + len(STEPS)
 """The version of the tables, as `user_version` in the file."""
 
 NOTES_PLAYED = 3
-"""The version from which on the tables tell in which files games were played by a person."""
+"""The first version with the column `played` of the table `origin`."""
 
 
 def is_searchable(version: int) -> bool:

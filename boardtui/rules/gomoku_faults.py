@@ -28,7 +28,7 @@ def faults_in(row: WinningRow, played: Sequence[Position]) -> Iterator[MoveFault
     """Yield the faults of the move between the first two positions of a line, in any order."""
     if (left := _left_row(row, played)) is not None:
         yield left
-        return  # Nothing else matters any more.
+        return  # A row left open decides the game.
     if (found := _first_shape(row, played)) is not None:
         ply, shape = found
         point = played[ply].last

@@ -16,7 +16,7 @@ LEAST_FALL = 4
 """Smallest fall of the number of moves that is a fault; they must also fall to a half."""
 
 SOON = 6
-"""Moves of the line, from the faulty one, that it may still be the cause of."""
+"""Plies after which a loss is no longer blamed on the move."""
 
 LATE = 12
 """Empty squares below which the number of moves falls by itself."""

@@ -53,10 +53,10 @@ class OwnLibraryGames:
     async def set_tags(
         self, before: Digest, tags: Iterable[str], now: Digest, path: Path | None = None
     ) -> None:
-        """Give a game these tags, by its digest `before` its players changed, and `now`.
+        """Move a game's tags to its new digest; `path` is its file.
 
-        Its old ones stay with other files than `path` that hold the same game as before. Raises
-        PersonalError and LibraryError.
+        The old digest keeps its tags if another file holds that game. Raises PersonalError and
+        LibraryError.
         """
         own, tags = self._library.tags, frozenset(tags)
         places = () if now == before else await self._library.places(before)

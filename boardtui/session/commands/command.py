@@ -52,7 +52,7 @@ class HintPlace(NamedTuple):
     text: str = ""
     """The word for several keys that are shown together; a message to translate."""
     is_quiet: bool = False
-    """True if it is dim although its key has an effect, which nobody wants yet."""
+    """True for a possible command that is shown dim, such as resigning before the first move."""
 
 
 TYPING = "typing"

@@ -69,7 +69,7 @@ def _why_not_play_on(screen: GameScreen) -> str:
 
 
 def _is_ended(screen: GameScreen) -> bool:
-    """Return True in a record, or in a game that is over, unless a private copy is shown."""
+    """Return True in a record, or in a game that is over, unless a study is shown."""
     state = screen.state
     return (not state.is_played or state.is_over) and not state.is_study
 

@@ -212,7 +212,7 @@ class ScorePanel(StoneLines):
 
 
 def _large_points(points: int, digits: int) -> list[str]:
-    """Return the rows of a number as wide as so many digits, with a blank at the right end."""
+    """Return the rows of a number padded to `digits` digits, with a blank at each end."""
     from boardtui.ui.widgets.large_digits import large_digits
 
     return [f" {row.rjust(4 * digits - 1)} " for row in large_digits(points)]

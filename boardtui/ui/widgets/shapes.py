@@ -178,7 +178,7 @@ CHIP: SignShape = box(0.7, 0.55)
 
 
 _CORNERS, _CORNERS_OF_STONE = 4, 6
-"""The cursor's corners have a column for so many of the cell, without a stone and around it."""
+"""Columns of a cell per column of a cursor corner, without and with a stone."""
 
 _BENT = 6
 """Rows of cells where the cursor's corners have a row more at their ends, without a stone."""
