@@ -13,7 +13,7 @@ from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
-from boardtui.saves.describing import SavedDetails, describe, described
+from boardtui.saves.saved_details import SavedDetails, read_details, write_details
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_games import OpenGames
 from boardtui.system.threads import in_thread
@@ -69,13 +69,13 @@ class OwnLibraryGames:
 
         await self._library.do(change)
 
-    async def described(self, path: Path) -> SavedDetails:
+    async def read_details(self, path: Path) -> SavedDetails:
         """Return the details of one's own game. Raises StoreError."""
-        return await in_thread(partial(described, self._games.store, path))
+        return await in_thread(partial(read_details, self._games.store, path))
 
-    async def describe(self, row: Row, path: Path, details: Details) -> Digest:
+    async def write_details(self, row: Row, path: Path, details: Details) -> Digest:
         """Give one's own game other details; return its digest. Raises StoreError, LibraryError."""
-        names = await self._change(path, partial(describe, self._games.store, path, details))
+        names = await self._change(path, partial(write_details, self._games.store, path, details))
         return digest_of_row(row, names)
 
     async def put_away(self, path: Path) -> None:

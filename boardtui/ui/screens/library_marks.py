@@ -44,7 +44,7 @@ class LibraryMarks:
         facts = GameFacts(tags=tags)
         asked = FactsAsked(title_of(row), facts, row.game.start(), known_tags=known)
         if path is not None and not self._own.is_open(path):
-            details, seats, end = await self._own.described(path)
+            details, seats, end = await self._own.read_details(path)
             facts = GameFacts(details, tags=tags)
             asked = asked._replace(facts=facts, end=end, seats=seats)
         answer = await self._screen.app.push_screen_wait(DetailsForm(asked, self._glyphs))
@@ -52,7 +52,7 @@ class LibraryMarks:
             return ""
         digest = before = row.ref.digest
         if path is not None and answer.details is not None and answer.details != facts.details:
-            digest = await self._own.describe(row, path, answer.details)
+            digest = await self._own.write_details(row, path, answer.details)
         await self._own.set_tags(before, answer.tags, digest, path)
         return ""
 

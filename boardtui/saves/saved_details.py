@@ -1,4 +1,4 @@
-"""Other details of a game that is not open."""
+"""Reading and changing the details of a game that is not open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SavedDetails(NamedTuple):
     """The position at the end of the main line."""
 
 
-def described(archive: Archive[Any, RefT], game: RefT) -> SavedDetails:
+def read_details(archive: Archive[Any, RefT], game: RefT) -> SavedDetails:
     """Return the details of a game. Raises what its archive does."""
     reading = archive.load(game)
     record = reading.record
@@ -33,7 +33,7 @@ def described(archive: Archive[Any, RefT], game: RefT) -> SavedDetails:
         record.dissolve()
 
 
-def describe(archive: Archive[Any, RefT], game: RefT, details: Details) -> tuple[str, ...]:
+def write_details(archive: Archive[Any, RefT], game: RefT, details: Details) -> tuple[str, ...]:
     """Give a game other details; return its players by colour. Raises what its archive does."""
     reading = archive.load(game)
     record = reading.record

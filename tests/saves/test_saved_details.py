@@ -11,8 +11,8 @@ from boardtui.formats.details import Details
 from boardtui.formats.detect import read_record
 from boardtui.record.tree import GameRecord
 from boardtui.saves import game_files
-from boardtui.saves.describing import describe, described
 from boardtui.saves.errors import StoreError
+from boardtui.saves.saved_details import read_details, write_details
 from boardtui.saves.store import Store, StoreNote
 
 from .saved_games import GAME, saved
@@ -28,15 +28,15 @@ def record_of(path: Path) -> GameRecord:
 def test_the_details_change_and_nothing_else(tmp_path: Path) -> None:
     path = saved(tmp_path)
     store = Store(tmp_path)
-    before = described(store, path)
+    before = read_details(store, path)
     assert before.details.names[0] == "Me"
-    assert describe(store, path, NAMED) == ("Me", "Ben")
-    assert described(store, path) == before._replace(details=NAMED)
+    assert write_details(store, path, NAMED) == ("Me", "Ben")
+    assert read_details(store, path) == before._replace(details=NAMED)
     record = record_of(path)
     assert record.event == "My best ]game"
     assert record.names(record.root) == ("Me", "Ben")
     assert len(record.mainline()) == 4
-    describe(store, path, before.details)
+    write_details(store, path, before.details)
     assert path.read_text() == game_files.text_of(store.load(path)).decode()
     assert record_of(path).event == ""
 
@@ -47,14 +47,14 @@ def test_the_details_change_and_nothing_else(tmp_path: Path) -> None:
 )
 def test_computers_keep_their_names(tmp_path: Path, seats: str, renamed: tuple[int, ...]) -> None:
     path = saved(tmp_path, f"(;GM[2]SZ[8]{seats};B[f5])")
-    assert described(Store(tmp_path), path).seats == renamed
+    assert read_details(Store(tmp_path), path).seats == renamed
 
 
 def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
     path = saved(tmp_path)
     held = game_files.lock(path)
     with pytest.raises(StoreError) as raised:
-        describe(Store(tmp_path), path, NAMED)
+        write_details(Store(tmp_path), path, NAMED)
     held.release()
     assert raised.value.reason is StoreNote.OPEN_ELSEWHERE
     assert path.read_text() == GAME
@@ -67,7 +67,7 @@ def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
 def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
     path = saved(tmp_path, text)
     with pytest.raises(StoreError) as raised:
-        describe(Store(tmp_path), path, NAMED)
+        write_details(Store(tmp_path), path, NAMED)
     assert said in str(raised.value)
     assert path.read_text() == text
 
@@ -75,12 +75,12 @@ def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
 def test_a_file_of_several_games_stays(tmp_path: Path) -> None:
     path = saved(tmp_path, GAME * 2)
     with pytest.raises(StoreError) as raised:
-        describe(Store(tmp_path), path, NAMED)
+        write_details(Store(tmp_path), path, NAMED)
     assert raised.value.reason is StoreNote.MORE_THAN_A_GAME
     assert path.read_text() == GAME * 2
 
 
 def test_a_game_that_is_gone(tmp_path: Path) -> None:
-    for act in (described, partial(describe, details=NAMED)):
+    for act in (read_details, partial(write_details, details=NAMED)):
         with pytest.raises(StoreError):
             act(Store(tmp_path), tmp_path / "none.sgf")
