@@ -12,11 +12,9 @@ from textual.widgets import Input, TextArea
 from boardtui.formats.detect import read_record, scan_file, scan_record
 from boardtui.formats.folder import scan_folder
 from boardtui.rules.registry import game
-from boardtui.saves.store import Store
 from boardtui.session.game_choices import RunningGame
 from boardtui.session.launch import ChooseGame, NewGame, Review, review_of
 from boardtui.ui.app import BoardApp
-from boardtui.ui.flows.records import open_path
 from boardtui.ui.picker_lines import PickerGames
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.game import GameScreen
@@ -307,34 +305,6 @@ async def test_a_broken_record_given_at_the_start(tmp_path: Path) -> None:
         await pilot.press("escape")
         await settled(pilot)
         assert plies(app) == 6
-
-
-async def test_an_own_game_given_at_the_start_that_is_open_elsewhere_is_said_to_be_a_copy(
-    tmp_path: Path,
-) -> None:
-    save = tmp_path / "games" / "mine.sgf"
-    save.parent.mkdir()
-    save.write_text("(;GM[2]SZ[8]BTSEATS[human][human];B[f5])")
-    with Store(save.parent).locked(save):
-        opened = review_of(lambda kind: scan_file(save, game=kind), str(save))
-        app = board_app(tmp_path, opened)
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            assert "This game is open elsewhere; you go on with a copy." in screen_text(app)
-
-
-async def test_the_file_of_a_game_that_is_open_here_shows_that_game(tmp_path: Path) -> None:
-    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
-    async with app.run_test() as pilot:
-        opened = app.navigation.shown
-        assert opened is not None
-        opened.view.play(game("othello").parse_move("f5"))
-        await opened.save.aclose()
-        await pilot.press("f2")
-        await settled(pilot)
-        await open_path(app.services, opened.save.path)
-        assert [*app.games] == [opened]
-        assert app.navigation.shown is opened
 
 
 async def test_recent_games_can_be_opened_again(tmp_path: Path) -> None:
