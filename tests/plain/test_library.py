@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from boardtui.library import FILE
 from boardtui.session.hosting import HOSTED
-from tests.library.games import TIGER, imported, sgf
+from tests.library.games import TIGER, imported, make_older, sgf
 
 from .talk import Talk
 
@@ -52,8 +50,7 @@ async def test_a_game_is_found_and_opened(talk: Talk, tmp_path: Path) -> None:
 
 async def test_that_a_library_is_carried_over_is_said_once(talk: Talk, tmp_path: Path) -> None:
     collect(tmp_path, sgf(TIGER, "Ann", "Ben"))
-    with closing(sqlite3.connect(tmp_path / "own" / FILE)) as database:
-        database.execute("PRAGMA user_version = 1")
+    make_older(tmp_path / "own" / FILE, 1)
     await talk.begin()
     said = await talk.type("library")
     assert said[0].startswith("The library is carried over from an older boardtui: ")

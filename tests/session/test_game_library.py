@@ -26,7 +26,7 @@ from boardtui.session.library_sources import read_sources
 from boardtui.system.disk import Disk
 from boardtui.words.library import source_lines, update_text
 from tests.fixtures.calls import calls_of
-from tests.library.games import TIGER, sgf
+from tests.library.games import TIGER, make_older, sgf
 from tests.ui.library_host import updated
 from tests.waiting import PATIENCE, give_way, settle, until
 
@@ -365,8 +365,7 @@ async def test_a_library_of_an_older_version_is_carried_over_by_itself(
 ) -> None:
     write_games(library.folder / "mine.sgf", "Me")
     await updated(library)
-    with closing(sqlite3.connect(library.path)) as database:
-        database.execute("PRAGMA user_version = 1")
+    make_older(library.path, 1)
     assert await names(library) == {"Me"}
     updates: list[Update] = []
     library.updates.add(updates.append)
