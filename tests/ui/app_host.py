@@ -13,6 +13,7 @@ from textual.worker import Worker
 
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
+from boardtui.record.who import WhoKind
 from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget
 from boardtui.ui.app import BoardApp
@@ -20,6 +21,7 @@ from boardtui.ui.terminal.capabilities import detect
 from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
+    from boardtui.play.table import Table
     from boardtui.saves.cards import Summary
     from boardtui.session.open_game import OpenGame
 
@@ -100,6 +102,16 @@ async def started(
         await pilot.press(*names)
         await settled(pilot)
         yield pilot
+
+
+async def play_to(pilot: Pilot[None], table: Table, ply: int) -> None:
+    """Play the first legal move of every person until so many moves were made."""
+    while len(table.standing.line) < ply:
+        mover = table.standing.mover
+        if mover is not None and mover.kind is WhoKind.PERSON:
+            move = table.standing.head.legal_moves[0]
+            await pilot.press(*table.standing.game.format_move(move), "enter")
+        await settled(pilot)
 
 
 async def keys(pilot: Pilot[None], *names: str) -> None:

@@ -17,7 +17,7 @@ from boardtui.session.open_game import OpenGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.chooser import Chooser
-from tests.ui.app_host import board_app, screen_text, settled, started
+from tests.ui.app_host import board_app, play_to, screen_text, settled, started
 from tests.waiting import until
 
 PEOPLE = ("human", "human")
@@ -227,9 +227,8 @@ async def test_a_saved_game_goes_on_with_the_time_that_was_left(tmp_path: Path) 
     app = on_clock(tmp_path, Clock(3600, 3), "human", "random")
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await play(pilot, "d3")
-        await until(lambda: len(game(app).table.standing.line) == 2)
         table = game(app).table
+        await play_to(pilot, table, 4)  # a shorter game would not be offered again
         await app.save_at_exit()
     timing = table.standing.timing
     assert timing is not None

@@ -93,7 +93,7 @@ async def test_bars_show_results_in_signs_that_differ_without_colours(tmp_path: 
         assert b3.split() == ["b3", "1"]
 
 
-@pytest.mark.parametrize("size", [(24, 24), (30, 12)])
+@pytest.mark.parametrize("size", [(24, 20), (30, 12)])
 async def test_without_room_it_is_refused(tmp_path: Path, size: tuple[int, int]) -> None:
     make_library(tmp_path)
     app = board_app(tmp_path, review(TIGER))

@@ -21,7 +21,7 @@ from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.menu import Item, Menu
 from tests.combinations import combined
 
-from .app_host import board_app, screen_text, settled, shows, started
+from .app_host import board_app, open_game, play_to, screen_text, settled, shows, started
 
 
 def form(app: BoardApp) -> dict[str, object]:
@@ -309,8 +309,8 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
         assert "The running game is saved" not in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
-        await pilot.press("d", "3", "enter")
-        await settled(pilot)
+        # A shorter game would not be offered again.
+        await play_to(pilot, open_game(app, "othello").table, 4)
         await pilot.press("f3")
         await settled(pilot)
         shown = " ".join(screen_text(app).split())

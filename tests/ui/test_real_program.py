@@ -115,9 +115,9 @@ def test_the_last_words_are_in_the_language_that_was_chosen_last(tmp_path: Path)
 
 def test_what_is_explored_in_a_finished_game_is_in_it_after_kill_9(tmp_path: Path) -> None:
     with boardtui(tmp_path, "gomoku", "--size", "3", "--line", "3", *TWO_PEOPLE) as terminal:
-        terminal.wait_for("Black to move")
+        terminal.wait_for("X to move")
         terminal.press("a1\rb1\ra2\rb2\ra3\r")
-        terminal.wait_for("Black wins")
+        terminal.wait_for("X wins")
         terminal.press(",,")
         terminal.wait_for("Move 3 of 5")
         terminal.press("c1")
@@ -126,8 +126,10 @@ def test_what_is_explored_in_a_finished_game_is_in_it_after_kill_9(tmp_path: Pat
         terminal.signal(signal.SIGKILL)
         terminal.wait_for_exit()
     with boardtui(tmp_path) as terminal:
-        terminal.wait_for("Black won")
-        assert terminal.text.count("Black won") == 1
+        terminal.wait_for("1 game")
+        terminal.press("a")
+        terminal.wait_for("X won")
+        assert terminal.text.count("▶ Tic-tac-toe") == terminal.text.count("Tic-tac-toe  ") == 1
         terminal.press("\x11")
         terminal.wait_for_exit()
     (journal,) = (tmp_path / "data").rglob("*.journal")

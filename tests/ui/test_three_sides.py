@@ -21,7 +21,7 @@ from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.listed_games import running_game
 
-from .app_host import board_app, open_game, screen_text, settled, shows
+from .app_host import board_app, open_game, play_to, screen_text, settled, shows
 from .host_game import text_of
 
 THREE = game("three-way")
@@ -79,6 +79,8 @@ async def test_it_is_saved_listed_and_found_again(tmp_path: Path) -> None:
         await settled(pilot)
         await pilot.press("f", "3", "enter", "e", "3", "enter", "x", "y")
         await settled(pilot)
+        # A shorter game would not be offered again.
+        await play_to(pilot, open_game(app, "three-way").table, 5)
         entry = running_game(open_game(app, "three-way"))
         assert entry.detail.endswith("two people, against Random")
         before = open_game(app, "three-way").table.standing.line

@@ -233,9 +233,10 @@ async def test_a_record_of_which_one_has_gone_further_and_further_stays(tmp_path
     async with exploring(tmp_path) as (app, pilot):
         studied = app.navigation.shown
         await keys(pilot, "end", "enter")
+        await until(lambda: app.navigation.shown is not studied and explored(app))
         between = app.navigation.shown
-        await until(lambda: explored(app))
         await keys(pilot, "f6", "end", "enter")
+        await until(lambda: app.navigation.shown is not between)
         last = app.navigation.shown
         assert [*app.games] == [studied, between, last]
         await keys(pilot, "escape")
@@ -243,6 +244,7 @@ async def test_a_record_of_which_one_has_gone_further_and_further_stays(tmp_path
         await keys(pilot, "escape", "escape")  # out of the explorer first
         assert app.navigation.shown is studied
         await keys(pilot, "end", "enter")
+        await until(lambda: app.navigation.shown is not studied)
         assert [*app.games] == [studied, app.navigation.shown]
 
 

@@ -229,15 +229,19 @@ class CellDiffer:
         )
 
     def _erasable_from(self, run: Run) -> int:
-        """Return the first column of a blank end of line that is worth erasing, or -1."""
+        """Return the first column of a blank end of line that is worth erasing, or -1.
+
+        Cells after the run may be blank already: to erase them again costs nothing.
+        """
         shown = self._rows[run.row]
         last = shown[run.end - 1]
-        if run.end < self._width or last is None or not self._is_erasable(last):
+        if last is None or not self._is_erasable(last):
             return -1
         start = run.end
         while start > run.start and shown[start - 1] == last:
             start -= 1
-        return start if run.end - start > len(ERASE_TO_END) else -1
+        is_worth = run.end - start > len(ERASE_TO_END)
+        return start if is_worth and all(cell == last for cell in shown[run.end :]) else -1
 
     def _is_erasable(self, cell: Cell) -> bool:
         glyph, rendition = cell

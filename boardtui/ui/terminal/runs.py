@@ -11,6 +11,11 @@ Cell = tuple[str, Rendition]
 """A glyph with its combining marks, and its rendition; the right half of a wide glyph is empty."""
 
 
+_NEAR = 3
+"""The most columns between two runs beside each other; to rewrite them takes as little as a move.
+"""
+
+
 class Run(NamedTuple):
     """Neighbouring cells of a row that must be written, `end` excluded."""
 
@@ -36,12 +41,24 @@ def runs_of(row: int, columns: Iterable[int]) -> Iterator[Run]:
 
 
 def by_rendition(runs: Iterable[Run], rows: Sequence[Sequence[Cell | None]]) -> list[Run]:
-    """Split runs so that each has one rendition, and group those with the same rendition."""
+    """Split runs so that each has one rendition, and group those with the same rendition.
+
+    Blanks stay with text beside them: the way there costs less.
+    """
+    split = [part for run in runs for part in _parts(run, rows[run.row])]
     groups: dict[Rendition, list[Run]] = {}
-    for run in runs:
-        for rendition, part in _parts(run, rows[run.row]):
-            groups.setdefault(rendition, []).append(part)
-    return [part for parts in groups.values() for part in parts]
+    for index, (rendition, run) in enumerate(split):
+        if rendition.foreground is None:
+            for other, beside in split[max(0, index - 1) : index + 2]:
+                if _are_near(run, beside) and rendition == other._replace(foreground=None):
+                    rendition = other
+        groups.setdefault(rendition, []).append(run)
+    return [run for runs in groups.values() for run in runs]
+
+
+def _are_near(run: Run, other: Run) -> bool:
+    gap = max(run.start, other.start) - min(run.end, other.end)
+    return run.row == other.row and gap <= _NEAR
 
 
 def _parts(run: Run, cells: Sequence[Cell | None]) -> Iterator[tuple[Rendition, Run]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, repeat
 from typing import ClassVar
 
@@ -93,19 +95,22 @@ class CaptionedPreview(BoardPreview):
         """Return a line below the board; without a board, the text begins at the top."""
         layout = None if self.position is None else self.fitted
         above, rows = (0, 0) if layout is None else (1, layout.size.height)
-        lines = self._lines(self.size.width, self.size.height - rows - above)
+        room = self.size.height - rows - above
+        lines = _caption_lines(self.caption, self.size.width, room, self.glyphs.ellipsis)
         return line_strip(self, lines[y - above] if 0 <= y - above < len(lines) else ())
 
-    def _lines(self, width: int, room: int) -> list[Line]:
-        """Return the caption in at most `room` lines; its first paragraph is the title."""
-        styles = chain(["captioned-preview--title"], repeat("board-preview--caption"))
-        lines = [
-            Span(line, style)
-            for paragraph, style in zip(self.caption.splitlines(), styles, strict=False)
-            for line in wrapped(paragraph, max(1, width))
-        ]
-        if len(lines) > room > 0:
-            rest = " ".join(span.text for span in lines[room - 1 :])
-            text = cut_words(rest, width, self.glyphs.ellipsis)
-            lines[room - 1 :] = [lines[room - 1]._replace(text=text)]
-        return [(span,) for span in lines]
+
+@lru_cache(maxsize=1)  # each row of the screen asks for all lines
+def _caption_lines(caption: str, width: int, room: int, ellipsis: str) -> Sequence[Line]:
+    """Return a caption in at most `room` lines; its first paragraph is the title."""
+    styles = chain(["captioned-preview--title"], repeat("board-preview--caption"))
+    lines = [
+        Span(line, style)
+        for paragraph, style in zip(caption.splitlines(), styles, strict=False)
+        for line in wrapped(paragraph, max(1, width))
+    ]
+    if len(lines) > room > 0:
+        rest = " ".join(span.text for span in lines[room - 1 :])
+        text = cut_words(rest, width, ellipsis)
+        lines[room - 1 :] = [lines[room - 1]._replace(text=text)]
+    return tuple((span,) for span in lines)

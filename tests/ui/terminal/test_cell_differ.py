@@ -12,6 +12,8 @@ from rich.style import Style
 from rich.text import Text
 
 from boardtui.ui.terminal.cell_differ import CellDiffer
+from boardtui.ui.terminal.rendition import Rendition
+from boardtui.ui.terminal.runs import Run, by_rendition
 from tests.terminal_double import Screen, visible
 
 WIDTH, HEIGHT = 14, 4
@@ -115,6 +117,25 @@ def test_blank_rest_of_a_line_is_erased_in_colour_where_that_is_known_to_work() 
     assert frame.endswith("b\x1b[K")
     assert double.screen.buffer[1][WIDTH - 1].bg == "blue"
     assert "\x1b[K" not in double.show((1, 0, "[underline]b" + " " * (WIDTH - 1)))
+
+
+def test_a_line_is_erased_where_its_end_is_blank_already() -> None:
+    double = Double()
+    double.show((0, 0, "abcdefghi"))
+    assert double.show((0, 0, "ab       ")) == "\x1b[;3H\x1b[K"
+    double.show((1, 0, "abcdefghi  j"))
+    assert "\x1b[K" not in double.show((1, 0, "ab       "))
+    assert double.rows[:2] == ["ab", "ab         j"]
+
+
+def test_blanks_beside_text_of_another_colour_are_written_with_it() -> None:
+    red, blue, blank = (Rendition(colour, "", frozenset()) for colour in ("31", "34", None))
+    rows = [
+        [(" ", blank), ("a", red), ("b", red)],
+        [("c", blue), (" ", blank), (" ", blank)],
+    ]
+    runs = [Run(0, 0, 1), Run(0, 2, 3), Run(1, 0, 1), Run(1, 2, 3)]
+    assert by_rendition(runs, rows) == runs
 
 
 @pytest.mark.parametrize(
