@@ -10,7 +10,6 @@ from boardtui.config.settings import LONGEST_NAME
 from boardtui.formats.details import DetailError, Details, details_of
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
-from boardtui.play.edit import Edit, EditKind
 from boardtui.play.seats import peoples_seats
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome
@@ -120,8 +119,7 @@ def _write(session: Session, detail: _Detail, text: str) -> None:
         now = Details(tuple(names), **texts).tidied(before)
     except DetailError as error:
         raise NotUnderstood(sentence(error)) from None
-    view = session.view
-    view.change_facts(Edit(EditKind.DETAILS, view.cursor, details=now))
+    session.view.describe(now)
 
 
 def _ask_for_result(session: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edit, EditKind, Edits
@@ -15,6 +16,9 @@ from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Move, Outcome
 from boardtui.system.subscribers import Subscribers
+
+if TYPE_CHECKING:
+    from boardtui.formats.details import Details
 
 
 class View:
@@ -45,8 +49,7 @@ class View:
         self._keep_study = keep_study
         self._is_reopened = reopened
         self._shown = ShownLine(table.record, table.head)
-        self._revision = 0
-        self._left_edits = 0
+        self._revision = self._left_edits = 0
         self._subscribers = Subscribers[ViewState]()
         self._is_changing = self._has_changed = False
         self._stop = self._stop_study = table.subscribe(self._follow)
@@ -114,7 +117,7 @@ class View:
     @property
     def _can_undo(self) -> bool:
         """True if an edit can be undone; at the head of a running game, moves are taken back."""
-        return self.is_own and self._is_exploring and self.edits.can_undo
+        return self.is_own and self._is_exploring and self.edits.newest is not None
 
     @property
     def _is_settled(self) -> bool:
@@ -204,9 +207,13 @@ class View:
         """Set the mark of a point at a node; None removes it."""
         self._edit(Edit(EditKind.MARK, path, point=point, mark=mark))
 
-    def change_facts(self, edit: Edit) -> None:
-        """Make an edit of the details or the result of the whole game."""
-        self._edit(edit)
+    def describe(self, details: Details) -> None:
+        """Write the details of the game."""
+        self._edit(Edit(EditKind.DETAILS, details=details))
+
+    def state_result(self, outcome: Outcome | None) -> None:
+        """State the result of a record; None takes it away."""
+        self._edit(Edit(EditKind.RESULT, outcome=outcome))
 
     def take_back(self, *, keep: bool = True) -> Edit | None:
         """Undo the newest edit, or take back as `Table.take_back` does. Raises Refused.
@@ -214,10 +221,10 @@ class View:
         The cursor follows. Returns the edit that was undone.
         """
         with self._one_change():
-            if self._can_undo:
-                undone = self.edits.undo()
-                assert undone is not None
-                self.goto(self.record.at(undone.path))
+            undone = self.edits.undo() if self._can_undo else None
+            if undone is not None:
+                if not undone.is_of_game:
+                    self.goto(self.record.at(undone.path))
                 return undone
             if self._seat is None or self.is_study:
                 raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
@@ -236,7 +243,8 @@ class View:
             undone = self.edits.newest_undone
             if undone is not None and self._can_edit_again:
                 self._edit(undone)
-                self.goto(self.record.at(undone.place))
+                if not undone.is_of_game:
+                    self.goto(self.record.at(undone.place))
                 return undone
             if self._seat is None or self.is_study:
                 raise Refused(RefusalReason.NOTHING_TO_REDO)
@@ -389,4 +397,4 @@ class View:
     @property
     def _can_edit_again(self) -> bool:
         """True if the edit that was undone last can be made again."""
-        return self.is_own and self._is_exploring and self.edits.can_redo
+        return self.is_own and self._is_exploring and self.edits.newest_undone is not None

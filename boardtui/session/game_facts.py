@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from boardtui.play.edit import Edit, EditKind
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.game import Outcome, Termination
@@ -25,8 +24,7 @@ def results_to_state(game: OpenGame) -> tuple[Outcome | None, ...]:
 def state_result(game: OpenGame, outcome: Outcome | None) -> None:
     """State the result of a record, or of a game between people. Raises Refused."""
     if not game.table.standing.seats:
-        view = game.view
-        view.change_facts(Edit(EditKind.RESULT, view.cursor, outcome=outcome))
+        game.view.state_result(outcome)
     elif outcome is not None:
         game.table.end(outcome)
 

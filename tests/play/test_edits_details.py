@@ -80,18 +80,18 @@ class TestDetails:
 
     def test_a_view_shows_the_names_at_once(self) -> None:
         view = new_view("a1")
-        view.change_facts(DESCRIBED)
+        view.describe(NAMED)
         assert view.state.names == NAMED.names
 
     def test_a_finished_game_of_ones_own_takes_them_itself(self) -> None:
         view = new_view(*WON)
-        view.change_facts(DESCRIBED)
+        view.describe(NAMED)
         assert view.record is view.table.record
         assert details_of(view.table.record) == NAMED
 
     def test_a_game_that_others_share_stays_as_it_is(self) -> None:
         view = new_view("a1", seats=TOGETHER)
-        view.change_facts(DESCRIBED)
+        view.describe(NAMED)
         assert view.record is not view.table.record
         assert view.table.record.event == ""
 
@@ -100,7 +100,7 @@ class TestResultOfARecord:
     def test_it_is_stated_for_the_end_and_undone(self) -> None:
         table = Table.of(new_record("a1", "b2"))
         view = View(table)
-        view.change_facts(STATED)
+        view.state_result(RESIGNED)
         assert table.record.outcome == table.standing.outcome == RESIGNED
         assert view.state.outcome == RESIGNED
         assert "RE[W+R]" in sgf.dumps(table.record)
@@ -110,7 +110,7 @@ class TestResultOfARecord:
 
     def test_it_is_taken_away(self) -> None:
         view = View(Table.of(new_record("a1", outcome=DRAWN)))
-        view.change_facts(Edit(EditKind.RESULT, ()))
+        view.state_result(None)
         assert view.record.outcome is None
         assert "RE" not in sgf.dumps(view.record)
 

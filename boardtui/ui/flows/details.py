@@ -9,7 +9,6 @@ from boardtui.formats.details import details_of
 from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
-from boardtui.play.edit import Edit, EditKind
 from boardtui.play.seats import peoples_seats
 from boardtui.play.table import Refused
 from boardtui.session.game_facts import results_to_state, state_result
@@ -54,8 +53,8 @@ async def _change(services: Services, game: OpenGame, asked: FactsAsked, answer:
     """Change the facts that differ. Raises Refused, LibraryError and PersonalError."""
     view, library = game.view, services.games.library
     before = None if answer.tags is None else digest_of_record(view.record)
-    if answer.details != asked.facts.details:
-        view.change_facts(Edit(EditKind.DETAILS, view.cursor, details=answer.details))
+    if answer.details is not None and answer.details != asked.facts.details:
+        view.describe(answer.details)
     if answer.result != asked.facts.result:
         state_result(game, answer.result)
     for screen in services.navigation.game_screens():
