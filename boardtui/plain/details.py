@@ -13,7 +13,7 @@ from boardtui.plain.session import Session
 from boardtui.play.seats import peoples_seats
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome
-from boardtui.session.game_facts import results_to_state, state_result
+from boardtui.session.game_facts import last_position, results_to_state, state_result
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable, tidy_line
 from boardtui.system.translatable import N_
@@ -80,7 +80,7 @@ def own_name(session: Session, argument: str) -> None:
 def _known(session: Session) -> Iterator[_Detail]:
     """Yield the details of the game."""
     record = session.view.record
-    end, now = record.root.end().position, details_of(record)
+    end, now = last_position(session.game), details_of(record)
     for color, seat in enumerate(record.game.seats(end)):
         english = record.game.sides[color].name
         name = holder_name(record.game, end, Color(color))

@@ -37,9 +37,7 @@ def describe(record: GameRecord, details: Details | None) -> Undo | None:
 
 def would_state(record: GameRecord, outcome: Outcome | None) -> bool:
     """Return True if a record may state a result that it does not state yet."""
-    end = record.root.end()
-    stated = record.outcome if record.ended_at in {None, end} else None
-    return end.position.outcome is None and outcome != stated
+    return record.root.end().position.outcome is None and outcome != record.outcome
 
 
 def state_result(record: GameRecord, outcome: Outcome | None) -> Undo | None:

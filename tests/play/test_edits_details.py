@@ -21,6 +21,7 @@ from .tables import (
     ALONE,
     FIRST,
     TOGETHER,
+    grow,
     new_record,
     new_table,
     new_view,
@@ -28,7 +29,7 @@ from .tables import (
     play,
     text,
 )
-from .tic_tac_toe import TIC_TAC_TOE
+from .tic_tac_toe import TIC_TAC_TOE, main_line
 
 NAMED = Details(("Feinstein", "Nelis"), "1993-11", "World Final", "3", "London")
 DESCRIBED = Edit(EditKind.DETAILS, (), details=NAMED)
@@ -113,6 +114,37 @@ class TestResultOfARecord:
         view.state_result(None)
         assert view.record.outcome is None
         assert "RE" not in sgf.dumps(view.record)
+
+    def test_one_stated_off_the_main_line_is_taken_away_and_undone(self) -> None:
+        record = new_record("a1", "b2", outcome=DRAWN)
+        record.ended_at = ended_at = grow(record.root, "c3")
+        view = View(Table.of(record))
+        view.state_result(None)
+        assert "RE[" not in sgf.dumps(record)
+        view.take_back()
+        assert (record.outcome, record.ended_at) == (DRAWN, ended_at)
+        view.state_result(RESIGNED)
+        assert (record.outcome, record.ended_at) == (RESIGNED, record.root.end())
+
+    def test_the_line_that_it_ends_stays_the_main_line_wherever_the_record_was_left(self) -> None:
+        record = new_record("a1", "b2")
+        view = View(Table.of(record, head=record.root))
+        view.state_result(RESIGNED)
+        view.goto(record.at(path("a1")))
+        view.play(*path("c3"))
+        view.promote()
+        assert record.ended_at is record.root.end()
+        view.state_result(None)
+        view.promote()
+        assert main_line(record) == "a1 c3"
+
+    def test_a_line_with_a_result_becomes_the_main_line(self) -> None:
+        record = new_record("a1", "b2", outcome=DRAWN)
+        record.ended_at = grow(record.root, "c3", "a3")
+        view = View(Table.of(record))
+        view.goto(record.ended_at)
+        view.promote()
+        assert main_line(record) == "c3 a3"
 
     def test_what_the_rules_say_stays(self) -> None:
         edits = Edits(new_record(*WON))

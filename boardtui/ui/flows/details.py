@@ -11,7 +11,7 @@ from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
 from boardtui.play.seats import peoples_seats
 from boardtui.play.table import Refused
-from boardtui.session.game_facts import results_to_state, state_result
+from boardtui.session.game_facts import last_position, results_to_state, state_result
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.screens.details import DetailsForm, FactsAsked, GameFacts
 from boardtui.ui.services import Services
@@ -42,7 +42,7 @@ async def _asked(services: Services, game: OpenGame) -> FactsAsked:
         digest = digest_of_record(record)
         tags = await library.do(lambda: library.tags.of(digest))
         known = await library.do(library.tags.counts)
-    end, results = record.root.end().position, results_to_state(game)
+    end, results = last_position(game), results_to_state(game)
     stated = record.outcome if results else None
     facts = GameFacts(details_of(record), stated, tags)
     seats = peoples_seats(record.game, game.seats)
