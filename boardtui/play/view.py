@@ -122,12 +122,11 @@ class View:
     @property
     def _is_settled(self) -> bool:
         """True if the game has ended for good: it was rated, opened again, or edited since."""
-        edits = self.table.edits
+        table = self.table
         # So that to undo one edit too many does not take back the end of the game.
-        is_edited = edits.newest is not None or edits.newest_undone is not None
-        is_rated = self.table.status.rating is not None
-        is_final = is_rated or self._is_reopened or is_edited
-        return self.table.standing.outcome is not None and is_final
+        is_edited = table.edits.newest is not None or table.edits.newest_undone is not None
+        is_final = is_edited or self._is_reopened or table.status.rating is not None
+        return table.standing.outcome is not None and is_final
 
     @property
     def _seat(self) -> Seat | None:
@@ -353,7 +352,6 @@ class View:
             self._facts = PositionFacts(node.position)
         outcome = self._outcome_at(node)
         colors = enumerate(standing.game.seats(node.position))
-        can_play = standing.awaited in self.seats
         is_free = node is not self.head or not standing.seats or self.is_study
         return ViewState(
             revision=self._revision,
@@ -385,7 +383,7 @@ class View:
             and standing.can_take_back(self._seat),
             can_undo=self._can_undo,
             can_redo=self._can_edit_again or (not is_free and standing.can_redo(self._seat)),
-            may_play=outcome is None and (can_play or is_free),
+            may_play=outcome is None and (is_free or standing.awaited in self.seats),
             edits=standing.revision + self.edits.revision + self._left_edits,
         )
 
