@@ -1,4 +1,4 @@
-"""The facts of a game that a person may write: players, date, event, round and place."""
+"""The details of a game, which a person may write: players, date, event, round and place."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _DIGITS = {"year": 4, "month": 2, "day": 2}
 
 
 class DetailReason(Reason):
-    """Mistakes in the facts of a game."""
+    """Mistakes in the details of a game."""
 
     NO_DATE = "“{text}” is no date. Write 1993-11-05, 1993-11 or 1993."
 

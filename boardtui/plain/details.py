@@ -1,4 +1,4 @@
-"""The commands for the facts of a game: players, event, date, round, place and result."""
+"""The commands for the details of a game: players, event, date, round, place and result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardtui.plain.session import Session
 from boardtui.play.seats import peoples_seats
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome
-from boardtui.session.game_facts import last_position, results_to_state, state_result
+from boardtui.session.stated_results import last_position, results_to_state, state_result
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable, tidy_line
 from boardtui.system.translatable import N_

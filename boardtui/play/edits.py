@@ -1,4 +1,4 @@
-"""Edits of one's own record: variations, remarks, evaluations, facts of the game, and undo."""
+"""Edits of one's own record: variations, remarks, evaluations, details of the game, and undo."""
 
 from __future__ import annotations
 

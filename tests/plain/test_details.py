@@ -1,4 +1,4 @@
-"""The facts of a game and the own name, by the line."""
+"""The details of a game and the own name, by the line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def talk(tmp_path: Path) -> Talk:
     return Talk(tmp_path / "games")
 
 
-async def test_facts_are_said_and_changed(talk: Talk) -> None:
+async def test_details_are_said_and_changed(talk: Talk) -> None:
     await talk.othello()
     assert await talk.type("details date -") == ["Date: unknown"]
     assert await talk.type("details") == [
