@@ -1,4 +1,4 @@
-"""The facts of a game that a person may write: players, date, event, round and place."""
+"""The details of a game, which a person may write: players, date, event, round and place."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _DIGITS = {"year": 4, "month": 2, "day": 2}
 
 
 class DetailReason(Reason):
-    """Mistakes in the facts of a game."""
+    """Mistakes in the details of a game."""
 
     NO_DATE = "“{text}” is no date. Write 1993-11-05, 1993-11 or 1993."
 
@@ -116,7 +116,7 @@ def details_of(record: GameRecord) -> Details:
 def enter_details(record: GameRecord, details: Details) -> None:
     """Write details into a record; what is the same already stays as its file has it."""
     before, properties = details_of(record), record.root.properties
-    record.players = {Seat(seat): name for seat, name in enumerate(details.names) if name}
+    enter_names(record, details.names)
     record.event = details.event
     if details.date != before.date:
         record.date = read_date(_ISO_DATE, details.date)
@@ -128,6 +128,24 @@ def enter_details(record: GameRecord, details: Details) -> None:
     ):
         if new != old:
             _put(properties, name, new)
+
+
+def enter_names(record: GameRecord, names: Sequence[str]) -> None:
+    """Write the names of players, by seat, into a record."""
+    record.players = {Seat(seat): name for seat, name in enumerate(names) if name}
+
+
+def merged(now: Details, before: Details, after: Details) -> Details:
+    """Return details with the changes from `before` to `after` of what still is as before."""
+    names = tuple(
+        new if is_now == old else is_now
+        for is_now, old, new in zip(now.names, before.names, after.names, strict=True)
+    )
+    texts = (
+        new if is_now == old else is_now
+        for is_now, old, new in zip(now[1:], before[1:], after[1:], strict=True)
+    )
+    return Details(names, *texts)
 
 
 def written_date(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The commands for the facts of a game: players, event, date, round, place and result."""
+"""The commands for the details of a game: players, event, date, round, place and result."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from boardtui.config.settings import LONGEST_NAME
 from boardtui.formats.details import DetailError, Details, details_of
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
-from boardtui.play.edit import Edit, EditKind
 from boardtui.play.seats import peoples_seats
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome
-from boardtui.session.game_facts import results_to_state, state_result
+from boardtui.session.stated_results import last_position, results_to_state, state_result
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable, tidy_line
 from boardtui.system.translatable import N_
@@ -81,7 +80,7 @@ def own_name(session: Session, argument: str) -> None:
 def _known(session: Session) -> Iterator[_Detail]:
     """Yield the details of the game."""
     record = session.view.record
-    end, now = record.root.end().position, details_of(record)
+    end, now = last_position(session.game), details_of(record)
     for color, seat in enumerate(record.game.seats(end)):
         english = record.game.sides[color].name
         name = holder_name(record.game, end, Color(color))
@@ -120,8 +119,7 @@ def _write(session: Session, detail: _Detail, text: str) -> None:
         now = Details(tuple(names), **texts).tidied(before)
     except DetailError as error:
         raise NotUnderstood(sentence(error)) from None
-    view = session.view
-    view.change_facts(Edit(EditKind.DETAILS, view.cursor, details=now))
+    session.view.describe(now)
 
 
 def _ask_for_result(session: Session) -> None:

@@ -191,8 +191,7 @@ def whose_turn(state: ViewState) -> str:
         opening = opening_text(state.line)
         said = joined(said, _("{text}.").format(text=opening)) if opening else said
         # What a game that counts does to the rating is said once that is known.
-        is_elsewhere = state.reviewing or state.is_study
-        if isinstance(state.rating, Casual) and not is_elsewhere:
+        if isinstance(state.rating, Casual) and not state.is_away:
             return joined(said, rating_effect(state.rating))
         return said
     turn = _("{text}.").format(text=turn_text(state))

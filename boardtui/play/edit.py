@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class EditKind(StrEnum):
-    """The kinds of edits: each changes the node at its path, or the game as seen from there."""
+    """The kinds of edits: each changes the node at its path, or the whole game."""
 
     ADD = "add"
     """Moves come after it, as a variation where it has a continuation already.
@@ -44,7 +44,8 @@ class Edit(NamedTuple):
     """One change of a record."""
 
     kind: EditKind
-    path: Path
+    path: Path = ()
+    """The node that it changes; left out for the whole game."""
     moves: Path = ()
     """The added moves."""
     text: str = ""
@@ -61,8 +62,13 @@ class Edit(NamedTuple):
     """The new result; None takes away the old one."""
 
     @property
+    def is_of_game(self) -> bool:
+        """True if it changes the whole game, and no node."""
+        return self.kind in {EditKind.DETAILS, EditKind.RESULT}
+
+    @property
     def place(self) -> Path:
-        """The path to the node where the edit, once made, is to be seen."""
+        """The path to the node to show after the edit."""
         if self.kind is EditKind.REMOVE:
             return self.path[:-1]
         if self.kind is EditKind.ADD and self.evaluation is None and len(self.moves) == 1:

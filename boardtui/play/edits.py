@@ -1,4 +1,4 @@
-"""Edits of one's own record: variations, remarks, evaluations, facts of the game, and undo."""
+"""Edits of one's own record: variations, remarks, evaluations, details of the game, and undo."""
 
 from __future__ import annotations
 
@@ -14,16 +14,37 @@ from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
-from boardtui.rules.game import Move, Outcome, Position
+from boardtui.rules.game import Move, Position
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from boardtui.formats.details import Details
 
-Undo = Callable[[], object]
+Undo = Callable[[], "Details | None"]
+"""Undoes an edit; returns the details that came back, None for an edit of another kind."""
 
 _MOST_UNDONE = 1000
 """The number of edits that can be undone: more than a person remembers."""
+
+
+class _Done(NamedTuple):
+    """An edit that was made."""
+
+    edit: Edit
+    undo: Undo
+    node: Node
+    """The node that it changed: the last of added moves, the parent of a removed node."""
+    kept: Node
+    """The node of the game's position at that time."""
+
+
+class _Undone(NamedTuple):
+    """An edit that was undone."""
+
+    edit: Edit
+    before: Details | None
+    """The details that it would replace; None for an edit of another kind."""
 
 
 class Edits:
@@ -44,19 +65,23 @@ class Edits:
         self._ended_at = ended_at
         self.revision = 0
         """Counts the changes."""
-        self._done: deque[tuple[Edit, Undo]] = deque(maxlen=_MOST_UNDONE)
-        self._undone: list[Edit] = []
+        self._done: deque[_Done] = deque(maxlen=_MOST_UNDONE)
+        self._undone: list[_Undone] = []
         self._subscribers = Subscribers[Edit | None]()
 
     @property
     def newest(self) -> Edit | None:
-        """The edit that `undo` would undo."""
-        return self._done[-1][0] if self._done else None
+        """The edit that `undo` would undo; None if there is none.
+
+        Edits of moves that the record has lost are passed over, and so are moves added that the
+        game has gone on along.
+        """
+        return next((done.edit for done in reversed(self._done) if self._can_undo(done)), None)
 
     @property
     def newest_undone(self) -> Edit | None:
-        """The edit that was undone last; None after another edit."""
-        return self._undone[-1] if self._undone else None
+        """The edit undone last that can be made again; None after another edit."""
+        return next(filter(self._changes, map(self._again, reversed(self._undone))), None)
 
     def subscribe(self, callback: Callable[[Edit | None], object]) -> Callable[[], None]:
         """Call back after every edit, and with None after an undo; return a call that stops it."""
@@ -100,47 +125,55 @@ class Edits:
         Raises LookupError for an unknown path or a point off the board,
         IllegalMove for a move.
         """
-        node = self.record.at(edit.path)
+        node, kept, undone = self._node_of(edit), self._keeps(), self.newest_undone
         match edit.kind:
             case EditKind.ADD:
-                undo = self._add(node, edit)
+                undo, node = self._add(node, edit)
             case EditKind.PROMOTE:
                 undo = _promote(self.promoted(node))
             case EditKind.REMOVE:
-                undo = self._remove(node)
+                node, undo = node.parent or node, self._remove(node)
             case EditKind.COMMENT:
                 undo = _comment(node, edit.text)
             case EditKind.MARK:
                 undo = _mark(node, _marked(node, edit))
             case EditKind.JUDGE:
                 undo = _judge(node, edit.evaluation)
-            case EditKind.DETAILS:
-                undo = _describe(self.record, edit.details)
-            case EditKind.RESULT:
-                undo = _end(self.record, edit.outcome)
+            case EditKind.DETAILS | EditKind.RESULT:
+                undo = _change_game(self.record, edit)
             case _:
                 assert_never(edit.kind)
         if undo is not None:
-            self._done.append((edit, undo))
-            if edit == self.newest_undone:
-                self._undone.pop()
+            self._done.append(_Done(edit, undo, node, kept))
+            if edit == undone:
+                # Newer ones could not be made again.
+                while self._again(self._undone.pop()) != edit:
+                    pass
             else:
                 self._undone.clear()
             self._tell(edit)
 
     def undo(self) -> Edit | None:
-        """Undo the newest edit and return it; None if there is nothing to undo."""
-        if not self._done:
+        """Undo the newest edit that can be undone and return it; None if there is none.
+
+        A line that the game has followed since the edit stays the main line.
+        """
+        if self.newest is None:
             return None
-        edit, undo = self._done.pop()
-        undo()
-        self._undone.append(edit)
+        while not self._can_undo(done := self._done.pop()):
+            pass
+        kept = self._keeps()
+        stays_main = kept is not done.kept and kept.branch() is None
+        details = done.undo()
+        for node in kept.line() if stays_main else ():
+            node.promote()
+        self._undone.append(_Undone(done.edit, details))
         self._tell(None)
-        return edit
+        return done.edit
 
     def changes(self, edit: Edit) -> bool:
         """Return True if an edit would change the record. Raises as `apply` does."""
-        node = self.record.at(edit.path)
+        node = self._node_of(edit)
         match edit.kind:
             case EditKind.ADD:
                 is_judged = edit.evaluation in {None, node.evaluation}
@@ -155,10 +188,8 @@ class Edits:
                 return node.marks != _marked(node, edit)
             case EditKind.JUDGE:
                 return node.evaluation != edit.evaluation
-            case EditKind.DETAILS:
-                return _would_describe(self.record, edit.details)
-            case EditKind.RESULT:
-                return _would_end(self.record, edit.outcome)
+            case EditKind.DETAILS | EditKind.RESULT:
+                return _would_change_game(self.record, edit)
             case _:
                 assert_never(edit.kind)
 
@@ -166,24 +197,6 @@ class Edits:
         """Forget all edits, which then cannot be undone."""
         self._done.clear()
         self._undone.clear()
-
-    @property
-    def can_undo(self) -> bool:
-        """True if `undo` would undo an edit: the game has not gone on along its moves."""
-        edit = self.newest
-        if edit is None or edit.kind is not EditKind.ADD:
-            return edit is not None
-        with suppress(LookupError):
-            return self.may_remove(self.record.at(edit.path + edit.moves))
-        return False
-
-    @property
-    def can_redo(self) -> bool:
-        """True if the edit that was undone last can be made again."""
-        edit = self.newest_undone
-        with suppress(LookupError):
-            return edit is not None and self.changes(edit)
-        return False
 
     def may_remove(self, node: Node) -> bool:
         """Return True unless a node is the root, or leads to the head of a game or to its end."""
@@ -202,20 +215,46 @@ class Edits:
         played = {*ended_at.line()[:-1]}
         return [child for child in off if child.parent not in played]
 
-    def _add(self, node: Node, edit: Edit) -> Undo | None:
+    def _node_of(self, edit: Edit) -> Node:
+        """Return the node that an edit changes, the root for one of the whole game."""
+        return self.record.root if edit.is_of_game else self.record.at(edit.path)
+
+    def _has(self, node: Node) -> bool:
+        return node.is_below(self.record.root)
+
+    def _can_undo(self, done: _Done) -> bool:
+        is_added = done.edit.kind is EditKind.ADD and done.node.path() != done.edit.path
+        return self._has(done.node) and (not is_added or self.may_remove(done.node))
+
+    def _again(self, undone: _Undone) -> Edit:
+        """Return the edit that makes the changes of an undone one again, and no others."""
+        edit, before = undone
+        if before is None or edit.details is None:
+            return edit
+        from boardtui.formats.details import details_of, merged
+
+        return edit._replace(details=merged(details_of(self.record), before, edit.details))
+
+    def _changes(self, edit: Edit) -> bool:
+        with suppress(LookupError):
+            return self.changes(edit)
+        return False
+
+    def _add(self, node: Node, edit: Edit) -> tuple[Undo | None, Node]:
+        """Add moves; return the last of those that the record lacked, else the node itself."""
         grown = _grown(node, edit.moves)
         forget = None if edit.evaluation is None else _judge(node, edit.evaluation)
 
         def undo() -> None:
             for each in grown:
                 # What the game has gone on along stays.
-                if self.may_remove(each):
+                if self._has(each) and self.may_remove(each):
                     each.remove()
                     break
             if forget is not None:
                 forget()
 
-        return undo if grown or forget else None
+        return undo if grown or forget else None, grown[-1] if grown else node
 
     def _remove(self, node: Node) -> Undo | None:
         record, parent = self.record, node.parent
@@ -343,43 +382,17 @@ def _judge(node: Node, evaluation: Evaluation | None) -> Undo | None:
     return undo
 
 
-def _would_describe(record: GameRecord, details: Details | None) -> bool:
-    from boardtui.formats.details import details_of
+def _change_game(record: GameRecord, edit: Edit) -> Undo | None:
+    from boardtui.play.game_edits import describe, state_result
 
-    return details is not None and details != details_of(record)
-
-
-def _describe(record: GameRecord, details: Details | None) -> Undo | None:
-    from boardtui.formats.details import enter_details
-
-    if details is None or not _would_describe(record, details):
-        return None
-    players, date, event = record.players, record.date, record.event
-    properties = dict(record.root.properties)
-    enter_details(record, details)
-
-    def undo() -> None:
-        record.players, record.date, record.event = players, date, event
-        record.root.properties = properties
-
-    return undo
+    if edit.kind is EditKind.RESULT:
+        return state_result(record, edit.outcome)
+    return describe(record, edit.details)
 
 
-def _would_end(record: GameRecord, outcome: Outcome | None) -> bool:
-    """Return True if a record may state a result that it does not state yet."""
-    end = record.root.end()
-    stated = record.outcome if record.ended_at in {None, end} else None
-    return end.position.outcome is None and outcome != stated
+def _would_change_game(record: GameRecord, edit: Edit) -> bool:
+    from boardtui.play.game_edits import would_describe, would_state
 
-
-def _end(record: GameRecord, outcome: Outcome | None) -> Undo | None:
-    before = record.outcome, record.ended_at
-    if not _would_end(record, outcome):
-        return None
-    record.outcome = outcome
-    record.ended_at = None if outcome is None else record.root.end()
-
-    def undo() -> None:
-        record.outcome, record.ended_at = before
-
-    return undo
+    if edit.kind is EditKind.RESULT:
+        return would_state(record, edit.outcome)
+    return would_describe(record, edit.details)

@@ -100,7 +100,7 @@ class Table:
         self.edits = Edits(
             record,
             lambda: self.head if self.standing.seats else record.root,
-            lambda: self.head if self.standing.outcome is not None else None,
+            self._main_end,
         )
         self.status = TableStatus()
         self._subscribers = Subscribers[Change]()
@@ -371,6 +371,13 @@ class Table:
             line=now.line, positions=now.positions, outcome=now.outcome
         )
         self.head = head
+
+    def _main_end(self) -> Node | None:
+        """Return the end of a finished game, or the node of a result stated on the main line."""
+        if self.standing.outcome is not None:
+            return self.head
+        ended_at = None if self.standing.seats else self.record.ended_at
+        return ended_at if ended_at is not None and ended_at.branch() is None else None
 
     def _follow_line(self) -> None:
         """Move the head to the end of the line."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edit, EditKind, Edits
@@ -15,6 +16,9 @@ from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Move, Outcome
 from boardtui.system.subscribers import Subscribers
+
+if TYPE_CHECKING:
+    from boardtui.formats.details import Details
 
 
 class View:
@@ -45,8 +49,7 @@ class View:
         self._keep_study = keep_study
         self._is_reopened = reopened
         self._shown = ShownLine(table.record, table.head)
-        self._revision = 0
-        self._left_edits = 0
+        self._revision = self._left_edits = 0
         self._subscribers = Subscribers[ViewState]()
         self._is_changing = self._has_changed = False
         self._stop = self._stop_study = table.subscribe(self._follow)
@@ -114,17 +117,16 @@ class View:
     @property
     def _can_undo(self) -> bool:
         """True if an edit can be undone; at the head of a running game, moves are taken back."""
-        return self.is_own and self._is_exploring and self.edits.can_undo
+        return self.is_own and self._is_exploring and self.edits.newest is not None
 
     @property
     def _is_settled(self) -> bool:
         """True if the game has ended for good: it was rated, opened again, or edited since."""
-        edits = self.table.edits
+        table = self.table
         # So that to undo one edit too many does not take back the end of the game.
-        is_edited = edits.newest is not None or edits.newest_undone is not None
-        is_rated = self.table.status.rating is not None
-        is_final = is_rated or self._is_reopened or is_edited
-        return self.table.standing.outcome is not None and is_final
+        is_edited = table.edits.newest is not None or table.edits.newest_undone is not None
+        is_final = is_edited or self._is_reopened or table.status.rating is not None
+        return table.standing.outcome is not None and is_final
 
     @property
     def _seat(self) -> Seat | None:
@@ -206,9 +208,13 @@ class View:
         """Set the mark of a point at a node; None removes it."""
         self._edit(Edit(EditKind.MARK, path, point=point, mark=mark))
 
-    def change_facts(self, edit: Edit) -> None:
-        """Make an edit of the details or the result of the whole game."""
-        self._edit(edit)
+    def describe(self, details: Details) -> None:
+        """Write the details of the game."""
+        self._edit(Edit(EditKind.DETAILS, details=details))
+
+    def state_result(self, outcome: Outcome | None) -> None:
+        """State the result of a record; None takes it away."""
+        self._edit(Edit(EditKind.RESULT, outcome=outcome))
 
     def take_back(self, *, keep: bool = True) -> Edit | None:
         """Undo the newest edit, or take back as `Table.take_back` does. Raises Refused.
@@ -216,10 +222,10 @@ class View:
         The cursor follows. Returns the edit that was undone.
         """
         with self._one_change():
-            if self._can_undo:
-                undone = self.edits.undo()
-                assert undone is not None
-                self.goto(self.record.at(undone.path))
+            undone = self.edits.undo() if self._can_undo else None
+            if undone is not None:
+                if not undone.is_of_game:
+                    self.goto(self.record.at(undone.path))
                 return undone
             if self._seat is None or self.is_study:
                 raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
@@ -238,7 +244,8 @@ class View:
             undone = self.edits.newest_undone
             if undone is not None and self._can_edit_again:
                 self._edit(undone)
-                self.goto(self.record.at(undone.place))
+                if not undone.is_of_game:
+                    self.goto(self.record.at(undone.place))
                 return undone
             if self._seat is None or self.is_study:
                 raise Refused(RefusalReason.NOTHING_TO_REDO)
@@ -345,7 +352,6 @@ class View:
             self._facts = PositionFacts(node.position)
         outcome = self._outcome_at(node)
         colors = enumerate(standing.game.seats(node.position))
-        can_play = standing.awaited in self.seats
         is_free = node is not self.head or not standing.seats or self.is_study
         return ViewState(
             revision=self._revision,
@@ -377,7 +383,7 @@ class View:
             and standing.can_take_back(self._seat),
             can_undo=self._can_undo,
             can_redo=self._can_edit_again or (not is_free and standing.can_redo(self._seat)),
-            may_play=outcome is None and (can_play or is_free),
+            may_play=outcome is None and (is_free or standing.awaited in self.seats),
             edits=standing.revision + self.edits.revision + self._left_edits,
         )
 
@@ -391,4 +397,4 @@ class View:
     @property
     def _can_edit_again(self) -> bool:
         """True if the edit that was undone last can be made again."""
-        return self.is_own and self._is_exploring and self.edits.can_redo
+        return self.is_own and self._is_exploring and self.edits.newest_undone is not None

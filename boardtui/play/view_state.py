@@ -86,6 +86,11 @@ class ViewState(NamedTuple):
         """True if the cursor is not at the head."""
         return self.node is not self.head
 
+    @property
+    def is_away(self) -> bool:
+        """True if the cursor is not at the head of the game itself, but elsewhere or in a study."""
+        return self.reviewing or self.is_study
+
     def has_ended_since(self, before: ViewState) -> bool:
         """Return True if there is a result at the cursor, and was none in an earlier state."""
         return self.outcome is not None and before.outcome is None

@@ -105,7 +105,7 @@ class ScreenState(NamedTuple):
         state = self.state
         if state.is_variation:
             return BoardMode.VARIATION
-        if state.reviewing or state.is_study or not state.is_played:
+        if state.is_away or not state.is_played:
             return BoardMode.REVIEW
         return BoardMode.LIVE if self.has_returned and not state.is_over else None
 

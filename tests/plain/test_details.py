@@ -1,4 +1,4 @@
-"""The facts of a game and the own name, by the line."""
+"""The details of a game and the own name, by the line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from boardtui.config.settings import Settings
 from boardtui.config.settings_file import load_settings
 from boardtui.formats.details import Details, details_of
 from boardtui.formats.detect import read_file
+from boardtui.rules.board import Color
+from boardtui.rules.game import Outcome, Termination
+from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.three_way import ThreeWayOthello
 from boardtui.session.launch import NewGame
 
@@ -25,6 +28,7 @@ FACTS = (
     "details round 3",
     "details place London",
 )
+WON_BY_WHITE = Outcome((Color(1),), Termination.RESIGNATION)
 
 
 @pytest.fixture
@@ -32,7 +36,7 @@ def talk(tmp_path: Path) -> Talk:
     return Talk(tmp_path / "games")
 
 
-async def test_facts_are_said_and_changed(talk: Talk) -> None:
+async def test_details_are_said_and_changed(talk: Talk) -> None:
     await talk.othello()
     assert await talk.type("details date -") == ["Date: unknown"]
     assert await talk.type("details") == [
@@ -73,6 +77,27 @@ async def test_a_score_sheet_is_entered_and_filed(talk: Talk, tmp_path: Path) ->
     assert details_of(reading.record) == facts
     assert "RE[W+R]" in path.read_text()
     assert await talk.type("details result") == ["The result of this game is made by its moves."]
+
+
+async def test_a_result_can_be_stated_after_the_end_was_taken_back(tmp_path: Path) -> None:
+    talk = Talk(tmp_path / "games", settings=Settings(keep_taken_back=True))
+    await talk.begin(NewGame(Gomoku(9), ("human", "human")))
+    await talk.type("a1", "a9", "b1", "b9", "c1", "c9", "d1", "d9", "e1")
+    assert await talk.type("details result") == ["The result of this game is made by its moves."]
+    await talk.type("undo")
+    said = await talk.type("details result")
+    assert said[:2] == ["Which result?", "1 no result"]
+    await talk.type("3")
+    standing = talk.session.game.table.standing
+    assert (standing.outcome, len(standing.line)) == (WON_BY_WHITE, 8)
+
+
+async def test_details_are_undone_where_their_move_was_taken_back(talk: Talk) -> None:
+    await talk.othello()
+    await talk.type("f5", "d6", "details event Club", "undo", "f6", "back")
+    said = await talk.type("undo")
+    assert said[0].startswith("The last change is undone.")
+    assert await talk.type("details event") == ["Title or event: unknown"]
 
 
 async def test_what_is_no_detail_or_no_date_is_told(talk: Talk) -> None:

@@ -21,6 +21,7 @@ from .tables import (
     ALONE,
     FIRST,
     TOGETHER,
+    grow,
     new_record,
     new_table,
     new_view,
@@ -28,7 +29,7 @@ from .tables import (
     play,
     text,
 )
-from .tic_tac_toe import TIC_TAC_TOE
+from .tic_tac_toe import TIC_TAC_TOE, main_line
 
 NAMED = Details(("Feinstein", "Nelis"), "1993-11", "World Final", "3", "London")
 DESCRIBED = Edit(EditKind.DETAILS, (), details=NAMED)
@@ -80,18 +81,18 @@ class TestDetails:
 
     def test_a_view_shows_the_names_at_once(self) -> None:
         view = new_view("a1")
-        view.change_facts(DESCRIBED)
+        view.describe(NAMED)
         assert view.state.names == NAMED.names
 
     def test_a_finished_game_of_ones_own_takes_them_itself(self) -> None:
         view = new_view(*WON)
-        view.change_facts(DESCRIBED)
+        view.describe(NAMED)
         assert view.record is view.table.record
         assert details_of(view.table.record) == NAMED
 
     def test_a_game_that_others_share_stays_as_it_is(self) -> None:
         view = new_view("a1", seats=TOGETHER)
-        view.change_facts(DESCRIBED)
+        view.describe(NAMED)
         assert view.record is not view.table.record
         assert view.table.record.event == ""
 
@@ -100,7 +101,7 @@ class TestResultOfARecord:
     def test_it_is_stated_for_the_end_and_undone(self) -> None:
         table = Table.of(new_record("a1", "b2"))
         view = View(table)
-        view.change_facts(STATED)
+        view.state_result(RESIGNED)
         assert table.record.outcome == table.standing.outcome == RESIGNED
         assert view.state.outcome == RESIGNED
         assert "RE[W+R]" in sgf.dumps(table.record)
@@ -110,9 +111,40 @@ class TestResultOfARecord:
 
     def test_it_is_taken_away(self) -> None:
         view = View(Table.of(new_record("a1", outcome=DRAWN)))
-        view.change_facts(Edit(EditKind.RESULT, ()))
+        view.state_result(None)
         assert view.record.outcome is None
         assert "RE" not in sgf.dumps(view.record)
+
+    def test_one_stated_off_the_main_line_is_taken_away_and_undone(self) -> None:
+        record = new_record("a1", "b2", outcome=DRAWN)
+        record.ended_at = ended_at = grow(record.root, "c3")
+        view = View(Table.of(record))
+        view.state_result(None)
+        assert "RE[" not in sgf.dumps(record)
+        view.take_back()
+        assert (record.outcome, record.ended_at) == (DRAWN, ended_at)
+        view.state_result(RESIGNED)
+        assert (record.outcome, record.ended_at) == (RESIGNED, record.root.end())
+
+    def test_the_line_that_it_ends_stays_the_main_line_wherever_the_record_was_left(self) -> None:
+        record = new_record("a1", "b2")
+        view = View(Table.of(record, head=record.root))
+        view.state_result(RESIGNED)
+        view.goto(record.at(path("a1")))
+        view.play(*path("c3"))
+        view.promote()
+        assert record.ended_at is record.root.end()
+        view.state_result(None)
+        view.promote()
+        assert main_line(record) == "a1 c3"
+
+    def test_a_line_with_a_result_becomes_the_main_line(self) -> None:
+        record = new_record("a1", "b2", outcome=DRAWN)
+        record.ended_at = grow(record.root, "c3", "a3")
+        view = View(Table.of(record))
+        view.goto(record.ended_at)
+        view.promote()
+        assert main_line(record) == "c3 a3"
 
     def test_what_the_rules_say_stays(self) -> None:
         edits = Edits(new_record(*WON))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from boardtui.formats.details import details_of
 from boardtui.play.edits import EditKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -13,7 +14,7 @@ from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Shape
 from boardtui.rules.board import Point
 
-from .tables import new_record, new_view, path, tree
+from .tables import ALONE, FIRST, ROBOT, SECOND, new_record, new_table, new_view, path, tree
 from .tic_tac_toe import main_line, moves, played
 
 AT = path("a1", "c1")
@@ -112,3 +113,112 @@ def test_moves_that_the_game_went_on_along_are_not_undone() -> None:
     view.take_back()
     assert view.table.standing.line == path("a1")
     assert view.record.at(path("a1", "c3"))
+
+
+class TestWhereMovesAreForgotten:
+    """Moves that are taken back without being kept go, and edits made there with them."""
+
+    @pytest.fixture
+    def view(self) -> View:
+        return new_view("a1", "b1", "c1")
+
+    def test_the_details_written_there_are_undone_and_written_again(self, view: View) -> None:
+        view.describe(details_of(view.record)._replace(event="Club"))
+        view.take_back(keep=False)
+        view.play(moves("c3")[0])
+        view.back()
+        view.take_back()
+        assert (view.record.event, view.cursor) == ("", path("a1", "b1"))
+        view.redo()
+        assert (view.record.event, view.cursor) == ("Club", path("a1", "b1"))
+
+    def test_an_edit_made_there_is_passed_over(self, view: View) -> None:
+        view.comment(path("a1"), "good")
+        view.comment(view.cursor, "bad")
+        view.comment(view.cursor, "")
+        view.take_back(keep=False)
+        view.play(moves("c3")[0])
+        view.back()
+        undone = view.take_back()
+        assert (undone and undone.path, view.cursor) == (path("a1"), path("a1"))
+        assert view.record.at(path("a1")).comment == ""
+        assert not view.state.can_undo
+        view.redo()
+        assert view.record.at(path("a1")).comment == "good"
+
+    def test_a_variation_removed_there_is_passed_over(self, view: View) -> None:
+        view.comment(path("a1"), "good")
+        view.goto(view.record.at(path("a1", "b1")))
+        view.play(moves("c3")[0])
+        view.remove(view.cursor)
+        for _ in range(2):
+            view.goto(view.head)
+            view.take_back(keep=False)
+        view.play(moves("b3")[0])
+        view.back()
+        assert view.state.can_undo
+        view.take_back()
+        assert view.record.at(path("a1")).comment == ""
+        assert not view.state.can_undo
+
+    def test_one_undone_there_is_not_made_again_but_an_older_one_is(self, view: View) -> None:
+        view.goto(view.record.at(path("a1", "b1")))
+        view.comment(view.cursor, "good")
+        view.comment(path("a1"), "bad")
+        view.take_back()
+        view.take_back()
+        view.goto(view.head)
+        for _ in range(2):
+            view.take_back(keep=False)
+        view.play(moves("b3")[0])
+        view.back()
+        again = view.redo()
+        assert (again and again.path, view.record.at(path("a1")).comment) == (path("a1"), "bad")
+        assert not view.state.can_redo
+
+
+def test_the_game_that_went_on_along_a_promoted_line_stays_the_main_line() -> None:
+    view = new_view("a1", "b1", "c1")
+    view.back()
+    view.play(moves("c3")[0])
+    view.promote()
+    view.go_on()
+    view.play(moves("a3")[0])
+    view.back()
+    undone = view.take_back()
+    assert undone is not None
+    assert undone.kind is EditKind.PROMOTE
+    assert main_line(view.record) == "a1 b1 c3 a3"
+
+
+def test_a_promoted_line_of_a_running_game_is_a_variation_again_after_the_undo() -> None:
+    view = new_view("a1", "b1", "c1")
+    view.back()
+    view.play(moves("c3")[0])
+    view.promote()
+    assert main_line(view.record) == "a1 b1 c3"
+    view.take_back()
+    assert main_line(view.record) == "a1 b1 c1"
+
+
+class TestPlayersWhoChanged:
+    def test_undo_leaves_the_name_of_one_who_sat_down_since(self) -> None:
+        table = new_table("a1", "b1", seats=ALONE)
+        view = View(table, "ann")
+        view.describe(details_of(table.record)._replace(names=("Carl", "Dan"), event="Club"))
+        table.sit((ALONE[0], ROBOT))
+        view.back()
+        view.take_back()
+        assert table.record.players == {FIRST: "Ann", SECOND: ROBOT.name}
+        assert table.record.event == ""
+
+    def test_so_does_redo(self) -> None:
+        table = new_table("a1", "b1", seats=ALONE)
+        view = View(table, "ann")
+        view.describe(details_of(table.record)._replace(names=("Carl", "Dan"), event="Club"))
+        view.back()
+        view.take_back()
+        table.sit((ALONE[0], ROBOT))
+        view.redo()
+        assert table.record.players == {FIRST: "Carl", SECOND: ROBOT.name}
+        assert (table.record.event, view.state.can_redo) == ("Club", False)

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from boardtui.formats.details import Details
-from boardtui.play.edit import Edit, EditKind
 from boardtui.play.log import MemoryLog
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
@@ -129,7 +128,7 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             texts = chance.choices(["", "Ann", "a]\\ 五", "3"], k=5)
             date = chance.choice(["", "1993", "1993-11", "1993-11-05", "1993-11-05,06"])
             details = Details((texts[0], texts[1]), date, *texts[2:])
-            view.change_facts(Edit(EditKind.DETAILS, (), details=details))
+            view.describe(details)
         case Did.END:
             sides = chance.choice([(Color(0),), (Color(1),), (Color(0), Color(1))])
             table.end(

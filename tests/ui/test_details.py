@@ -1,4 +1,4 @@
-"""The facts of the game in front: players, event, date, round, place, result and tags."""
+"""The details of the game in front: players, event, date, round, place, result and tags."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def saved_record(app: BoardApp, kind: str = "othello") -> GameRecord:
 
 
 class TestForm:
-    async def test_facts_are_typed_line_by_line_and_kept(self, tmp_path: Path) -> None:
+    async def test_details_are_typed_line_by_line_and_kept(self, tmp_path: Path) -> None:
         app = board_app(tmp_path, NewGame(RENJU, ("human", "human")))
         async with app.run_test(size=(120, 40)) as pilot:
             await settled(pilot)
@@ -141,7 +141,7 @@ class TestForm:
             assert "name-1" not in lines(app)
             assert not app.screen.query(Chooser)  # the result is that of the game
 
-    async def test_a_record_from_a_file_stays_and_its_facts_are_saved_as_ones_own(
+    async def test_a_record_from_a_file_stays_and_its_details_are_saved_as_ones_own(
         self, tmp_path: Path
     ) -> None:
         reading = sgf.loads("(;GM[2]SZ[8]PB[A]PW[B]DT[1993-11-05,06];B[f5];W[d6])")[0]
@@ -169,7 +169,7 @@ class TestForm:
                 assert label in shown
             assert "Enter Save" in shown
 
-    async def test_the_picker_has_no_facts(self, tmp_path: Path) -> None:
+    async def test_the_picker_has_no_details(self, tmp_path: Path) -> None:
         app = board_app(tmp_path)
         async with started(app, "ctrl+d"):
             assert len(app.screen_stack) == 1

@@ -1,4 +1,4 @@
-"""The facts of the game in front: who plays, when and where, with what result, and its tags."""
+"""The details of the game in front: who plays, when and where, with what result, and its tags."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from boardtui.formats.details import details_of
 from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
-from boardtui.play.edit import Edit, EditKind
 from boardtui.play.seats import peoples_seats
 from boardtui.play.table import Refused
-from boardtui.session.game_facts import results_to_state, state_result
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.screens.details import DetailsForm, FactsAsked, GameFacts
+from boardtui.session.stated_results import last_position, results_to_state, state_result
+from boardtui.ui.screens.details import DetailsAsked, DetailsForm, EditedDetails
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def edit_details_of(services: Services, game: OpenGame) -> None:
-    """Ask for the facts of an open game, and change them."""
+    """Ask for the details of an open game, and change them."""
     try:
         asked = await services.navigation.wait_for(_asked(services, game))
         answer = await services.navigation.ask(DetailsForm(asked, services.preferences.glyphs))
@@ -34,8 +33,8 @@ async def edit_details_of(services: Services, game: OpenGame) -> None:
         services.toasts.warn(sentence(error))
 
 
-async def _asked(services: Services, game: OpenGame) -> FactsAsked:
-    """Return the facts as the form shows them. Raises PersonalError."""
+async def _asked(services: Services, game: OpenGame) -> DetailsAsked:
+    """Return the details as the form shows them. Raises PersonalError."""
     record, library = game.view.record, services.games.library
     tags: frozenset[str] | None = None
     known: Mapping[str, int] = {}
@@ -43,20 +42,22 @@ async def _asked(services: Services, game: OpenGame) -> FactsAsked:
         digest = digest_of_record(record)
         tags = await library.do(lambda: library.tags.of(digest))
         known = await library.do(library.tags.counts)
-    end, results = record.root.end().position, results_to_state(game)
+    end, results = last_position(game), results_to_state(game)
     stated = record.outcome if results else None
-    facts = GameFacts(details_of(record), stated, tags)
+    before = EditedDetails(details_of(record), stated, tags)
     seats = peoples_seats(record.game, game.seats)
-    return FactsAsked(_("Names and details"), facts, end, seats, results, known)
+    return DetailsAsked(_("Names and details"), before, end, seats, results, known)
 
 
-async def _change(services: Services, game: OpenGame, asked: FactsAsked, answer: GameFacts) -> None:
-    """Change the facts that differ. Raises Refused, LibraryError and PersonalError."""
+async def _change(
+    services: Services, game: OpenGame, asked: DetailsAsked, answer: EditedDetails
+) -> None:
+    """Change the details that differ. Raises Refused, LibraryError and PersonalError."""
     view, library = game.view, services.games.library
     before = None if answer.tags is None else digest_of_record(view.record)
-    if answer.details != asked.facts.details:
-        view.change_facts(Edit(EditKind.DETAILS, view.cursor, details=answer.details))
-    if answer.result != asked.facts.result:
+    if answer.details is not None and answer.details != asked.before.details:
+        view.describe(answer.details)
+    if answer.result != asked.before.result:
         state_result(game, answer.result)
     for screen in services.navigation.game_screens():
         if screen.game is game:

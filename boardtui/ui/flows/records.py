@@ -124,7 +124,7 @@ async def save_copy(services: Services) -> None:
 
 
 async def edit_details(services: Services) -> None:
-    """Ask for the facts of the game in front, and change them."""
+    """Ask for the details of the game in front, and change them."""
     from boardtui.ui.flows.details import edit_details_of
 
     if services.navigation.shown is not None:

@@ -31,7 +31,7 @@ class ClockDisplay:
         screen, by_seconds = self._screen, self._by_seconds
         state, standing = screen.state, screen.game.table.standing
         timing, now = standing.timing, screen.game.table.log.now()
-        is_live = timing is not None and not (state.reviewing or state.is_study)
+        is_live = timing is not None and not state.is_away
         if not is_live:
             timing = timing_at(screen.view.record, state.node)
         if timing is None:

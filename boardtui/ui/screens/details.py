@@ -1,4 +1,4 @@
-"""The form for the facts of a game: players, event, date, round, place, result and tags."""
+"""The form for the details of a game: players, event, date, round, place, result and tags."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ EVENT, DATE, ROUND, PLACE, RESULT, TAGS = "event", "date", "round", "place", "re
 """The ids of the lines other than those for names."""
 
 
-class GameFacts(NamedTuple):
-    """The facts of a game that the form changes."""
+class EditedDetails(NamedTuple):
+    """The details that the form changes, with the result and the tags."""
 
     details: Details | None = None
     """None if they may not be changed."""
@@ -53,11 +53,11 @@ class GameFacts(NamedTuple):
     """None for a game without tags."""
 
 
-class FactsAsked(NamedTuple):
-    """The facts of a game as the form shows them first."""
+class DetailsAsked(NamedTuple):
+    """The details of a game as the form shows them first."""
 
     title: str
-    facts: GameFacts
+    before: EditedDetails
     end: Position
     """The position at the end of the game, which names the sides."""
     seats: Sequence[Seat] = ()
@@ -68,8 +68,8 @@ class FactsAsked(NamedTuple):
     """All tags with their numbers of games."""
 
 
-class DetailsForm(Dialog[GameFacts | None]):
-    """Returns the facts as they are to be; None to leave them as they were."""
+class DetailsForm(Dialog[EditedDetails | None]):
+    """Returns the details as they are to be; None to leave them as they were."""
 
     DEFAULT_CSS = """
     DetailsForm {
@@ -85,10 +85,10 @@ class DetailsForm(Dialog[GameFacts | None]):
         NOTES, {"notes.save": "save", "notes.next": "field(1)", "notes.back": "field(-1)"}
     )
 
-    def __init__(self, asked: FactsAsked, glyphs: GlyphSet) -> None:
+    def __init__(self, asked: DetailsAsked, glyphs: GlyphSet) -> None:
         super().__init__(glyphs)
         self._asked = asked
-        self._facts = asked.facts
+        self._before = asked.before
 
     def compose_panel(self) -> ComposeResult:
         with VerticalScroll(classes="panel", can_focus=False) as panel:
@@ -99,7 +99,7 @@ class DetailsForm(Dialog[GameFacts | None]):
                 if isinstance(line, TextLine):
                     line.label_width = width
                 yield line
-            if self._facts.tags is not None:
+            if self._before.tags is not None:
                 yield from self._known_tags()
             yield Static(classes="message", markup=False)
 
@@ -115,7 +115,7 @@ class DetailsForm(Dialog[GameFacts | None]):
     @on(Input.Submitted)
     def action_save(self) -> None:
         """Close with the contents of the lines, unless the date is none."""
-        before, details = self._facts.details, None
+        before, details = self._before.details, None
         try:
             if before is not None:
                 details = self._written(before).tidied(before)
@@ -126,18 +126,18 @@ class DetailsForm(Dialog[GameFacts | None]):
             self.app.bell()
             return
         results = self.query(f"#{RESULT}").results(Chooser)
-        result = next((self._result_of(line) for line in results), self._facts.result)
-        tags = self._facts.tags
+        result = next((self._result_of(line) for line in results), self._before.result)
+        tags = self._before.tags
         if tags is not None:
             tags = frozenset(_tags_of(self._text(TAGS))) | (tags & {STAR})
-        self.dismiss(GameFacts(details, result, tags))
+        self.dismiss(EditedDetails(details, result, tags))
 
     @on(TextLine.Changed)
     def _forget_mistake(self) -> None:
         self.remove_class("-wrong")
 
     def _lines(self) -> Iterator[TextLine | Chooser]:
-        details, results = self._facts.details, self._asked.results
+        details, results = self._before.details, self._asked.results
         if details is not None:
             for seat in self._asked.seats:
                 yield self._line(f"{NAME}{seat}", self._seat_label(seat), details.names[seat])
@@ -148,8 +148,8 @@ class DetailsForm(Dialog[GameFacts | None]):
             yield self._line(PLACE, _("Place"), details.place)
         if results:
             yield self._result_line(results)
-        if self._facts.tags is not None:
-            tags = ", ".join(sorted(self._facts.tags - {STAR}))
+        if self._before.tags is not None:
+            tags = ", ".join(sorted(self._before.tags - {STAR}))
             example = _("with commas between them")
             line = self._line(TAGS, _("Tags"), tags, _LONGEST_TAGS, placeholder=example)
             line.suggester = _TagSuggester(self._asked.known_tags)
@@ -167,7 +167,7 @@ class DetailsForm(Dialog[GameFacts | None]):
     def _result_line(self, results: Sequence[Outcome | None]) -> Chooser:
         game, places = self._asked.end.game, range(len(results))
         items = [ChooserItem(place, result_name(game, results[place])) for place in places]
-        value = next((place for place in places if results[place] == self._facts.result), 0)
+        value = next((place for place in places if results[place] == self._before.result), 0)
         label = _("Result")
         width = label_width((label, _("Title or event")))
         return Chooser(label, items, value, self._glyphs, id=RESULT, label_width=width)

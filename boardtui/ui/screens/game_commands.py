@@ -92,8 +92,7 @@ def _whole_key_line(screen: GameScreen) -> Sequence[HintPlace]:
         return key_lines.ANALYSIS_LINE
     if _is_ended(screen):
         return key_lines.REVIEW_LINE
-    is_away = state.is_variation or state.reviewing or state.is_study
-    if is_away:
+    if state.is_variation or state.is_away:
         return key_lines.LOOK_BACK_LINE
     return key_lines.PLAY_LINE if state.depth else key_lines.FIRST_MOVE_LINE
 

@@ -1,4 +1,4 @@
-"""Questions about the selected game of the library: its facts and tags, or putting it away."""
+"""Questions about the selected game of the library: its details and tags, or putting it away."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardtui.session.game_library import GameLibrary
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.confirm import YES, confirm
-from boardtui.ui.screens.details import DetailsForm, FactsAsked, GameFacts
+from boardtui.ui.screens.details import DetailsAsked, DetailsForm, EditedDetails
 from boardtui.words.cards import title_of
 from boardtui.words.language import _
 
@@ -41,17 +41,17 @@ class LibraryMarks:
         path = await self._own.path_of(row)
         tags = await self._own.tags_of(row)
         known = await self._library.do(self._library.tags.counts)
-        facts = GameFacts(tags=tags)
-        asked = FactsAsked(title_of(row), facts, row.game.start(), known_tags=known)
+        shown = EditedDetails(tags=tags)
+        asked = DetailsAsked(title_of(row), shown, row.game.start(), known_tags=known)
         if path is not None and not self._own.is_open(path):
             details, seats, end = await self._own.read_details(path)
-            facts = GameFacts(details, tags=tags)
-            asked = asked._replace(facts=facts, end=end, seats=seats)
+            shown = EditedDetails(details, tags=tags)
+            asked = asked._replace(before=shown, end=end, seats=seats)
         answer = await self._screen.app.push_screen_wait(DetailsForm(asked, self._glyphs))
         if answer is None or answer.tags is None:
             return ""
         digest = before = row.ref.digest
-        if path is not None and answer.details is not None and answer.details != facts.details:
+        if path is not None and answer.details is not None and answer.details != shown.details:
             digest = await self._own.write_details(row, path, answer.details)
         await self._own.set_tags(before, answer.tags, digest, path)
         return ""

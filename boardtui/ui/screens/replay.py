@@ -44,8 +44,7 @@ class Replay:
     @property
     def may_return(self) -> bool:
         """True if the cursor is not at the head of the game."""
-        state = self._screen.state
-        return state.reviewing or state.is_study
+        return self._screen.state.is_away
 
     @property
     def has_variations(self) -> bool:

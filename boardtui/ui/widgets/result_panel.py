@@ -75,7 +75,7 @@ class ResultPanel(StateLines):
             for line in wrap_cells(text, width)
         ]
         more = [official_text(state.position, state.outcome)]
-        if state.rating is not None and not (state.reviewing or state.is_study):
+        if state.rating is not None and not state.is_away:
             from boardtui.words.ratings import rating_effect
 
             more.append(rating_effect(state.rating, shown.glyphs.minus))

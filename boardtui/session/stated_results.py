@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from boardtui.play.edit import Edit, EditKind
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
-from boardtui.rules.game import Outcome, Termination
+from boardtui.rules.game import Outcome, Position, Termination
 from boardtui.session.open_game import OpenGame
 
 
@@ -14,19 +13,26 @@ def results_to_state(game: OpenGame) -> tuple[Outcome | None, ...]:
 
     They are for records, and for people who play each other.
     """
-    record, standing = game.view.record, game.table.standing
+    standing = game.table.standing
     is_peoples = standing.is_peoples and standing.outcome is None and not game.view.is_study
     may_be_stated = is_peoples or not standing.seats
-    if record.root.end().position.outcome is not None or not may_be_stated:
+    if last_position(game).outcome is not None or not may_be_stated:
         return ()
-    return _results(record)
+    return _results(game.view.record)
+
+
+def last_position(game: OpenGame) -> Position:
+    """Return the position where a game stands, or at the end of the main line of a record."""
+    standing, view = game.table.standing, game.view
+    if standing.seats and not view.is_study:
+        return standing.head
+    return view.record.root.end().position
 
 
 def state_result(game: OpenGame, outcome: Outcome | None) -> None:
     """State the result of a record, or of a game between people. Raises Refused."""
     if not game.table.standing.seats:
-        view = game.view
-        view.change_facts(Edit(EditKind.RESULT, view.cursor, outcome=outcome))
+        game.view.state_result(outcome)
     elif outcome is not None:
         game.table.end(outcome)
 
