@@ -121,7 +121,7 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("details"),
-        N_("the players, date, event, round, place and result, or one of them to change"),
+        N_("the players, date and so on, or one of them to change"),
         _details,
         N_("[DETAIL [TEXT]]"),
         takes_text=True,

@@ -81,7 +81,9 @@ class PickerLines(NamedTuple):
             yield from _group(_("Continue"), continued)
         yield from _group(_("New game"), new)
         yield from _group(_("New here?") if self.is_newcomer else _("Learn"), _tours(len(new)))
-        yield from _group(_("Library and records"), self._library())
+        has_library = self.in_library is not None
+        title = _("Library and records") if has_library else _("Records")
+        yield from _group(title, self._library())
         yield Item("settings", _("Settings"), key="s")
         yield Item("quit", _("Quit"), key="q")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -16,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 HINT, ANALYSIS = "/", "="
 MOST = 480
 """Bytes a second."""
+MOST_OF_HINT = 60
+"""Bytes a second for the depth of the search for a hint."""
 SECONDS = 5.0
 
 
@@ -54,15 +57,19 @@ def test_an_analysis_sends_few_bytes_and_none_once_it_is_done(
         assert terminal.sent_within(3.0) == 0
 
 
-def test_a_hint_sends_nothing_while_it_is_looked_for(tmp_path: Path) -> None:
+def test_a_hint_sends_nothing_but_its_depth_while_it_is_looked_for(tmp_path: Path) -> None:
     with busy_program(tmp_path, (80, 24), 4.0, "256") as terminal:
         terminal.wait_for("Black to move")
         terminal.wait_until_quiet(0.3)
         terminal.press(HINT)
         terminal.wait_for("Looking for the best move")
-        assert terminal.sent_within(2.0) == 0
-        assert len(terminal.press("")) == 0
+        before = len(terminal.output)
+        assert terminal.sent_within(2.0) <= MOST_OF_HINT * 2.0
+        sent = bytes(terminal.output[before:])
+        assert re.fullmatch(r"[: depth\d]*", re.sub(r"\x1b\[[\d;]*[A-Za-z]", "", sent.decode()))
         terminal.wait_for("Hint:")
+        terminal.wait_until_quiet(0.3)
+        assert terminal.sent_within(1.0) == 0
 
 
 def test_switching_an_analysis_off_ends_all_sending(tmp_path: Path) -> None:

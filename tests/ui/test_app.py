@@ -159,7 +159,7 @@ async def test_a_missing_widget_is_a_failure_while_the_program_runs(tmp_path: Pa
 
 async def test_help_names_every_key_of_the_screen_below(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
-    async with app.run_test(size=(100, 150)) as pilot:
+    async with app.run_test(size=(100, 200)) as pilot:
         await settled(pilot)
         below = app.screen
         commands = list(commands_of([below, *below.focus_chain, app], {}))
@@ -239,7 +239,7 @@ async def test_full_width_keys_of_an_input_method(tmp_path: Path, key: Key, scre
 async def test_letters_that_do_not_steer_begin_coordinates(tmp_path: Path) -> None:
     new_game = NewGame(game("gomoku"), ("human", "human"))
     app = board_app(tmp_path, new_game, vim_keys=False)
-    async with started(app, "k", "3", "enter", size=(80, 120)) as pilot:
+    async with started(app, "k", "3", "enter", size=(80, 200)) as pilot:
         assert open_game(app, "gomoku").view.state.last_move == Place(Point(10, 12))
         await pilot.press("f1")
         await settled(pilot)
@@ -265,7 +265,7 @@ async def test_full_width_text_stays_as_it_is_in_an_input(tmp_path: Path) -> Non
 
 async def test_settings_give_commands_other_keys(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, keys={"app.help": ("f12", "%")})
-    async with started(app, "f1", size=(100, 150)) as pilot:
+    async with started(app, "f1", size=(100, 200)) as pilot:
         assert shows(app, GameScreen)
         await pilot.press("f12")
         await settled(pilot)

@@ -60,13 +60,13 @@ def test_a_step_sends_little_more_and_nothing_is_sent_while_nothing_changes(tmp_
     with looking(tmp_path) as terminal:
         without = steps(terminal)
         terminal.send("%")
-        terminal.wait_for("Explorer")
+        terminal.wait_for("Explorer 17 games")
         terminal.wait_for("Newest games")
         terminal.wait_until_quiet(0.4)
         beside = steps(terminal)
         assert statistics.median(beside) - statistics.median(without) <= MOST
         assert terminal.sent_within(3.0) == 0
         terminal.send("%")
-        terminal.wait_for(lambda: "Explorer" not in terminal.text)
+        terminal.wait_for(lambda: "Explorer 17 games" not in terminal.text)
         terminal.wait_until_quiet(0.4)
         assert terminal.sent_within(1.0) == 0

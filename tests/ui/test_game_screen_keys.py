@@ -106,7 +106,7 @@ async def test_every_key_is_advertised_somewhere_and_does_something_where_it_fir
         offered |= new.keys()
     choices = {f"game.choose-{number}" for number in range(5, 10)}
     # What an engine has found, or failed to find, is pressed where engines speak.
-    of_findings = {"game.insert-line", "game.give-up-analysis", "game.go-on"}
+    of_findings = {"game.insert-line", "game.give-up-analysis", "game.go-on", "game.explain-hint"}
     # Without a library there is nothing to explore.
     of_library = {"game.explorer", "game.end-explorer", "game.games-with-position"}
     # Crosses and noughts have no numbers.

@@ -255,6 +255,7 @@ async def test_games_that_are_not_kept_have_no_library(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
     async with app.run_test() as pilot:
         await settled(pilot)
+        assert "Records" in screen_text(app)
         assert "Library" not in screen_text(app)
         await pilot.press("b", "ctrl+f")
         await settled(pilot)

@@ -13,6 +13,7 @@ from boardtui.ui.command_lists import all_commands
 from boardtui.ui.widgets.chooser import Chooser
 
 from .app_host import board_app, open_game, screen_text, settled, started
+from .host_game import offered
 
 FIRST = {
     "1": ["option-size", "me", "rival-0", "clock", "coach"],
@@ -103,7 +104,7 @@ async def test_what_a_preset_fixes_is_usual(tmp_path: Path) -> None:
 async def test_a_game_of_one_option_hides_nothing(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "1") as pilot:
-        assert "m More options" not in screen_text(app)
+        assert "m More options" not in offered(app)
         await pilot.press("m")
         await settled(pilot)
         assert lines(app) == FIRST["1"]

@@ -31,6 +31,7 @@ from .app_host import (
     shows,
     started,
 )
+from .host_game import offered
 
 PEOPLE = ("human", "human")
 
@@ -288,10 +289,10 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
     path = await leave_a_game(tmp_path)
     app = board_app(tmp_path)
     async with started(app, "end") as pilot:
-        assert "Put away" not in screen_text(app)
+        assert "Put away" not in offered(app)
         app.screen.query_one(Menu).highlight("saved:0")
         await pilot.pause()
-        assert "Del Put away" in screen_text(app)
+        assert "Del Put away" in offered(app)
         for answer in ("enter", "escape", "n"):
             await pilot.press("delete", "delete")
             await settled(pilot)
