@@ -54,7 +54,6 @@ async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
     [
         (["1"], NewGameScreen),
         (["2"], NewGameScreen),
-        (["3"], NewGameScreen),
         (["down", "enter"], NewGameScreen),
         (["j", "j", "k", "space"], NewGameScreen),
         (["o"], OpenRecordScreen),
