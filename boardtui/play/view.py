@@ -118,11 +118,13 @@ class View:
 
     @property
     def _is_settled(self) -> bool:
-        """True if the game has ended for good: it was opened again, or edited since its end."""
+        """True if the game has ended for good: it was rated, opened again, or edited since."""
         edits = self.table.edits
         # So that to undo one edit too many does not take back the end of the game.
         is_edited = edits.newest is not None or edits.newest_undone is not None
-        return self.table.standing.outcome is not None and (self._is_reopened or is_edited)
+        is_rated = self.table.status.rating is not None
+        is_final = is_rated or self._is_reopened or is_edited
+        return self.table.standing.outcome is not None and is_final
 
     @property
     def _seat(self) -> Seat | None:

@@ -140,6 +140,14 @@ class ScreenState(NamedTuple):
         return self.panel_rows >= needed + 2 * more_sides + extra * sum(more)
 
     @property
+    def has_titles(self) -> bool:
+        """True if there is room for titles of the moves and for the choices after a game.
+
+        Panels in two columns have it anyway: the moves are in the second.
+        """
+        return self.is_roomy or self.has_columns
+
+    @property
     def has_log(self) -> bool:
         """True if the panels have room for the moves; in low panels an explorer replaces them."""
         return self.explorer is None or self.panel_rows >= SHARED
@@ -156,7 +164,7 @@ class ScreenState(NamedTuple):
     @property
     def has_offers_in_panel(self) -> bool:
         """True if the panel with the result shows the choices, instead of the bar."""
-        return self.has_panels and self.is_roomy and self.state.outcome is not None
+        return self.has_panels and self.has_titles and self.state.outcome is not None
 
     def flips_at(self, point: Point) -> frozenset[Point]:
         """The stones that a move at a point would flip or remove, unless the settings hide them."""

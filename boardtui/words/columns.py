@@ -27,6 +27,9 @@ _WIDE = (
     r"\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff"
     r"\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\U0001f300-\U0001faff\U00020000-\U0003fffd"
 )
+_ASCII_PART = r"(?P<end>[^\S\n\v\f\r\x1c-\x1e]*(?:\r\n|[\n\v\f\r\x1c-\x1e]))|(?P<blank>\s+)|\S+"
+"""What `_PART` is for ASCII, and quick to compile."""
+
 _PART = (
     r"(?P<end>[^\S\n\v\f\r\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]))"
     r"|(?P<blank>\s+)"
@@ -197,7 +200,7 @@ def _next_line(
     """Return the line that begins at an offset, and the offset of the one after it."""
     window = text[start : start + MOST_STACKED * max(1, width)].replace("\t", " ")
     end, room = 0, width
-    for part in re.finditer(_PART, window):
+    for part in re.finditer(_ASCII_PART if window.isascii() else _PART, window):
         if part["end"]:
             return window[:end], start + part.end()
         room -= measure(part[0])

@@ -9,9 +9,11 @@ import pytest
 from boardtui.play.chair import Chair
 from boardtui.play.table import RefusalReason
 from boardtui.play.view import View
+from boardtui.players.ratings import RatingChange, first_rating
 from boardtui.record.who import Who
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove
+from boardtui.rules.registry import game
 from tests.cases import each
 from tests.waiting import settle
 
@@ -191,3 +193,15 @@ class TestFinishedGame:
         assert [child.move for child in table.record.at(path(*WON[:3])).children] == moves(
             "b2", "c3"
         )
+
+
+def test_the_end_of_a_game_that_was_rated_is_not_taken_back() -> None:
+    table = finished(False, AGAINST_ROBOT)
+    view, _ = look(table, "ann")
+    may = [view.state.can_take_back]
+    rating = first_rating(game("othello"))
+    table.note(table.status._replace(rating=RatingChange(rating, rating)))
+    may.append(view.state.can_take_back)
+    assert may == [True, False]
+    with refused(table, RefusalReason.OVER):
+        view.take_back()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 from rich.cells import cell_len
 
 from boardtui.words.columns import (
+    _ASCII_PART,
+    _PART,
     Measure,
     columns,
     cut_cells,
@@ -57,3 +62,14 @@ def test_a_long_word_may_stay_whole() -> None:
     assert list(wrapped(f"saved as {path} now\n{path}\nd3", 9, whole_words=True)) == [
         "saved as", path, "now", path, "d3",
     ]  # fmt: skip
+
+
+def test_plain_text_breaks_as_any_text_does() -> None:
+    chance = random.Random(1)
+    for _ in range(300):
+        text = "".join(chance.choices("ab,-. \t\n\r\v\f\x1c\x1f", k=20))
+        plain, general = (
+            [(part.span(), part.lastgroup) for part in re.finditer(pattern, text)]
+            for pattern in (_ASCII_PART, _PART)
+        )
+        assert plain == general

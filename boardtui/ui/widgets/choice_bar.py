@@ -24,7 +24,7 @@ class ChoiceBar(StateLines):
     }
     """
 
-    FOLLOWS = ("choices", "is_roomy", "has_panels")
+    FOLLOWS = ("choices", "has_offers_in_panel")
 
     @dataclass(eq=False, repr=False)
     class Chosen(Message):

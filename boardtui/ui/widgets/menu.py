@@ -267,22 +267,25 @@ class Menu(Widget, can_focus=True):
             if self.gives_way and len(self._row_lines) > size.height:
                 self._is_dense = True
                 self._row_lines = [(index, None) for index in range(len(self.rows))]
-                if len(self._row_lines) > size.height:
-                    self._row_lines = [line for line in self._row_lines if not self._is_gap(line)]
+                for end in (len(self.rows) - self.pinned, len(self.rows)):
+                    if len(self._row_lines) > size.height:
+                        self._row_lines = [
+                            line for line in self._row_lines if not self._is_gap(line, end)
+                        ]
         return self._row_lines
 
-    def _is_gap(self, line: _RowLine) -> bool:
-        """Return True for a gap between rows that scroll."""
+    def _is_gap(self, line: _RowLine, end: int) -> bool:
+        """Return True for a gap before a row."""
         row = self.rows[line[0]]
-        is_empty = isinstance(row, Heading) and not row.text
-        return is_empty and line[0] < len(self.rows) - self.pinned
+        return isinstance(row, Heading) and not row.text and line[0] < end
 
     def _split(self) -> tuple[list[_RowLine], list[_RowLine]]:
         """Return the scrolling lines, and the pinned ones."""
         lines, height = self._lines(self.size.width), self.size.height
         if len(lines) <= height or height < self.pinned + LEAST_SCROLLED:
             return lines, []
-        cut = len(lines) - self.pinned
+        end = len(self.rows) - self.pinned
+        cut = sum(index < end for index, _below in lines)
         return lines[:cut], lines[cut:]
 
     def _place_at(self, y: int) -> _RowLine | None:

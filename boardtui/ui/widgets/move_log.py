@@ -70,7 +70,7 @@ class MoveLog(StoneLines, can_focus=True):
         },
     )
 
-    FOLLOWS = ("state", "glyphs", "analysis", "is_roomy", "has_log")
+    FOLLOWS = ("state", "glyphs", "analysis", "has_titles", "has_log")
 
     @dataclass(eq=False, repr=False)
     class Selected(Message):
@@ -103,7 +103,7 @@ class MoveLog(StoneLines, can_focus=True):
         shown = self.shown
         if shown is None:
             return []
-        has_heads = shown.is_roomy and self.size.height >= _COLUMNED
+        has_heads = shown.has_titles and self.size.height >= _COLUMNED
         self._column_heads = column_heads(shown, width) if has_heads else ()
         self._reveal()
         lines = self._head(shown, width)
@@ -197,7 +197,7 @@ class MoveLog(StoneLines, can_focus=True):
     @property
     def _head_height(self) -> int:
         """Rows of the title, and of the names of sides and columns unless the log is low."""
-        if self.shown is None or not self.shown.is_roomy:
+        if self.shown is None or not self.shown.has_titles:
             return 0
         return (2 if self.size.height >= _HEADED else 1) + bool(self._column_heads)
 

@@ -46,7 +46,7 @@ class ResultPanel(StateLines):
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "choices", "is_roomy", "panel_rows")
+    FOLLOWS = ("state", "glyphs", "choices", "has_offers_in_panel", "panel_rows")
 
     @dataclass(eq=False, repr=False)
     class Chosen(Message):

@@ -225,7 +225,7 @@ def _places(state: ViewState, mode: BoardMode | None) -> Sequence[str]:
     if mode is BoardMode.VARIATION:
         texts = [
             _("Move {number}, main line {last}"),
-            _("{number}, main line {last}"),
+            _("Move {number}, main {last}"),
             _("{number}, main {last}"),
             "{number}/{last}",
         ]

@@ -54,13 +54,14 @@ class StateLines(TextLines):
     def rule(self, title: str, width: int, more: str = "", last: str = "") -> Line:
         """Return a rule across the panel with the title of a section, more text, and a last text.
 
-        The last text replaces the title if there is no room for both.
+        The last text replaces the title if there is no room for both; the other text is cut.
         """
         assert self.shown is not None
         dash = self.shown.glyphs.grid.horizontal
         end = (Span(f" {last} "), Span(dash, "section--rule")) if last else ()
         if last and line_width(end) + cell_len(title) + 3 > width:
             title, end = cut_words(last, width - 3, self.shown.glyphs.ellipsis), ()
+        more = cut_words(more, width - len(dash) - cell_len(title) - 3, self.shown.glyphs.ellipsis)
         name, after = Span(f" {title} ", "section--title"), Span(f"{more} " if more else "")
         room = max(0, width - len(dash) - line_width((name, after, *end)))
         return Span(dash, "section--rule"), name, after, Span(dash * room, "section--rule"), *end

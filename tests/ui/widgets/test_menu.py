@@ -267,6 +267,13 @@ async def test_details_move_up_and_then_gaps_vanish_where_not_all_lines_fit() ->
             "",
             "   q  Quit",
         ]
+        await pilot.resize_terminal(37, 6)
+        await pilot.pause()
+        assert picture(app)[-3:] == [
+            " - New ------------------------------",
+            "   Gomoku",
+            "   q  Quit",
+        ]
 
 
 async def test_a_part_of_a_detail_is_shown_whole_or_not_at_all() -> None:

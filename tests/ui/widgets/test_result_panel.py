@@ -10,7 +10,10 @@ from boardtui.players.human import Human
 from boardtui.players.player import Player
 from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
+from boardtui.ui.widgets.choice_bar import ChoiceBar
+from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
+from boardtui.ui.widgets.text_lines import line_width
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, status, text_of
@@ -46,3 +49,27 @@ async def test_a_game_won_looks_won(size: tuple[int, int], loser: int) -> None:
         assert ("\u2605 " in said) == has_won
         assert ("You won." in said) == has_won
         assert panel.has_class("-won") == has_won
+
+
+@pytest.mark.parametrize("kind", ["othello", "gomoku"])
+async def test_under_the_board_the_result_has_its_choices_and_the_moves_their_title(
+    kind: str,
+) -> None:
+    app = GameHost(game_of(game(kind), moves="f5" if kind == "othello" else "h8"), glyphs="shaped")
+    async with app.run_test(size=(80, 50)) as pilot:
+        await settled(pilot)
+        app.game.resign(Seat(0))
+        await settled(pilot)
+        assert "4 New game" in text_of(app, ResultPanel)
+        assert "Rematch" not in text_of(app, ChoiceBar)
+        assert "Moves" in text_of(app, MoveLog).splitlines()[0]
+
+
+async def test_a_long_text_in_a_title_is_cut_with_a_sign() -> None:
+    app = GameHost(game_of(game("othello")), glyphs="unicode")
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        log = app.screen.query_one(MoveLog)
+        rule = log.rule("Analysis", 30, "Preparing the engine: 54 of 90")
+        assert line_width(rule) == 30
+        assert "".join(span.text for span in rule).startswith("─ Analysis Preparing the … ")
