@@ -303,9 +303,8 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
         await pilot.press("delete", "y")
         await settled(pilot)
         assert "No game waits for you." in screen_text(app)
-        folder = path.parent / "archive"
-        assert (folder / path.name).exists()
-        assert any(str(folder) in text for text in app.toasts.texts)
+        assert (path.parent / "archive" / path.name).exists()
+        assert any(str(path.parent / "archive") in text for text in app.toasts.texts)
 
 
 async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
