@@ -66,7 +66,7 @@ def write_facts(record: GameRecord) -> dict[str, list[str]]:
                 ours[name] = values
         elif told_again.get(name) == ours.get(name):
             ours[name] = values
-    return ours
+    return {name: ours[name] for name in fact_names(record.game) if name in ours}
 
 
 def _written(game: Game, facts: Facts, margin: str = "") -> dict[str, list[str]]:

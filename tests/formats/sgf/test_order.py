@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 
 from boardtui.formats import grammar, sgf
 from boardtui.formats.errors import Source
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color
+from boardtui.rules.game import Outcome, Termination
+from boardtui.rules.registry import game
 from tests.formats.games import described, read
 
 OTHELLO = r"""
@@ -59,3 +65,15 @@ def test_nodes_that_become_one_have_the_properties_of_both() -> None:
     reading = read("(;GM[2](;B[f5]N[a]XX[1];W[d6])(;YY[2]B[f5]N[b]XX[3][1];W[f4]))")
     assert len(reading.problems) == 1
     assert ";B[f5]N[a][b]XX[1][3]YY[2]" in sgf.dumps(reading.record)
+
+
+def test_facts_have_one_order_whether_they_were_known_before_a_file_was_read_or_after() -> None:
+    ended = GameRecord(game("othello"), date=dt.date(2026, 1, 1))
+    ended.ended_at = ended.root
+    ended.outcome = Outcome((Color(1),), Termination.RESIGNATION)
+    records = ended, read(sgf.dumps(ended)).record
+    for record in records:
+        record.date, record.event = None, "Cup"
+        record.root.properties["DT"] = ["1993"]
+    first, second = map(sgf.dumps, records)
+    assert first == second
