@@ -45,11 +45,12 @@ def busy_program(folder: Path, size: tuple[int, int], seconds: float, colour: st
 def test_an_analysis_sends_few_bytes_and_none_once_it_is_done(
     tmp_path: Path, size: tuple[int, int], colour: str
 ) -> None:
-    with busy_program(tmp_path, size, SECONDS + 3, colour) as terminal:
+    with busy_program(tmp_path, size, SECONDS + 4, colour) as terminal:
         terminal.wait_for("Black to move")
         terminal.wait_until_quiet(0.3)
         terminal.send(ANALYSIS)
         terminal.wait_for("nodes")
+        terminal.sent_within(0.5)  # the rest of the panel, and what moves for it
         sent = terminal.sent_within(SECONDS)
         assert sent <= MOST * SECONDS
         terminal.wait_for("finished")
