@@ -165,10 +165,11 @@ def test_a_saved_game_starts_no_program(alice: Client, tmp_path: Path) -> None:
     proof, games = tmp_path / "proof", folder_of_visitor(tmp_path / "boardtui" / "alice")
     assert games is not None
     (games / "friend.sgf").write_text(
-        f"(;FF[4]GM[2]SZ[8]PB[You]PW[Level 3]BTSEATS[human][/bin/sh -c 'id > {proof}'];B[d3])"
+        f"(;FF[4]GM[2]SZ[8]PB[You]PW[Level 3]BTSEATS[human][/bin/sh -c 'id > {proof}']"
+        ";B[f5];W[d6];B[c3];W[d3])"  # shorter games are not offered
     )
     with visit(alice) as terminal:
-        terminal.wait_for("against Level 3")
+        terminal.wait_for("against Level")
         terminal.send(ENTER)
         terminal.wait_for("There is no player")
     assert not proof.exists()
