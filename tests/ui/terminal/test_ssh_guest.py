@@ -166,7 +166,7 @@ def test_a_saved_game_starts_no_program(alice: Client, tmp_path: Path) -> None:
     assert games is not None
     (games / "friend.sgf").write_text(
         f"(;FF[4]GM[2]SZ[8]PB[You]PW[Level 3]BTSEATS[human][/bin/sh -c 'id > {proof}']"
-        ";B[f5];W[d6];B[c3];W[d3])"  # shorter games are not offered
+        ";B[f5];W[d6];B[c3];W[d3];B[c4])"  # shorter games are not offered
     )
     with visit(alice) as terminal:
         terminal.wait_for("against Level")
