@@ -169,7 +169,7 @@ def test_a_saved_game_starts_no_program(alice: Client, tmp_path: Path) -> None:
         ";B[f5];W[d6];B[c3];W[d3];B[c4])"  # shorter games are not offered
     )
     with visit(alice) as terminal:
-        terminal.wait_for("against Level")
+        terminal.wait_for("move 5, White to move")
         terminal.send(ENTER)
         terminal.wait_for("There is no player")
     assert not proof.exists()
