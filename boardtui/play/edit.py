@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,9 @@ from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.formats.details import Details
+
+Undo = Callable[[], "Details | None"]
+"""Undoes an edit; returns the details that came back, None for an edit of another kind."""
 
 
 class EditKind(StrEnum):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
+from boardtui.play.edit import Undo
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
@@ -20,9 +21,6 @@ from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from boardtui.formats.details import Details
-
-Undo = Callable[[], "Details | None"]
-"""Undoes an edit; returns the details that came back, None for an edit of another kind."""
 
 _MOST_UNDONE = 1000
 """The number of edits that can be undone: more than a person remembers."""

@@ -9,7 +9,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Outcome
 
 if TYPE_CHECKING:
-    from boardtui.play.edits import Undo
+    from boardtui.play.edit import Undo
 
 
 def would_describe(record: GameRecord, details: Details | None) -> bool:

@@ -123,10 +123,10 @@ class View:
     def _is_settled(self) -> bool:
         """True if the game has ended for good: it was rated, opened again, or edited since."""
         table = self.table
+        if table.standing.outcome is None or self._is_reopened or table.status.rating is not None:
+            return table.standing.outcome is not None
         # So that to undo one edit too many does not take back the end of the game.
-        is_edited = table.edits.newest is not None or table.edits.newest_undone is not None
-        is_final = is_edited or self._is_reopened or table.status.rating is not None
-        return table.standing.outcome is not None and is_final
+        return table.edits.newest is not None or table.edits.newest_undone is not None
 
     @property
     def _seat(self) -> Seat | None:

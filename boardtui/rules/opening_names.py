@@ -24,17 +24,6 @@ UNNAMED = OpeningName()
 _DISTANCES = {(0, 1): Word("Direct"), (1, 1): Word("Indirect")}
 """The names of White’s first move in Gomoku, by its distance from Black’s: less and greater."""
 
-_RULES = {
-    OpeningRule.PRO: Word("Pro"),
-    OpeningRule.LONG_PRO: Word("Long Pro"),
-    OpeningRule.SWAP: Word("Swap"),
-    OpeningRule.SWAP2: Word("Swap2"),
-    OpeningRule.RIF: Word("RIF"),
-    OpeningRule.SOOSORV_8: Word("Soosõrv-8"),
-    OpeningRule.TARAGUCHI_10: Word("Taraguchi-10"),
-}
-"""The names of Gomoku’s rules for the first stones."""
-
 
 def opening_of(positions: Iterable[Position]) -> OpeningName:
     """Return the names of the opening that a line of positions goes through.
@@ -71,8 +60,8 @@ def kind_of_opening(game: Game, moves: Sequence[Move]) -> str:
     """
     if not isinstance(game, Gomoku):
         return ""
-    if game.opening in _RULES:
-        return _RULES[game.opening]
+    if game.opening is not OpeningRule.NONE:
+        return game.opening.label
     match moves[:2]:
         case (Place(first), Place(second)):
             less, more = sorted((abs(first.col - second.col), abs(first.row - second.row)))

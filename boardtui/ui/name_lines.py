@@ -56,7 +56,7 @@ class NameLines:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of several people by seat; none for one or nobody."""
+        """The names of two or more people by seat; empty for fewer people."""
         if not any(line.display for line in self._names):
             return ()
         return tuple(

@@ -59,7 +59,7 @@ def reading_the_log(game: Game) -> Iterator[HelpRow]:
             _("value"),
             _(
                 "+2: after the move, the side that made it comes out two discs ahead with best "
-                "play; in whole discs, whoever found it. W and L: a proved win or loss"
+                "play, in whole discs. W and L: a proved win or loss"
             ),
         )
     else:
