@@ -132,7 +132,7 @@ def test_a_game_whose_engine_is_gone_goes_on_with_another_player(tmp_path: Path)
         terminal.wait_for_exit()
     engine.unlink()
     with boardtui(tmp_path, "--no-animation") as terminal:
-        terminal.wait_for("Continue")
+        terminal.wait_for("Othello, move")
         terminal.wait_until_quiet(0.3)
         terminal.press(ENTER)
         terminal.wait_for("Move 4")

@@ -28,7 +28,7 @@ def test_a_save_starts_no_program(tmp_path: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "friend.sgf").write_text(SAVE.format(proof=proof))
     with boardtui(tmp_path, "--no-animation") as terminal:
-        terminal.wait_for("Continue")
+        terminal.wait_for("Othello, move")
         terminal.wait_until_quiet(0.3)
         terminal.press(ENTER)
         terminal.wait_for("may not start")
