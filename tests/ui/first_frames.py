@@ -60,7 +60,7 @@ EVERY = modules(
             "private_folders processors progress reasons regular_files threads translatable"
         ),
         "ui": (
-            "app app_commands commands flows glyphs keys messages navigation preferences toasts "
+            "app app_commands commands flows glyphs keys messages navigation notices preferences "
             "run screens services terminal themes widgets"
         ),
         "ui.flows": "games help_and_settings records",

@@ -30,7 +30,7 @@ async def edit_details_of(services: Services, game: OpenGame) -> None:
         if answer is not None:
             await _change(services, game, asked, answer)
     except (LibraryError, PersonalError, Refused) as error:
-        services.toasts.warn(sentence(error))
+        services.notices.warn(sentence(error))
 
 
 async def _asked(services: Services, game: OpenGame) -> DetailsAsked:
