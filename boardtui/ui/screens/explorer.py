@@ -23,7 +23,6 @@ from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel
-from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.words.errors import sentence
 
 CALM = 0.15
@@ -66,13 +65,13 @@ class Explorer:
         """The panel, once it was opened."""
         return self._screen.query_one_optional(ExplorerPanel)
 
+    def make_panel(self) -> ExplorerPanel:
+        """Return a new panel, to be mounted once."""
+        return ExplorerPanel(self)
+
     def start(self) -> None:
         """Open the panel, and keep it up to date as the cursor moves."""
         self._keep(self._only)
-        if self.panel is None:
-            self._screen.query_one("#side").mount(
-                ExplorerPanel(self), before=self._screen.query_one(MoveLog)
-            )
         if self._unfollow is None:
             self._unfollow = self._library.updates.add(self._take_update)
         self._screen.show(explorer=ExplorerState(self._only), message="")

@@ -41,7 +41,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
-from boardtui.ui.widgets.side_panels import SidePanels
+from boardtui.ui.widgets.side_panels import Panel, SidePanels
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
@@ -109,13 +109,18 @@ class GameScreen(Commanded, StateScreen):
             yield StatusLine().data_bind(shown)
             yield KeyHints()
 
-    def _panels(self) -> Iterator[type[StateLines]]:
-        yield from (ScorePanel, ResultPanel, AnalysisPanel)
+    def _panels(self) -> Iterator[Panel]:
+        yield Panel(ScorePanel)
+        yield Panel(ResultPanel, ResultPanel.is_needed)
+        yield Panel(AnalysisPanel, AnalysisPanel.is_needed)
         if self.game.table.record.has_coach:
             from boardtui.ui.widgets.coach_panel import CoachPanel
 
-            yield CoachPanel
-        yield from (MoveLog, CommentPanel)
+            yield Panel(CoachPanel, CoachPanel.is_needed)
+        # The library is imported when the explorer is first opened.
+        yield Panel(lambda: self.explorer.make_panel(), lambda shown: shown.explorer is not None)
+        yield Panel(MoveLog, lambda shown: shown.has_log)
+        yield Panel(CommentPanel, CommentPanel.is_needed)
 
     def on_mount(self) -> None:
         board = self.query_one(BoardWidget)

@@ -106,9 +106,6 @@ class ExplorerPanel(StoneLines, can_focus=True):
         self._entries: tuple[PanelEntry, ...] = ()
         self._highlight = 0
 
-    def on_mount(self) -> None:
-        self.watch(self.screen, "shown", self._take)
-
     @property
     def highlighted(self) -> PanelEntry | None:
         """The highlighted entry; None without entries."""
@@ -128,7 +125,6 @@ class ExplorerPanel(StoneLines, can_focus=True):
         return [*head, *body.lines(highlight)]
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = shown.explorer is not None
         explored = None if shown.explorer is None else shown.explorer.explored
         if explored is not self._explored:
             self._explored = explored
@@ -220,6 +216,3 @@ class ExplorerPanel(StoneLines, can_focus=True):
             self._highlight = index
             self.refresh_bindings()
             self.update_lines()
-
-    def _take(self, shown: ScreenState) -> None:
-        self.shown = shown

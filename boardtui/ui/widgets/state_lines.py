@@ -34,11 +34,6 @@ class StateLines(TextLines):
 
     shown: var[ScreenState | None] = var(None)
 
-    @classmethod
-    def is_needed(cls, shown: ScreenState) -> bool:
-        """Return True if there is something to show; until then, a panel beside the board waits."""
-        return True
-
     def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
         # Textual's first call passes the same state twice.
         if now is not None and (before is now or now.differs(before, self.FOLLOWS)):
