@@ -9,7 +9,7 @@ from boardtui.plain.game_words import move_text, place_text, whose_turn
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.plain.stepping import say_place
-from boardtui.play.table import RefusalReason, Refused
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.players.player import Info, Limit
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Place

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edit, EditKind, Edits
-from boardtui.play.table import Change, RefusalReason, Refused, Table, TableStatus
+from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.play.view_state import PositionFacts, ShownLine, ViewState
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark

@@ -10,7 +10,8 @@ from boardtui.formats import sgf
 from boardtui.formats.details import Details, details_of
 from boardtui.play.edit import Edit, EditKind
 from boardtui.play.edits import Edits
-from boardtui.play.table import Refused, Table
+from boardtui.play.errors import Refused
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.rules.board import Color
 from boardtui.rules.game import Outcome, Termination

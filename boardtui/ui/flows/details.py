@@ -9,8 +9,8 @@ from boardtui.formats.details import details_of
 from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
+from boardtui.play.errors import Refused
 from boardtui.play.seats import peoples_seats
-from boardtui.play.table import Refused
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.session.stated_results import last_position, results_to_state, state_result
 from boardtui.ui.screens.details import DetailsAsked, DetailsForm, EditedDetails

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -27,21 +27,19 @@ from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis, analysis_key
 from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS, key_line
+from boardtui.ui.screens.game_panels import game_panels
 from boardtui.ui.screens.numbered_choices import numbered_choices
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.screens.table_layout import TableLayout
-from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
-from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
-from boardtui.ui.widgets.score_panel import ScorePanel
-from boardtui.ui.widgets.side_panels import Panel, SidePanels
+from boardtui.ui.widgets.side_panels import SidePanels
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import TextLines
@@ -100,27 +98,15 @@ class GameScreen(Commanded, StateScreen):
         self._stop_following: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
-        shown = GameScreen.shown
+        shown, has_coach = GameScreen.shown, self.game.table.record.has_coach
+        panels = tuple(game_panels(lambda: self.explorer, has_coach=has_coach))
         with Vertical(id="content"):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)
-                yield SidePanels(tuple(self._panels()), self.latest).data_bind(shown)
+                yield SidePanels(panels, self.latest).data_bind(shown)
             yield ChoiceBar().data_bind(shown)
             yield StatusLine().data_bind(shown)
             yield KeyHints()
-
-    def _panels(self) -> Iterator[Panel]:
-        yield Panel(ScorePanel)
-        yield Panel(ResultPanel, ResultPanel.is_needed)
-        yield Panel(AnalysisPanel, AnalysisPanel.is_needed)
-        if self.game.table.record.has_coach:
-            from boardtui.ui.widgets.coach_panel import CoachPanel
-
-            yield Panel(CoachPanel, CoachPanel.is_needed)
-        # The library is imported when the explorer is first opened.
-        yield Panel(lambda: self.explorer.make_panel(), lambda shown: shown.explorer is not None)
-        yield Panel(MoveLog, lambda shown: shown.has_log)
-        yield Panel(CommentPanel, CommentPanel.is_needed)
 
     def on_mount(self) -> None:
         board = self.query_one(BoardWidget)

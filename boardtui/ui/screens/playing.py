@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar, assert_never
 
-from boardtui.play.table import Refused
+from boardtui.play.errors import Refused
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
