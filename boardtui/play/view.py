@@ -107,7 +107,7 @@ class View:
 
         At the head of a running game, the next move is the player's; after its end there is none.
         """
-        return self._is_exploring and self._outcome_at(self.node) is None
+        return self._is_exploring and self.record.outcome_at(self.node) is None
 
     @property
     def _is_exploring(self) -> bool:
@@ -173,7 +173,7 @@ class View:
         Raises IllegalMove, and Refused where it is another player's turn.
         """
         standing = self.table.standing
-        if self._outcome_at(self.node) is not None:
+        if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
         if self.node is not self.head or not standing.seats or self.is_study:
             self._explore(move)
@@ -189,7 +189,7 @@ class View:
 
         Raises IllegalMove, and Refused after the end of the game.
         """
-        if self._outcome_at(self.node) is not None:
+        if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
         self._edit(Edit(EditKind.ADD, self.cursor, tuple(moves), evaluation=evaluation))
 
@@ -330,12 +330,6 @@ class View:
             self._shown.leave_removed()
         self._changed()
 
-    def _outcome_at(self, node: Node) -> Outcome | None:
-        by_rules = node.position.outcome
-        if by_rules is None and node is self.record.ended_at:
-            return self.record.outcome
-        return by_rules
-
     def _changed(self) -> None:
         """Publish the new state, at the end of `_one_change` if inside one."""
         if self._is_changing:
@@ -351,7 +345,7 @@ class View:
         table, node, standing = self.table, self.node, self.table.standing
         if self._facts.position is not node.position:
             self._facts = PositionFacts(node.position)
-        outcome = self._outcome_at(node)
+        outcome = self.record.outcome_at(node)
         colors = enumerate(standing.game.seats(node.position))
         is_free = node is not self.head or not standing.seats or self.is_study
         return ViewState(
@@ -365,7 +359,7 @@ class View:
             captures={} if outcome else self._facts.captures,
             forbidden={} if outcome else self._facts.forbidden,
             outcome=outcome,
-            result=self._outcome_at(self._shown.nodes[-1]),
+            result=self.record.outcome_at(self._shown.nodes[-1]),
             names=self.record.names(node),
             humans=frozenset(
                 Color(color)
