@@ -91,7 +91,10 @@ GAMES = modules(
         "": "formats play",
         "cli": "opening",
         "formats": "errors limits reading sgf",
-        "play": "autoplay chair edit edits errors log opening seats standing table view view_state",
+        "play": (
+            "autoplay chair edit edits errors log node_edits opening seats standing table view "
+            "view_state"
+        ),
         "players": "human",
         "record": "tree who",
         "saves": (
