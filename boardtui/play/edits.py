@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
-from boardtui.play.edit import Undo
 from boardtui.play.node_edits import (
     Change,
     Made,
@@ -40,9 +39,7 @@ class _Done(NamedTuple):
     """An edit that was made."""
 
     edit: Edit
-    undo: Undo
-    node: Node
-    """The node that it changed: the last of added moves, the parent of a removed node."""
+    made: Made
     kept: Node
     """The node of the game's position at that time."""
 
@@ -85,6 +82,11 @@ class Edits:
         game has gone on along.
         """
         return next((done.edit for done in reversed(self._done) if self._can_undo(done)), None)
+
+    @property
+    def newest_node(self) -> Node | None:
+        """The node that the newest edit changed, as `Made.node` has it; None without an edit."""
+        return self._done[-1].made.node if self._done else None
 
     @property
     def newest_undone(self) -> Edit | None:
@@ -137,8 +139,7 @@ class Edits:
         change = self._change(edit)
         if change is None:
             return
-        undo, node = change()
-        self._done.append(_Done(edit, undo, node, kept))
+        self._done.append(_Done(edit, change(), kept))
         if edit == undone:
             # Newer ones could not be made again.
             while self._again(self._undone.pop()) != edit:
@@ -158,7 +159,7 @@ class Edits:
             pass
         kept = self._keeps()
         stays_main = kept is not done.kept and kept.branch() is None
-        details = done.undo()
+        details = done.made.undo()
         for node in kept.line() if stays_main else ():
             node.promote()
         self._undone.append(_Undone(done.edit, details))
@@ -199,8 +200,9 @@ class Edits:
         return node.is_below(self.record.root)
 
     def _can_undo(self, done: _Done) -> bool:
-        is_added = done.edit.kind is EditKind.ADD and done.node.path() != done.edit.path
-        return self._has(done.node) and (not is_added or self.may_remove(done.node))
+        node = done.made.node
+        is_added = done.edit.kind is EditKind.ADD and node.path() != done.edit.path
+        return self._has(node) and (not is_added or self.may_remove(node))
 
     def _again(self, undone: _Undone) -> Edit:
         """Return the edit that makes the changes of an undone one again, and no others."""
@@ -223,7 +225,7 @@ class Edits:
             case EditKind.ADD:
                 return self._addition(node, edit)
             case EditKind.PROMOTE:
-                return promotion(node, self.promoted(node))
+                return promotion(self.promoted(node))
             case EditKind.REMOVE:
                 return self._removal(node)
             case EditKind.COMMENT:

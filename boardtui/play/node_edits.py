@@ -18,7 +18,9 @@ class Made(NamedTuple):
 
     undo: Undo
     node: Node
-    """The node that it changed: the last of added moves, the parent of a removed node."""
+    """The node that it changed.
+
+    That is the last of added moves, the first of promoted nodes, the parent of a removed one."""
 
 
 Change = Callable[[], Made]
@@ -38,11 +40,8 @@ def replacement(node: Node, name: str, value: object) -> Change | None:
     return change
 
 
-def promotion(node: Node, nodes: Sequence[Node]) -> Change | None:
-    """Return the change that makes each of `nodes` its parent's first child, on the way to `node`.
-
-    None if there is none to promote.
-    """
+def promotion(nodes: Sequence[Node]) -> Change | None:
+    """Return the change that makes each of some nodes its parent's first child; None for none."""
     if not nodes:
         return None
 
@@ -58,7 +57,7 @@ def promotion(node: Node, nodes: Sequence[Node]) -> Change | None:
                 places = {child: place for place, child in enumerate(children)}
                 parent.children.sort(key=lambda child: places.get(child, len(places)))
 
-        return Made(undo, node)
+        return Made(undo, nodes[0])
 
     return change
 

@@ -48,20 +48,21 @@ def redone_text(edits: Edits, edit: Edit) -> str:
         case EditKind.REMOVE:
             return removed_text(game, edit.path)
         case EditKind.PROMOTE:
-            is_main = edits.record.at(edit.path).branch() is None
-            return promoted_text(game, edit.path, is_main=is_main)
+            return promoted_text(edits)
         case EditKind.COMMENT:
             text = _("The comment on {move} is changed again.")
             return text.format(move=_name(game, edit.path))
     return _("The last change is made again.")
 
 
-def promoted_text(game: Game, line: Path, *, is_main: bool) -> str:
-    """Return the effect of promoting the line that a path begins, to the main line or below it."""
+def promoted_text(edits: Edits) -> str:
+    """Return the effect of the promotion that was just made, to the main line or below it."""
+    node = edits.newest_node
+    assert node is not None
     text = _("The line of {move} is the main line now.")
-    if not is_main:
+    if node.branch() is not None:
         text = _("The line of {move} comes first in its variation now.")
-    return text.format(move=_name(game, line))
+    return text.format(move=_name(edits.record.game, node.path()))
 
 
 def removed_text(game: Game, path: Path) -> str:
