@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, assert_never
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
 from boardtui.play.node_edits import (
-    Change,
     Made,
+    NodeChange,
     graft,
     grow,
     marked,
@@ -218,7 +218,7 @@ class Edits:
             return self.changes(edit)
         return False
 
-    def _change(self, edit: Edit) -> Change | None:
+    def _change(self, edit: Edit) -> NodeChange | None:
         """Return the change that an edit makes; None if there is none. Raises as `apply` does."""
         node = self._node_of(edit)
         match edit.kind:
@@ -239,7 +239,7 @@ class Edits:
             case _:
                 assert_never(edit.kind)
 
-    def _addition(self, node: Node, edit: Edit) -> Change | None:
+    def _addition(self, node: Node, edit: Edit) -> NodeChange | None:
         last, missing, positions = missing_moves(node, edit.moves)
         judge = None
         if edit.evaluation is not None:
@@ -264,7 +264,7 @@ class Edits:
 
         return change
 
-    def _removal(self, node: Node) -> Change | None:
+    def _removal(self, node: Node) -> NodeChange | None:
         record, parent = self.record, node.parent
         if parent is None or not self.may_remove(node):
             return None
@@ -285,7 +285,7 @@ class Edits:
 
         return change
 
-    def _change_of_game(self, edit: Edit) -> Change | None:
+    def _change_of_game(self, edit: Edit) -> NodeChange | None:
         from boardtui.play.game_edits import change, would_change
 
         if not would_change(self.record, edit):

@@ -23,11 +23,11 @@ class Made(NamedTuple):
     That is the last of added moves, the first of promoted nodes, the parent of a removed one."""
 
 
-Change = Callable[[], Made]
+NodeChange = Callable[[], Made]
 """Makes a change."""
 
 
-def replacement(node: Node, name: str, value: object) -> Change | None:
+def replacement(node: Node, name: str, value: object) -> NodeChange | None:
     """Return the change of a node's attribute to a value; None if it has that value."""
     before = getattr(node, name)
     if value == before:
@@ -40,7 +40,7 @@ def replacement(node: Node, name: str, value: object) -> Change | None:
     return change
 
 
-def promotion(nodes: Sequence[Node]) -> Change | None:
+def promotion(nodes: Sequence[Node]) -> NodeChange | None:
     """Return the change that makes each of some nodes its parent's first child; None for none."""
     if not nodes:
         return None
