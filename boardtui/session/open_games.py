@@ -204,7 +204,7 @@ class OpenGames:
         folder = self.folder.path
         if folder is None or not source:
             return None
-        path = Path(source).absolute()
+        path = Path(os.path.abspath(source))  # noqa: PTH100  it may lead through ".."
         is_own = path.parent == folder.absolute() and path.suffix == ".sgf"
         return folder / path.name if is_own else None
 

@@ -168,6 +168,7 @@ class TestReview:
         path = game.save.path
         again = OpenGames(games.folder)
         assert again.own_save(str(path)) == path
+        assert again.own_save(f"{path.parent}/../{path.parent.name}/{path.name}") == path
         opened = again.go_on_with(again.store.fetch(path))
         assert (opened.save.path, opened.seats) == (path, PEOPLE.seats)
         assert again.own_save(str(path)) == path
