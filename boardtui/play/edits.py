@@ -138,7 +138,9 @@ class Edits:
             case EditKind.JUDGE:
                 undo = _judge(node, edit.evaluation)
             case EditKind.DETAILS | EditKind.RESULT:
-                undo = _change_game(self.record, edit)
+                from boardtui.play.game_edits import change
+
+                undo = change(self.record, edit)
             case _:
                 assert_never(edit.kind)
         if undo is not None:
@@ -187,7 +189,9 @@ class Edits:
             case EditKind.JUDGE:
                 return node.evaluation != edit.evaluation
             case EditKind.DETAILS | EditKind.RESULT:
-                return _would_change_game(self.record, edit)
+                from boardtui.play.game_edits import would_change
+
+                return would_change(self.record, edit)
             case _:
                 assert_never(edit.kind)
 
@@ -378,19 +382,3 @@ def _judge(node: Node, evaluation: Evaluation | None) -> Undo | None:
         node.evaluation = before
 
     return undo
-
-
-def _change_game(record: GameRecord, edit: Edit) -> Undo | None:
-    from boardtui.play.game_edits import describe, state_result
-
-    if edit.kind is EditKind.RESULT:
-        return state_result(record, edit.outcome)
-    return describe(record, edit.details)
-
-
-def _would_change_game(record: GameRecord, edit: Edit) -> bool:
-    from boardtui.play.game_edits import would_describe, would_state
-
-    if edit.kind is EditKind.RESULT:
-        return would_state(record, edit.outcome)
-    return would_describe(record, edit.details)

@@ -66,6 +66,7 @@ async def test_who_resigns_drops_out_and_the_two_others_play_to_an_end(tmp_path:
         assert text_of(app, ScorePanel).rstrip().endswith("Red to move")
         await pilot.press("u")
         await settled(pilot)
+        assert "White is back in the game." in text_of(app, StatusLine)
         assert text_of(app, ScorePanel).rstrip().endswith("White to move")
         await pilot.press("x", "y", "x", "y")
         await settled(pilot)

@@ -76,6 +76,7 @@ class Explorer:
         if self._unfollow is None:
             self._unfollow = self._library.updates.add(self._take_update)
         self._screen.show(explorer=ExplorerState(self._only), message="")
+        self._library.begin_reading_own()
         self._ask()
 
     def stop(self) -> None:
@@ -157,8 +158,8 @@ class Explorer:
 
     async def _answer(self, after: float) -> None:
         await asyncio.sleep(after)
-        state = self._screen.state
-        line = state.line[: state.depth + 1]
+        shown = self._screen.state
+        line = shown.line[: shown.depth + 1]
         question = partial(explore, self._library, self._only, line)
         asking = asyncio.ensure_future(self._library.ask(question))
         try:
@@ -168,7 +169,10 @@ class Explorer:
         except (LibraryError, PersonalError) as error:
             self._show(ExplorerState(self._only, problem=error))
         else:
-            self._show(ExplorerState(self._only, explored, has_library=explored is not None))
+            is_coming = explored is None and self._library.is_updating
+            has_library = explored is not None or is_coming
+            state = ExplorerState(self._only, explored, has_library=has_library)
+            self._show(state._replace(is_slow=is_coming))
         finally:
             asking.cancel()
 
