@@ -131,6 +131,16 @@ async def test_the_help_has_its_rules_and_no_analysis(tmp_path: Path) -> None:
         text = " ".join(screen_text(app).split())
         assert "Black, White and Red move in turn." in text
         assert "How to read an analysis" not in text
+        for command in (
+            "Explain the hint",
+            "Analysis",
+            "More lines",
+            "Insert best play",
+            "the best move",
+        ):
+            assert command not in text
+        assert "Resign" in text
+        assert "ask for a hint" not in text
 
 
 async def test_the_form_has_a_seat_for_each_side(tmp_path: Path) -> None:
