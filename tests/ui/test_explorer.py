@@ -193,7 +193,9 @@ async def test_enter_opens_a_game_at_that_very_move(tmp_path: Path) -> None:
         while not (entry := rows.highlighted) or getattr(entry, "players", ("",))[0] != "Eve Early":
             await pilot.press("up")
         assert "Enter Open" in text_of(app, KeyHints)
-        await press(pilot, "enter")
+        before = app.screen
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is not before and explored(app))
         assert app.navigation.shown is not None
         view = app.navigation.shown.view
         assert view.state.names[0] == "Eve Early"

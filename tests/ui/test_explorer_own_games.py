@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.ui.app_host import board_app, settled
 from tests.ui.explorer_host import EXPLORER, MANY, TIGER, explored, exploring, panel, press, review
 from tests.ui.host_game import until
 from tests.ui.library_host import library_of, make_library
+from tests.waiting import settle
 
 
 async def test_without_games_it_says_how_they_come_in(tmp_path: Path) -> None:
@@ -59,6 +61,28 @@ async def test_the_highlight_stays_on_its_entry_when_games_come_in(tmp_path: Pat
         after = rows.highlighted
         assert isinstance(after, Next)
         assert (after.move, after.tally.games) == (before.move, before.tally.games + 20)
+
+
+async def test_a_late_answer_about_games_that_came_in_leaves_the_last_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with exploring(tmp_path) as (app, pilot):
+        library, go_on = library_of(app), threading.Event()
+        await until(pilot, lambda: not library.is_updating)
+        await press(pilot, "down")
+        before = panel(app)
+        monkeypatch.setattr("boardtui.ui.screens.explorer.PATIENCE", 0.0)
+        holding = pilot.app.run_worker(library.do(go_on.wait))
+        try:
+            library.updates.tell(Update(totals=Totals()))
+            await settle()
+            await pilot.pause()
+            assert panel(app) == before
+        finally:
+            go_on.set()
+        await holding.wait()
+        await settled(pilot)
+        assert panel(app) == before
 
 
 async def test_where_the_library_could_not_be_made_it_says_how_to_make_one(
