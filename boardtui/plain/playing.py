@@ -37,10 +37,15 @@ def play(session: Session, move: Move) -> None:
 
 def undo(session: Session, _argument: str) -> None:
     """Undo the newest edit, or take back the last move of the person, with the answers to it."""
-    from boardtui.words.edits import undone_text
+    from boardtui.words.edits import taken_back_text, undone_text
 
+    table = session.game.table
+    before = table.standing
     edit = session.view.take_back(keep=session.settings.keep_taken_back)
-    said = "" if edit is None else undone_text(session.view.edits, edit)
+    if edit is None:
+        said = taken_back_text(before, table.standing)
+    else:
+        said = undone_text(session.view.edits, edit)
     session.say(joined(said, place_text(session.state), whose_turn(session.state)))
 
 

@@ -10,11 +10,11 @@ from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.table import Change, Table, TableStatus
-from boardtui.play.view_state import PositionFacts, ShownLine, ViewState
+from boardtui.play.view_state import PositionFacts, ShownLine, ViewState, humans_at, thinking_at
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.rules.board import Color, Point, Seat
+from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Outcome
 from boardtui.system.subscribers import Subscribers
 
@@ -53,6 +53,8 @@ class View:
         self._revision = self._left_edits = 0
         self._subscribers = Subscribers[ViewState]()
         self._is_changing = self._has_changed = False
+        self._end: Edit | None = None
+        """The details that were written at the end of a game."""
         self._stop = self._stop_study = table.subscribe(self._follow)
         self._facts = PositionFacts(self.node.position)
         self.state = self._made()
@@ -213,9 +215,19 @@ class View:
         """Write the details of the game."""
         self._edit(Edit(EditKind.DETAILS, details=details))
 
-    def state_result(self, outcome: Outcome | None) -> None:
-        """State the result of a record; None takes it away."""
-        self._edit(Edit(EditKind.RESULT, outcome=outcome))
+    def state_result(self, outcome: Outcome | None, details: Details | None = None) -> None:
+        """State the result of a record, None for none; with details, write them as well."""
+        self._edit(Edit(EditKind.RESULT, outcome=outcome, details=details))
+
+    def end(self, outcome: Outcome, details: Details) -> None:
+        """End a game of people as `Table.end` does, and write its details. Raises Refused.
+
+        They are undone together.
+        """
+        with self._one_change():
+            self.table.end(outcome)
+            self.describe(details)
+            self._end = self.edits.newest
 
     def take_back(self, *, keep: bool = True) -> Edit | None:
         """Undo the newest edit, or take back as `Table.take_back` does. Raises Refused.
@@ -227,6 +239,9 @@ class View:
             if undone is not None:
                 if not undone.is_of_game:
                     self.goto(self.record.at(undone.path))
+                if undone is self._end and self._seat is not None:
+                    self.table.take_back(self._seat)
+                    return undone._replace(kind=EditKind.RESULT)
                 return undone
             if self._seat is None or self.is_study:
                 raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
@@ -346,7 +361,6 @@ class View:
         if self._facts.position is not node.position:
             self._facts = PositionFacts(node.position)
         outcome = self.record.outcome_at(node)
-        colors = enumerate(standing.game.seats(node.position))
         is_free = node is not self.head or not standing.seats or self.is_study
         return ViewState(
             revision=self._revision,
@@ -361,12 +375,8 @@ class View:
             outcome=outcome,
             result=self.record.outcome_at(self._shown.nodes[-1]),
             names=self.record.names(node),
-            humans=frozenset(
-                Color(color)
-                for color, seat in colors
-                if not standing.seats or standing.seats[seat].is_person
-            ),
-            thinking=self._thinking(node),
+            humans=humans_at(standing, node.position),
+            thinking=thinking_at(standing, node.position, table.status.trouble),
             trouble=table.status.trouble,
             is_unsaved=table.status.is_unsaved,
             rating=table.status.rating or self.record.casual,
@@ -381,13 +391,6 @@ class View:
             may_play=outcome is None and (is_free or standing.awaited in self.seats),
             edits=standing.revision + self.edits.revision + self._left_edits,
         )
-
-    def _thinking(self, node: Node) -> Color | None:
-        standing = self.table.standing
-        seat = standing.awaited
-        if seat is None or standing.seats[seat].is_person or self.table.status.trouble:
-            return None
-        return Color(standing.game.seats(node.position).index(seat))
 
     @property
     def _can_edit_again(self) -> bool:

@@ -55,13 +55,11 @@ async def _change(
     """Change the details that differ. Raises Refused, LibraryError and PersonalError."""
     view, library = game.view, services.games.library
     before = None if answer.tags is None else digest_of_record(view.record)
-    if answer.details is not None and answer.details != asked.before.details:
-        view.describe(answer.details)
+    details = None if answer.details == asked.before.details else answer.details
     if answer.result != asked.before.result:
-        state_result(game, answer.result)
-    for screen in services.navigation.game_screens():
-        if screen.game is game:
-            screen.change_looks(services.preferences.settings, services.preferences.glyphs)
+        state_result(game, answer.result, details)
+    elif details is not None:
+        view.describe(details)
     if before is not None and answer.tags is not None and library is not None:
         now = digest_of_record(view.record)
         own = OwnLibraryGames(library, services.games)

@@ -253,6 +253,8 @@ class GameScreen(Commanded, StateScreen):
             is_edited = state.edits != before.edits
             if state.node is not before.node or is_edited or state.has_ended_since(before):
                 latest = latest._replace(message="")
+            if is_edited:
+                latest = latest._replace(occasion=self._occasion())
             self.apply(latest)
             self.show(preparing=self.seating.preparing)
             if self.clocks is not None:

@@ -127,13 +127,20 @@ class ExplorerPanel(StoneLines, can_focus=True):
     def follow(self, shown: ScreenState) -> None:
         explored = None if shown.explorer is None else shown.explorer.explored
         if explored is not self._explored:
+            before, entry = self._explored, self.highlighted
             self._explored = explored
             self._entries = (
                 () if explored is None else (*explored.stats.moves, *explored.stats.newest)
             )
-            self._highlight = 0
+            has_moved = before is None or explored is None or before.position != explored.position
+            self._highlight = 0 if has_moved or entry is None else self._place(entry)
             self.refresh_bindings()
         super().follow(shown)
+
+    def _place(self, entry: PanelEntry) -> int:
+        """Return the index of the same move or game; 0 if it is not there."""
+        places = {_identity(each): place for place, each in enumerate(self._entries)}
+        return places.get(_identity(entry), 0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.query(FilterInput):
@@ -216,3 +223,8 @@ class ExplorerPanel(StoneLines, can_focus=True):
             self._highlight = index
             self.refresh_bindings()
             self.update_lines()
+
+
+def _identity(entry: PanelEntry) -> object:
+    """Return what stays the same of an entry when the library grows."""
+    return entry.move if isinstance(entry, Next) else entry.ref.digest
