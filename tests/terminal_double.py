@@ -63,7 +63,7 @@ class Screen(pyte.Screen):
     """pyte's screen with the manners of real terminals that matter here.
 
     Half of a wide glyph takes the other half along when it is overwritten, ambiguous glyphs may be
-    wide, and bright backgrounds are known.
+    wide, bright backgrounds are known, and cells erased below the cursor take its background.
     """
 
     ambiguous_width = 1
@@ -98,6 +98,14 @@ class Screen(pyte.Screen):
             else:
                 translated.append(code)
         super().select_graphic_rendition(*translated)
+
+    def erase_in_display(self, how: int = 0, *args: int, **kwargs: bool) -> None:
+        super().erase_in_display(how, *args, **kwargs)
+        if how == 0:
+            for y in range(self.cursor.y + 1, self.lines):
+                line = self.buffer[y]
+                for x in range(self.columns):
+                    line[x] = self.cursor.attrs
 
     def _draw_wide_ambiguous(self, character: str) -> None:
         self._break_glyphs(min(self.cursor.x, self.columns - 2), 2)

@@ -83,7 +83,7 @@ async def test_whoever_has_played_is_no_newcomer(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await settled(pilot)
         assert "New here?" in screen_text(app)
-        assert "Continue" not in screen_text(app)
+        assert "Your games" not in screen_text(app)
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
     async with app.run_test() as pilot:
         await settled(pilot)

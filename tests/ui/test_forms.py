@@ -112,13 +112,13 @@ async def test_the_lines_out_of_sight_are_counted(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "s", size=(60, 20)) as pilot:
         count = len(app.screen.query("Chooser, TextLine"))
-        assert mark(app) == f"↓ {count - in_sight(app)}"
+        assert mark(app) == f"↓ {count - in_sight(app)} more"
         await pilot.press("end")
         await settled(pilot)
-        assert mark(app) == f"↑ {count - in_sight(app)}"
+        assert mark(app) == f"↑ {count - in_sight(app)} more"
         await pilot.press(*["up"] * (count // 2))
         await settled(pilot)
-        assert re.fullmatch(r"↑ \d+  ↓ \d+", mark(app))
+        assert re.fullmatch(r"↑ \d+ more  ↓ \d+ more", mark(app))
         await pilot.resize_terminal(120, 60)
         await settled(pilot)
         assert mark(app) == ""
@@ -126,7 +126,7 @@ async def test_the_lines_out_of_sight_are_counted(tmp_path: Path) -> None:
 
 def mark(app: BoardApp) -> str:
     """The mark of the place among the lines."""
-    (rule,) = re.findall(r"\n─+( [↑↓][↑↓\d ]*)?─+ *\n(?! ▶)", "\n" + screen_text(app))
+    (rule,) = re.findall(r"\n─+( [↑↓][↑↓\d more]*)?─+ *\n(?! ▶)", "\n" + screen_text(app))
     return str(rule).strip()
 
 

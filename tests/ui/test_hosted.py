@@ -170,7 +170,7 @@ class TestKeeping:
             await pilot.press("delete", "y")
             await settled(pilot)
             assert len(app.games) == 0
-            assert "Continue" not in screen_text(app)
+            assert "Your games" not in screen_text(app)
 
 
 class TestSettings:

@@ -98,8 +98,8 @@ async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> Non
     async with app.run_test() as pilot:
         await settled(pilot)
         groups = sections(app)
-        assert [*groups] == ["Continue", "New game", "Learn", "Library and records"]
-        assert groups["Continue"] == ["saved:0", "saved:1", "saved:2"]
+        assert [*groups] == ["Your games", "New game", "Learn", "Library and records"]
+        assert groups["Your games"] == ["saved:0", "saved:1", "saved:2"]
         assert groups["Library and records"][:4] == ["library", "open", "results", "all"]
         item = app.screen.query_one(Menu).item
         assert item is not None
@@ -109,7 +109,7 @@ async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> Non
         assert not shows(app, GamePicker)
         await pilot.press("f2")
         await settled(pilot)
-        assert sections(app)["Continue"] == ["running:0", "saved:0", "saved:1"]
+        assert sections(app)["Your games"] == ["running:0", "saved:0", "saved:1"]
         await pilot.press("a")
         assert sections(app) == {"Unfinished": ["running:0", "saved:0", "saved:1", "saved:2"]}
 
@@ -125,7 +125,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
-        assert sections(app)["Continue"] == ["saved:0", "saved:1"]
+        assert sections(app)["Your games"] == ["saved:0", "saved:1"]
         assert "open elsewhere" not in screen_text(app)
         await pilot.press("a")
         await settled(pilot)
@@ -140,7 +140,7 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     app = board_app(tmp_path)
     async with app.run_test(size=(80, 40)) as pilot:
         await settled(pilot)
-        assert "Continue" not in sections(app)
+        assert "Your games" not in sections(app)
         assert "No game waits for you." in screen_text(app)
         item = app.screen.query_one(Menu).item
         assert item is not None
@@ -152,7 +152,7 @@ async def test_nothing_is_to_continue_where_no_game_waits(tmp_path: Path) -> Non
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "Continue" not in screen_text(app)
+        assert "Your games" not in screen_text(app)
         item = app.screen.query_one(Menu).item
         assert item is not None
         assert item.id == "new:0"
@@ -179,7 +179,7 @@ async def test_three_games_to_continue_the_others_one_line_away(tmp_path: Path) 
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert sections(app)["Continue"] == ["saved:0", "saved:1", "saved:2"]
+        assert sections(app)["Your games"] == ["saved:0", "saved:1", "saved:2"]
         assert re.search("a  All saved games +6 games", screen_text(app))
         await pilot.press("a")
         await settled(pilot)
@@ -255,12 +255,12 @@ async def test_no_line_moves_when_the_saved_games_come(
     monkeypatch.setattr("boardtui.session.saved_games.saved_games", disk.saved_games)
     app = board_app(tmp_path)
     async with app.run_test(size=size) as pilot:
-        await until(lambda: "Continue" in screen_text(app), pause=pilot.pause)
+        await until(lambda: "Your games" in screen_text(app), pause=pilot.pause)
         assert "saved:0" not in {item_id for ids in sections(app).values() for item_id in ids}
         before = lines_of_others(app)
         disk.let_go()
         await settled(pilot)
-        assert sections(app)["Continue"] == [f"saved:{number}" for number in range(count)]
+        assert sections(app)["Your games"] == [f"saved:{number}" for number in range(count)]
         assert lines_of_others(app) == before
         assert len(before) > 5
 

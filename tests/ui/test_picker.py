@@ -65,7 +65,6 @@ async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
         (["ctrl+o"], OpenRecordScreen),
         (["f3"], NewGameScreen),
         (["ctrl+n"], NewGameScreen),
-        (["w"], NewGameScreen),
         (["f5"], SettingsScreen),
     ],
 )
@@ -146,7 +145,7 @@ async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
     again = board_app(tmp_path)
     async with again.run_test() as pilot:
         await settled(pilot)
-        assert "Continue" in screen_text(again)
+        assert "Your games" in screen_text(again)
         menu = again.screen.query_one(Menu)
         menu.highlight("saved:0")
         await pilot.pause()
@@ -318,7 +317,7 @@ async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
         await settled(pilot)
         assert path.exists()
         assert any("stays where it is" in text for text in app.toasts.texts)
-        assert "Continue" in screen_text(app)
+        assert "Your games" in screen_text(app)
 
 
 def ids(app: BoardApp) -> list[str]:

@@ -127,7 +127,7 @@ async def test_an_open_game_without_moves_is_closed_without_a_question(tmp_path:
         await keys(pilot, "delete")
         assert shows(app, GamePicker)
         assert len(app.games) == 0
-        assert "Continue" not in screen_text(app)
+        assert "Your games" not in screen_text(app)
 
 
 def test_a_name_that_is_taken_meanwhile_is_not_overwritten(tmp_path: Path) -> None:

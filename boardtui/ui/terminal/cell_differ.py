@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -17,6 +18,7 @@ from boardtui.ui.terminal.rendition import Rendition, change_rendition, renditio
 from boardtui.ui.terminal.runs import Cell, Run, by_rendition, runs_of
 
 ERASE_TO_END = "\x1b[K"
+CLEAR = "\x1b[H\x1b[J"
 _ORDERED_RUNS = 8
 """Up to this many runs are sorted by cost; more are written from top to bottom.
 
@@ -50,6 +52,8 @@ class CellDiffer:
         self._erases_with_colour = erases_with_colour
         self._width = 0
         self._rows: list[list[Cell | None]] = []
+        self._is_unknown = True
+        """True if no cell of the terminal's screen is known."""
         self._rendition: Rendition | None = None
         self._position: CursorPosition | None = None
 
@@ -58,11 +62,13 @@ class CellDiffer:
         if (width, height) != (self._width, len(self._rows)):
             self._width = width
             self._rows = [[None] * width for _ in range(height)]
+            self._is_unknown = True
             self._rendition = self._position = None
 
     def reset(self) -> None:
         """Forget the screen, so that the next frame is written in full."""
         self._rows = [[None] * self._width for _ in self._rows]
+        self._is_unknown = True
         self._rendition = self._position = None
 
     def render(
@@ -75,27 +81,32 @@ class CellDiffer:
         `pieces` are (row, column, segments) that cover every cell that may have changed.
         """
         changed: dict[int, set[int]] = {}
-        for row, column, segments in pieces:
-            if 0 <= row < len(self._rows) and 0 <= column < self._width:
-                cells = self._cells(segments, colours)
+        drawn = [
+            (row, column, self._cells(segments, colours))
+            for row, column, segments in pieces
+            if 0 <= row < len(self._rows) and 0 <= column < self._width
+        ]
+        cleared = self._clear(drawn) if self._is_unknown else ""
+        for row, column, cells in drawn:
+            if cells:
                 columns = self._update(row, column, cells)
                 if columns:
                     changed.setdefault(row, set()).update(columns)
         runs = [run for row in sorted(changed) for run in runs_of(row, changed[row])]
         if not runs:
-            return ""
+            return cleared
         rendition = self._rendition
         few = len(runs) <= _ORDERED_RUNS
         in_order = self._written(self._nearest_first(list(runs)) if few else runs)
         if self._ambiguous_is_wide:
             # The neighbour of an uncertain glyph must be written right after it.
-            return in_order
+            return cleared + in_order
         after = self._rendition, self._position
         self._rendition = rendition
         if len(grouped := self._written(by_rendition(runs, self._rows))) < len(in_order):
-            return grouped
+            return cleared + grouped
         self._rendition, self._position = after
-        return in_order
+        return cleared + in_order
 
     def park(self, column: int, row: int) -> str:
         """Return the output that moves the cursor to a cell; empty if it is there."""
@@ -104,6 +115,21 @@ class CellDiffer:
         sequence = move_cursor(self._position, column, row)
         self._position = CursorPosition(column, row)
         return sequence
+
+    def _clear(self, drawn: Iterable[tuple[int, int, Sequence[Cell]]]) -> str:
+        """Return the output that clears an unknown screen to the commonest blank of a frame.
+
+        Cells that the frame leaves blank need not be written then; empty where that is no gain.
+        """
+        counts = Counter(cell for _row, _column, cells in drawn for cell in cells)
+        blanks = [cell for cell in counts if self._is_erasable(cell)]
+        blank = max(blanks, key=lambda cell: counts[cell], default=None)
+        if blank is None or counts[blank] < self._width:
+            return ""
+        self._rows = [[blank] * self._width for _ in self._rows]
+        self._is_unknown = False
+        sequence, self._rendition = change_rendition(self._rendition, blank[1])
+        return sequence + CLEAR
 
     def _cells(self, segments: Iterable[Segment], colours: ColorSystem | None) -> list[Cell]:
         cells: list[Cell] = []
