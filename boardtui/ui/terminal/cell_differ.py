@@ -25,6 +25,12 @@ _ORDERED_RUNS = 8
 Both orders give way to one by rendition where that takes fewer bytes.
 """
 
+_MUCH = 1 / 6
+"""The changed part of the screen above which a frame may clear it first."""
+
+_FEWER = 0.95
+"""The part of the bytes that such a frame may take: clearing may flicker."""
+
 _KEPT_CELLS = 128
 """Up to this length, the cells of a text are cached."""
 
@@ -95,18 +101,48 @@ class CellDiffer:
         runs = [run for row in sorted(changed) for run in runs_of(row, changed[row])]
         if not runs:
             return cleared
+        before = self._rendition
+        output = self._shortest(runs)
+        if cleared or sum(map(len, changed.values())) < _MUCH * self._width * len(self._rows):
+            return cleared + output
+        return self._or_afresh(output, before)
+
+    def _shortest(self, runs: list[Run]) -> str:
+        """Return the output of runs in the order that takes fewer bytes."""
         rendition = self._rendition
         few = len(runs) <= _ORDERED_RUNS
         in_order = self._written(self._nearest_first(list(runs)) if few else runs)
         if self._ambiguous_is_wide:
             # The neighbour of an uncertain glyph must be written right after it.
-            return cleared + in_order
+            return in_order
         after = self._rendition, self._position
         self._rendition = rendition
         if len(grouped := self._written(by_rendition(runs, self._rows))) < len(in_order):
-            return cleared + grouped
+            return grouped
         self._rendition, self._position = after
-        return cleared + in_order
+        return in_order
+
+    def _or_afresh(self, output: str, before: Rendition | None) -> str:
+        """Return the output, or one that clears the screen first if it takes fewer bytes.
+
+        `before` is the rendition before the output.
+        """
+        after = self._rendition, self._position
+        self._rendition = before
+        cells = [cell for row in self._rows for cell in row if cell is not None]
+        blank = self._commonest_blank(cells)
+        is_known = len(cells) == self._width * len(self._rows)
+        if blank is not None and is_known and not self._ambiguous_is_wide:
+            sequence, self._rendition = change_rendition(before, blank[1])
+            columns = ([x for x, cell in enumerate(row) if cell != blank] for row in self._rows)
+            runs = [
+                run for row, found in enumerate(columns) if found for run in runs_of(row, found)
+            ]
+            afresh = sequence + CLEAR + self._shortest(runs)
+            if len(afresh.encode()) < len(output.encode()) * _FEWER:
+                return afresh
+        self._rendition, self._position = after
+        return output
 
     def park(self, column: int, row: int) -> str:
         """Return the output that moves the cursor to a cell; empty if it is there."""
@@ -121,15 +157,20 @@ class CellDiffer:
 
         Cells that the frame leaves blank need not be written then; empty where that is no gain.
         """
-        counts = Counter(cell for _row, _column, cells in drawn for cell in cells)
-        blanks = [cell for cell in counts if self._is_erasable(cell)]
-        blank = max(blanks, key=lambda cell: counts[cell], default=None)
-        if blank is None or counts[blank] < self._width:
+        blank = self._commonest_blank([cell for _row, _column, cells in drawn for cell in cells])
+        if blank is None:
             return ""
         self._rows = [[blank] * self._width for _ in self._rows]
         self._is_unknown = False
         sequence, self._rendition = change_rendition(self._rendition, blank[1])
         return sequence + CLEAR
+
+    def _commonest_blank(self, cells: Iterable[Cell]) -> Cell | None:
+        """Return the commonest cell that may be erased; None if a row of them would be as many."""
+        counts = Counter(cells)
+        blanks = filter(self._is_erasable, counts)
+        blank = max(blanks, key=lambda cell: counts[cell], default=None)
+        return None if blank is None or counts[blank] < self._width else blank
 
     def _cells(self, segments: Iterable[Segment], colours: ColorSystem | None) -> list[Cell]:
         cells: list[Cell] = []

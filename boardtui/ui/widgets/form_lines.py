@@ -10,7 +10,6 @@ from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, line_width
 from boardtui.words.language import _
 
-
 _WORDED = 26
 """Columns of both places with words, and of the rules around them."""
 
@@ -115,9 +114,7 @@ class PlaceRule(TextLines):
             return [(Span(rule * room, style), *end)]
         note = cut_cells(self._note, max(0, room - 3), self._glyphs.ellipsis)
         rest = rule * max(0, room - cell_len(note) - 3)
-        return [
-            (Span(rule, style), Span(f" {note} ", "place-rule--note"), Span(rest, style), *end)
-        ]
+        return [(Span(rule, style), Span(f" {note} ", "place-rule--note"), Span(rest, style), *end)]
 
 
 def _is_line(widget: Widget) -> bool:
