@@ -324,6 +324,21 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
         assert {"running:0", "saved:0"} <= ids
 
 
+async def test_the_fate_of_the_running_game_takes_no_line(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "1", size=(60, 20)) as pilot:
+        before = app.screen.query_one("FormLines").region
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("f3")
+        await settled(pilot)
+        assert "The running game is kept under Games." in screen_text(app)
+        assert app.screen.query_one("FormLines").region == before
+        assert app.screen.query_one("FormLines").region.contains_region(
+            app.screen.query_one("Button").region
+        )
+
+
 async def test_escape_starts_nothing(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "enter") as pilot:

@@ -41,7 +41,7 @@ class FormScreen(PlainScreen[ScreenResultType]):
         & > .explanation { height: 3; padding: 0 1; color: $text-muted; }
         & > .explanation.-trouble { color: $text-error; }
         &.-short FormLines, &.-shortest FormLines { margin: 0; }
-        &.-shortest GroupTitle { margin-top: 0; }
+        &.-short GroupTitle, &.-shortest GroupTitle { margin-top: 0; }
     }
     """
     VERTICAL_BREAKPOINTS = [(0, "-shortest"), (18, "-short"), (22, "-low"), (36, "-high")]  # noqa: RUF012

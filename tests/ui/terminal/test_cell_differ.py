@@ -14,7 +14,7 @@ from rich.text import Text
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.rendition import Rendition
 from boardtui.ui.terminal.runs import Run, by_rendition
-from tests.terminal_double import Screen, visible
+from tests.screen_double import Screen, visible
 
 WIDTH, HEIGHT = 14, 4
 COLOURS = ColorSystem.TRUECOLOR
