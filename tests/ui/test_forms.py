@@ -187,11 +187,14 @@ async def test_what_is_wrong_stays_until_it_is_mended(tmp_path: Path) -> None:
 
 async def test_every_size_of_a_board_is_in_sight(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with started(app, "2", size=(80, 24)):
-        line = app.screen.query_one("#option-size", Chooser)
-        shown = "".join(line.render_line(y).text for y in range(line.size.height))
-        assert re.findall(r"\d+", shown) == [str(size) for size in range(3, 21)]
+    async with started(app, "2", size=(80, 24)) as pilot:
         assert "Start the game" in screen_text(app)
+        for _labels in ("short", "long"):
+            line = app.screen.query_one("#option-size", Chooser)
+            shown = "".join(line.render_line(y).text for y in range(line.size.height))
+            assert re.findall(r"\d+", shown) == [str(size) for size in range(3, 21)]
+            await pilot.press("m")
+            await settled(pilot)
 
 
 async def test_the_start_is_in_sight_in_a_low_window_with_every_line(tmp_path: Path) -> None:

@@ -233,7 +233,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     def _option_line(self, option: Option) -> Chooser:
         items = option_items(self._family, option, self._options)
         name, value = f"option-{option.name}", self._options[option.name]
-        return self._line(option_label(option), items, value, name=name, rows=3)
+        return self._line(option_label(option), items, value, name=name, rows=4)
 
     def _compose_players(self) -> ComposeResult:
         has_rating = self._pools is not None
