@@ -93,6 +93,15 @@ class Save:
         return self._journal.current is not None or self.path.exists()
 
     @property
+    def changed_at(self) -> float:
+        """The time of the last change, in seconds since 1970; the present before the first."""
+        if self._changed_at is not None:
+            return self._changed_at / 1e9
+        with suppress(OSError):
+            return self.path.stat().st_mtime
+        return time.time()
+
+    @property
     def _appended(self) -> int:
         """The number of changes in the journal, unless it has ended."""
         return self._progress.changes - len(self._waiting)

@@ -31,6 +31,10 @@ PATIENCE = 0.3
 """Seconds that players have to close; a slower engine is killed."""
 
 
+KINDS = {"sgf", "journal"}
+"""How the names of games end: the suffixes of saves, whose modules a start does not load."""
+
+
 class SavesFolder(NamedTuple):
     """Where saves are kept; their store is made once a game is opened or listed."""
 
@@ -54,6 +58,20 @@ class SavesFolder(NamedTuple):
             return True
         except OSError:
             return False  # there may be games that cannot be listed now
+
+    def count(self, most: int) -> int:
+        """Return the number of games kept here, `most` at most, without a look into them."""
+        if self.path is None:
+            return 0
+        found: set[str] = set()
+        with suppress(OSError), os.scandir(self.path) as entries:
+            for entry in entries:
+                name, _dot, kind = entry.name.rpartition(".")
+                if kind in KINDS:
+                    found.add(name)
+                if len(found) == most:
+                    break
+        return len(found)
 
     def store(self) -> Store:
         """Return a store of the games in the folder, or of games that are not kept."""

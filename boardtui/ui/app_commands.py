@@ -48,7 +48,7 @@ def _came_from_game(app: BoardApp) -> bool:
 
 
 APP_HANDLERS: Mapping[str, Handler[BoardApp]] = {
-    "app.switch-game": Handler(lambda app: app.run_flow(games.other_game), _nothing_is_asked),
+    "app.switch-game": Handler(lambda app: app.run_flow(games.other_game), _shows_a_game),
     "app.games": Handler(lambda app: app.navigation.show_picker(), _may_show_picker),
     "app.to-list": Handler(lambda app: app.run_flow(games.go_back), _came_from_list),
     "app.to-game-before": Handler(lambda app: app.run_flow(games.go_back), _came_from_game),

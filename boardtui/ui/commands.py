@@ -73,7 +73,7 @@ def bindings(commands: Iterable[Command], actions: Mapping[str, str]) -> list[Bi
         command.id: CommandBinding(
             command.keys,
             actions[command.id],
-            command.text,
+            command.text or command.brief,
             show=command.hint is not None,
             priority=command.priority,
             id=command.id,

@@ -19,7 +19,10 @@ from boardtui.words.language import _, ngettext
 from boardtui.words.names import family_name
 
 CONTINUED = 3
-"""The places for games to go on with, which are kept free until the saved games are read."""
+"""The most games on the first page; their places are free until the saved games are read."""
+
+RECORDS = "recent"
+"""The group of the ids of finished games and records."""
 
 FIRST_OFFER = "new:0"
 """The id of the first new game."""
@@ -69,16 +72,18 @@ class PickerLines(NamedTuple):
     """True if nothing was played here yet, so that there is nothing to go on with."""
     unfolded: Collection[str]
     """The ids of the lines whose games are shown."""
+    places: int = CONTINUED
+    """The places for games on the first page; open games take more if there are more."""
 
     def first_page(self) -> Iterator[MenuRow]:
-        """Yield the games to go on with, new games, and the ways to all the others.
+        """Yield the person's games, new games, and the ways to all the others.
 
         Saved games fill places that were there before, so that no other line moves.
         """
         new = self._new_games()
         yield Heading()
-        if continued := self._continued():
-            yield from _group(_("Continue"), continued)
+        if own := self._own_games():
+            yield from _group(self._own_title(), own)
         yield from _group(_("New game"), new)
         yield from _group(_("New here?") if self.is_newcomer else _("Learn"), _tours(len(new)))
         has_library = self.in_library is not None
@@ -105,16 +110,40 @@ class PickerLines(NamedTuple):
             if rows:
                 yield from _group(title, rows)
 
-    def _continued(self) -> list[MenuRow]:
-        """Return the open games and the newest unfinished ones, and places without a game."""
+    def _own_title(self) -> str:
+        games = self.games
+        has_finished = bool(games.running or games.records)
+        goes_on = any(map(_goes_on, games.running)) or bool(games.unfinished[: games.here])
+        return _("Your games") if has_finished and not goes_on else _("Continue")
+
+    def _own_games(self) -> list[MenuRow]:
+        """Return the open games and the newest others, and places without a game.
+
+        Games to go on with come first; others only take places that would be free.
+        """
         games = self.games
         running = sorted(games.running, key=lambda item: not _goes_on(item))
-        items = [*running, *games.unfinished[: games.here]]
-        shown: list[MenuRow] = [*map(_without_remark, items[: max(CONTINUED, len(running))])]
+        items = [*running, *games.unfinished[: games.here], *games.records]
+        shown: list[MenuRow] = [*map(_without_remark, items[: max(self.places, len(running))])]
         if self.is_newcomer and not shown:
             return []
-        none = [FreePlace(_("No game waits for you."))] if games.are_read and not shown else []
-        return [*shown, *none, *[FreePlace()] * (CONTINUED - len(shown) - len(none))]
+        free = [*self._remarks()] if games.are_read and not shown else []
+        rows = [*shown, *free, *[FreePlace()] * CONTINUED]
+        return rows[: max(self.places, len(shown))]
+
+    def _remarks(self) -> Iterator[FreePlace]:
+        """Yield what stands in the places if there is no game for them."""
+        waits = _("No game waits for you.")
+        if count := len(self.games.short):
+            text = ngettext(
+                "{count} short game is under All saved games.",
+                "{count} short games are under All saved games.",
+                count,
+            )
+            yield FreePlace(text.format(count=count), waits)
+        else:
+            yield FreePlace(waits)
+        yield FreePlace(_("Begin one below: its number, or Enter."))
 
     def _new_games(self) -> list[Item]:
         items: list[Item] = []

@@ -11,6 +11,7 @@ from boardtui.rules.game import Position
 from boardtui.saves.cards import GameCard, Status, Summary
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.cards import event_name, short_result
+from boardtui.words.counts import moves_text
 from boardtui.words.language import _
 from boardtui.words.names import game_name, opening_name
 from boardtui.words.sentences import MOST_NAME, holder_name, shown_name
@@ -30,19 +31,20 @@ class ListedGame(NamedTuple):
     """The game that it continues, with the move, or that it is a study; may be empty."""
 
 
-def running_game(game: OpenGame) -> ListedGame:
+def running_game(game: OpenGame, today: dt.date | None = None) -> ListedGame:
     """Return the words for an open game at its newest move, whatever position is in view."""
     table = game.table
     standing, record = table.standing, table.record
     outcome = standing.outcome or (record.outcome if game.is_record else None)
     card = GameCard.of(game.id, record, table.head, outcome, game.seats)
-    return _listed(card, standing.head, _("open here"))
+    changed = dt.datetime.fromtimestamp(game.save.changed_at).astimezone()
+    day = _when(changed, today or _today())
+    return _listed(card, standing.head, _("open, {day}").format(day=day))
 
 
 def saved_game(saved: Summary, today: dt.date | None = None) -> ListedGame:
     """Return the words for a saved game; its day is named as seen from `today`."""
-    today = today or dt.datetime.now().astimezone().date()
-    note = _("open elsewhere") if saved.locked else _when(saved.modified, today)
+    note = _("open elsewhere") if saved.locked else _when(saved.modified, today or _today())
     listed = _listed(saved, saved.position, note)
     if saved.status is Status.RECORD and not listed.origin:
         return listed._replace(origin=_("study"))
@@ -68,13 +70,15 @@ def _origin(origin: Origin | None) -> str:
 def _detail(card: GameCard[Any], position: Position) -> str:
     """Return the result, or the number of the move and the turn; then opponent and event.
 
-    Names, which may be long, come last: lines are cut at the end.
+    A result without points tells little of a game: the number of its moves goes with it. Names,
+    which may be long, come last: lines are cut at the end.
     """
     game, seats = card.game, card.seats
     people = people_among(seats, position) if seats else ()
     own = people[0] if len(people) == 1 else None
     if card.outcome is not None:
-        parts = [short_result(card, own, position)]
+        moves = moves_text(card.plies) if card.score is None else ""
+        parts = [short_result(card, own, position), moves]
     else:
         mover = game.mover(position)
         turn = _("{side} to move").format(side=holder_name(game, position, mover))
@@ -92,6 +96,10 @@ def _detail(card: GameCard[Any], position: Position) -> str:
     elif len(people) > 1:
         parts.append(several)
     return ", ".join(filter(None, (*parts, event_name(card))))
+
+
+def _today() -> dt.date:
+    return dt.datetime.now().astimezone().date()
 
 
 def _when(moment: dt.datetime, today: dt.date) -> str:

@@ -62,7 +62,7 @@ def test_a_binding_says_what_its_command_says_and_has_an_action_that_there_is() 
             command = binding.command
             assert binding.id == command.id
             assert binding.key == command.keys
-            assert binding.description == command.text
+            assert binding.description == (command.text or command.brief)
             assert binding.show == (command.hint is not None)
             assert binding.priority == command.priority
             owner, name, parameters = actions.parse(binding.action)

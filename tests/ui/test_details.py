@@ -94,6 +94,19 @@ class TestForm:
             await ask(pilot)
             assert lines(app)["place"] == "Kyoto"
 
+    async def test_the_computer_stands_there_and_cannot_be_renamed(self, tmp_path: Path) -> None:
+        app = board_app(tmp_path, NewGame(game("othello"), ("human", "easy")))
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            await ask(pilot)
+            assert lines(app)["name-1"] == "Easy"
+            await pilot.press(*"Ann", "down", *"Cup", "enter")
+            await settled(pilot)
+            assert details_of(open_game(app, "othello").table.record).names == ("Ann", "Easy")
+            await ask(pilot)
+            assert not app.screen.query(Chooser)  # the result is that of the game
+            assert lines(app)["event"] == "Cup"
+
     async def test_a_text_that_is_no_date_is_told_and_nothing_is_lost(self, tmp_path: Path) -> None:
         app = board_app(tmp_path, OTHELLO)
         async with app.run_test() as pilot:
@@ -131,15 +144,6 @@ class TestForm:
             details = details_of(open_game(app, "othello").table.record)
             assert details.names[0] == "[31mAnn"
             assert details.place == "x" * 200
-
-    async def test_computers_keep_their_names(self, tmp_path: Path) -> None:
-        app = board_app(tmp_path, NewGame(game("othello"), ("human", "easy")))
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            await ask(pilot)
-            assert "name-0" in lines(app)
-            assert "name-1" not in lines(app)
-            assert not app.screen.query(Chooser)  # the result is that of the game
 
     async def test_a_record_from_a_file_stays_and_its_details_are_saved_as_ones_own(
         self, tmp_path: Path

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame
 from boardtui.ui.screens.comment import CommentEditor
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.key_hints import KeyHints
-from tests.ui.app_host import settled
+from tests.ui.app_host import board_app, settled, started
 from tests.ui.host_game import GameHost, game_of, screen_text, text_of
 
 
@@ -190,3 +193,13 @@ async def test_only_one_line_of_a_dialog_has_the_pointer() -> None:
             assert sum(row[panel.x : panel.right].count(">") for row in rows) == 1
             await pilot.press("tab")
             await settled(pilot)
+
+
+@pytest.mark.parametrize("key", ["ctrl+s", "ctrl+o", "ctrl+d"])
+async def test_a_dialog_with_fields_covers_a_narrow_window(tmp_path: Path, key: str) -> None:
+    """No edge of the panels behind it looks out at its sides."""
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with started(app, key, size=(80, 24)):
+        panel = app.screen.query_one(".panel")
+        assert (panel.region.x, panel.region.right) == (0, 80)
+        assert panel.region.height <= 15

@@ -16,6 +16,33 @@ KEYS = (RIGHT, LEFT, DOWN, RIGHT, LEFT, UP, RIGHT, LEFT, DOWN, LEFT, RIGHT, UP)
 """Steps between the lines of the players, and changes of their values and back."""
 
 
+MOST_BYTES = 7000
+"""The most bytes of a screen that opens."""
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param((80, 24), marks=pytest.mark.long),
+        (120, 40),
+        pytest.param((200, 60), marks=pytest.mark.long),
+    ],
+    ids=str,
+)
+def test_a_form_opens_in_one_frame(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The picker below does not draw the board of the game first."""
+    columns, lines = size
+    with boardtui(tmp_path, "--colour", "truecolour", columns=columns, lines=lines) as terminal:
+        terminal.wait_for("F1 Help")
+        terminal.wait_until_quiet(0.4)
+        assert len(terminal.output) <= MOST_BYTES
+        before = len(terminal.output)
+        terminal.press("2")
+        terminal.wait_for("Board size")
+        terminal.wait_until_quiet(0.4)
+        assert len(terminal.output) - before <= MOST_BYTES
+
+
 @pytest.mark.parametrize(
     ("size", "form"),
     [

@@ -112,13 +112,13 @@ async def test_the_lines_out_of_sight_are_counted(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "s", size=(60, 20)) as pilot:
         count = len(app.screen.query("Chooser, TextLine"))
-        assert mark(app) == f"↓ {count - in_sight(app)}"
+        assert mark(app) == f"↓ {count - in_sight(app)} more"
         await pilot.press("end")
         await settled(pilot)
-        assert mark(app) == f"↑ {count - in_sight(app)}"
+        assert mark(app) == f"↑ {count - in_sight(app)} more"
         await pilot.press(*["up"] * (count // 2))
         await settled(pilot)
-        assert re.fullmatch(r"↑ \d+  ↓ \d+", mark(app))
+        assert re.fullmatch(r"↑ \d+ more  ↓ \d+ more", mark(app))
         await pilot.resize_terminal(120, 60)
         await settled(pilot)
         assert mark(app) == ""
@@ -126,7 +126,7 @@ async def test_the_lines_out_of_sight_are_counted(tmp_path: Path) -> None:
 
 def mark(app: BoardApp) -> str:
     """The mark of the place among the lines."""
-    (rule,) = re.findall(r"\n─+( [↑↓][↑↓\d ]*)?─+ *\n(?! ▶)", "\n" + screen_text(app))
+    (rule,) = re.findall(r"\n─+( [↑↓][↑↓\d more]*)?─+ *\n(?! ▶)", "\n" + screen_text(app))
     return str(rule).strip()
 
 
@@ -183,3 +183,22 @@ async def test_what_is_wrong_stays_until_it_is_mended(tmp_path: Path) -> None:
         app.screen.query_one("#option-line", Chooser).choose(3)
         await settled(pilot)
         assert not app.screen.query_one(".explanation").has_class("-trouble")
+
+
+async def test_every_size_of_a_board_is_in_sight(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "2", size=(80, 24)) as pilot:
+        assert "Start the game" in screen_text(app)
+        for _labels in ("short", "long"):
+            line = app.screen.query_one("#option-size", Chooser)
+            shown = "".join(line.render_line(y).text for y in range(line.size.height))
+            assert re.findall(r"\d+", shown) == [str(size) for size in range(3, 21)]
+            await pilot.press("m")
+            await settled(pilot)
+
+
+async def test_the_start_is_in_sight_in_a_low_window_with_every_line(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "1", size=(60, 20)):
+        assert "Your name" in screen_text(app)
+        assert "Start the game" in screen_text(app)

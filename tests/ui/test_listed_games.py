@@ -16,11 +16,12 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.flows.picker import position_of
 from boardtui.ui.game_items import running_items
 from boardtui.ui.screens.game_picker import GamePicker
-from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.widgets.menu import FreePlace, Heading, Item, Menu
 from boardtui.words.listed_games import running_game
 from tests.waiting import until
 
-from .app_host import board_app, open_game, screen_text, settled, shows
+from .app_host import board_app, open_game, screen_text, settled, shows, started
+from .host_game import offered
 from .slow_disk import SlowDisk
 
 OTHELLO = game("othello")
@@ -48,7 +49,7 @@ async def test_an_open_game_is_listed_as_it_stands_not_as_it_is_looked_at(tmp_pa
         await pilot.press("comma")
         await settled(pilot)
         entry = running_game(open_game(app, "othello"))
-        assert entry.detail == "Black won, two people"
+        assert entry.detail == "Black won, 3 moves, two people"
         assert entry.text == "Othello, Perpendicular"
         (item,) = running_items(app.games)
         assert item.value == RunningGame(open_game(app, "othello").id, goes_on=False)
@@ -291,4 +292,81 @@ async def test_the_selected_line_and_the_game_above_all_others_are_whole(
             assert lines[selected + 1].strip(" ↑↓") in {"move 4, Black to move, two people", WON}
 
 
-WON = "Black won, two people"
+WON = "Black won, 4 moves, two people"
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (80, 50)], ids=str)
+async def test_finished_games_take_the_places_that_no_other_game_needs(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    for number in range(4):
+        leave_game(tmp_path, f"over-{number}", 4, "RE[B+R]")
+    app = board_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert sections(app)["Your games"] == ["recent:0", "recent:1", "recent:2"]
+        # Enter begins a game, as it did before they were listed.
+        assert app.screen.query_one(Menu).item == item_with(app, "new:0")
+    leave_game(tmp_path, "waits", 4)
+    app = board_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert sections(app)["Continue"] == ["saved:0", "recent:0", "recent:1"]
+        assert app.screen.query_one(Menu).item == item_with(app, "saved:0")
+
+
+def item_with(app: BoardApp, item_id: str) -> Item:
+    rows = app.screen.query_one(Menu).rows
+    return next(row for row in rows if isinstance(row, Item) and row.id == item_id)
+
+
+def short_game(directory: Path, name: str) -> None:
+    """Save a game against a computer that was left after a move."""
+    path = leave_game(directory, name, 1)
+    path.write_text(path.read_text().replace("[human][human]", "[human][easy]"))
+
+
+async def test_no_more_places_are_kept_than_there_are_games_and_one_says_where_they_are(
+    tmp_path: Path,
+) -> None:
+    short_game(tmp_path, "1")
+    app = board_app(tmp_path)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        rows = app.screen.query_one(Menu).rows
+        assert sum(isinstance(row, FreePlace) for row in rows) == 1
+        assert "1 short game is under All saved games." in screen_text(app)
+        short_game(tmp_path, "2")
+        await pilot.press("1", "escape")
+        await settled(pilot)
+        assert "2 short games are under All saved games." in screen_text(app)
+        assert sum(isinstance(row, FreePlace) for row in app.screen.query_one(Menu).rows) == 1
+
+
+async def test_a_folder_without_games_keeps_no_place(tmp_path: Path) -> None:
+    leave_game(tmp_path, "1", 4).rename(tmp_path / "games" / "1.txt")
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Continue" not in screen_text(app)
+
+
+async def test_open_games_are_told_apart_by_time_length_and_event(tmp_path: Path) -> None:
+    leave_game(tmp_path, "1", 4, "RE[B+R]EV[Club night]")
+    os.utime(tmp_path / "games" / "1.sgf", (0, 86_400 * 365))
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.screen.query_one(Menu).highlight("recent:0")
+        await pilot.press("enter")
+        await settled(pilot)
+        entry = running_game(open_game(app, "othello"))
+        assert entry.note == "open, 1971-01-01"
+        assert entry.detail == "Black won, 4 moves, two people, Club night"
+
+
+async def test_no_game_is_the_other_one_on_the_picker(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "w", size=(200, 60)):
+        assert shows(app, GamePicker)
+        assert "Other game" not in offered(app)

@@ -306,7 +306,7 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
 ) -> None:
     app = board_app(tmp_path)
     async with started(app, "enter", size=size) as pilot:
-        assert "The running game is saved" not in screen_text(app)
+        assert "The running game is kept" not in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         # A shorter game would not be offered again.
@@ -314,7 +314,7 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
         await pilot.press("f3")
         await settled(pilot)
         shown = " ".join(screen_text(app).split())
-        assert "The running game is saved: it waits under “Games”." in shown
+        assert "The running game is kept under Games." in shown
         await pilot.press("enter")
         await settled(pilot)
         await pilot.press("f2")
@@ -322,6 +322,21 @@ async def test_a_running_game_is_said_to_be_saved_and_is(
         assert "Continue" in screen_text(app)
         ids = {row.id for row in app.screen.query_one(Menu).rows if isinstance(row, Item)}
         assert {"running:0", "saved:0"} <= ids
+
+
+async def test_the_fate_of_the_running_game_takes_no_line(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "1", size=(60, 20)) as pilot:
+        before = app.screen.query_one("FormLines").region
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("f3")
+        await settled(pilot)
+        assert "The running game is kept under Games." in screen_text(app)
+        assert app.screen.query_one("FormLines").region == before
+        assert app.screen.query_one("FormLines").region.contains_region(
+            app.screen.query_one("Button").region
+        )
 
 
 async def test_escape_starts_nothing(tmp_path: Path) -> None:

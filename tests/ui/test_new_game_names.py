@@ -63,6 +63,15 @@ async def test_who_wants_no_name_is_not_asked_again(tmp_path: Path) -> None:
         assert shown_lines(app) == {}
 
 
+async def test_the_form_asks_until_a_game_was_begun(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "1") as pilot:
+        for _visit in range(2):
+            assert shown_lines(app) == {"own-name": ""}
+            await pilot.press("escape", "1")
+            await settled(pilot)
+
+
 async def test_two_people_have_names_which_the_form_remembers(tmp_path: Path) -> None:
     app = board_app(tmp_path, name="Ann")
     async with started(app, "1") as pilot:

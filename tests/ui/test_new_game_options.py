@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,15 @@ async def test_a_key_shows_the_rest_and_hides_it(tmp_path: Path) -> None:
         await pilot.press("right", "down")
         await settled(pilot)
         assert app.focused is app.screen.query_one("#option-line")
+
+
+async def test_the_key_says_what_it_does(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "2") as pilot:
+        for word in ("More", "Fewer", "More"):
+            assert re.findall(r"m (\w+) options", offered(app)) == [word]
+            await pilot.press("m")
+            await settled(pilot)
 
 
 async def test_hiding_the_focused_line_leaves_a_focus(tmp_path: Path) -> None:

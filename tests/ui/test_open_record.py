@@ -238,7 +238,7 @@ async def test_an_error_names_its_place_and_opens_nothing(tmp_path: Path) -> Non
         await pilot.press("enter")
         await settled(pilot)
         assert shows(app, OpenRecordScreen)
-        said = "".join(line.strip() for line in screen_text(app).split("\n"))
+        said = "".join(line.strip(" │") for line in screen_text(app).split("\n"))
         assert "nothing.sgf." in said
 
 

@@ -66,7 +66,6 @@ async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
         (["ctrl+o"], OpenRecordScreen),
         (["f3"], NewGameScreen),
         (["ctrl+n"], NewGameScreen),
-        (["w"], NewGameScreen),
         (["f5"], SettingsScreen),
     ],
 )

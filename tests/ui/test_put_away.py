@@ -105,7 +105,7 @@ async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
         await settled(pilot)
         await keys(pilot, "enter")
         await keys(pilot, "f2")
-        assert "open here" in screen_text(app)
+        assert "open, today" in screen_text(app)
         assert "Del Put away" in screen_text(app)
         await keys(pilot, "delete")
         assert "It is open here and is closed first." in screen_text(app)
@@ -114,7 +114,7 @@ async def test_an_open_game_is_closed_and_put_away(tmp_path: Path) -> None:
         await keys(pilot, "delete", "y")
         assert len(app.games) == 0
         assert (path.parent / "archive" / path.name).exists()
-        assert "open here" not in screen_text(app)
+        assert "open, today" not in screen_text(app)
         assert "1 game " in screen_text(app)
 
 
@@ -184,7 +184,7 @@ async def test_no_name_cuts_a_result_off(tmp_path: Path, size: tuple[int, int]) 
         for _row in range(len(app.screen.query_one(Menu).rows)):
             seen += screen_text(app)
             await keys(pilot, "down")
-        for result in ("White won", "a draw", "move 4, Black to move"):
+        for result in ("White won, 3 moves", "a draw, 4 moves", "move 4, Black to move"):
             assert f"{result}, Ann" in seen
 
 

@@ -70,7 +70,7 @@ def test_after_kill_9_the_picker_offers_every_game_that_was_running(tmp_path: Pa
         terminal.wait_for("j10")
         terminal.wait_for("Move 1")
         terminal.press("\x1bOQ")
-        terminal.wait_for("open here")
+        terminal.wait_for("open, today")
         terminal.wait_for("▶ Gomoku")
         terminal.press(DOWN)
         terminal.wait_for("▶ Othello")

@@ -65,12 +65,12 @@ OUT_OF_TIME = Outcome((Color(1),), Termination.TIMEOUT)
         ((), ("Ann", "Bob"), None, "move 1, Ann - Bob"),
         (AGAINST_EASY, ("", "Easy"), BLACK_WON, "you won 63-1, against Easy"),
         (("easy", "human"), ("Easy", ""), BLACK_WON, "you lost 1-63, against Easy"),
-        (AGAINST_EASY, ("", "Easy"), RESIGNED, "you lost, against Easy"),
-        (AGAINST_EASY, ("", "Easy"), OUT_OF_TIME, "you lost on time, against Easy"),
-        (("easy", "human"), ("Easy", ""), OUT_OF_TIME, "you won on time, against Easy"),
-        (PEOPLE, ("", ""), OUT_OF_TIME, "White won on time, two people"),
+        (AGAINST_EASY, ("", "Easy"), RESIGNED, "you lost, 1 move, against Easy"),
+        (AGAINST_EASY, ("", "Easy"), OUT_OF_TIME, "you lost on time, 1 move, against Easy"),
+        (("easy", "human"), ("Easy", ""), OUT_OF_TIME, "you won on time, 1 move, against Easy"),
+        (PEOPLE, ("", ""), OUT_OF_TIME, "White won on time, 1 move, two people"),
         (PEOPLE, ("", ""), BLACK_WON, "Black won 63-1, two people"),
-        (("easy", "3"), ("Easy", "Level 3"), RESIGNED, "White won, Easy - Level 3"),
+        (("easy", "3"), ("Easy", "Level 3"), RESIGNED, "White won, 1 move, Easy - Level 3"),
     ],
 )
 def test_how_a_game_stands(

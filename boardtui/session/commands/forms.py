@@ -61,6 +61,8 @@ CHOOSER = (
 NEW_GAME = (
     Command("new-game.start", "enter", N_("Start"), priority=True),
     Command("new-game.more", "m", N_("More options")),
+    # In the place of the command before, which the help lists for both.
+    Command("new-game.fewer", "m", brief=N_("Fewer options")),
     Command("new-game.cancel", "escape", N_("Back"), LEAVE),
 )
 

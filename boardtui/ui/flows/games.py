@@ -142,7 +142,7 @@ def _becomes_of_running(services: Services, kind: str) -> str:
     if services.games.running(kind) is None:
         return ""
     if services.games.keeps:
-        return _("The running game is saved: it waits under “Games”.")
+        return _("The running game is kept under Games.")
     return _("The running game ends: games are not kept here.")
 
 

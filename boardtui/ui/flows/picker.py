@@ -21,7 +21,7 @@ from boardtui.session.launch import Learn
 from boardtui.system.threads import in_thread
 from boardtui.ui.flows.games import learn, new_game
 from boardtui.ui.flows.records import open_record
-from boardtui.ui.picker_lines import PickerGames
+from boardtui.ui.picker_lines import RECORDS, PickerGames
 from boardtui.ui.services import Services
 
 
@@ -76,7 +76,7 @@ async def list_games(services: Services) -> PickerGames:
         running=running_items(services.games),
         unfinished=saved_items("saved", saved.unfinished),
         here=sum(not summary.locked for summary in saved.unfinished),
-        records=saved_items("recent", saved.records),
+        records=saved_items(RECORDS, saved.records),
         short=saved_items("short", saved.short),
         put_away=saved_items("away", saved.put_away, PutAwayGame),
         unlisted=store.unlisted,

@@ -73,7 +73,7 @@ class DetailsForm(Dialog[EditedDetails | None]):
 
     DEFAULT_CSS = """
     DetailsForm {
-        & > .panel { max-width: 74; padding: 1 1; scrollbar-size: 1 1; }
+        & > .panel { width: 100%; max-width: 84; padding: 1 1; scrollbar-size: 1 1; }
         & Chooser, & TextLine { height: 1; }
         & Static { height: auto; }
         & .message { color: $text-error; padding: 1 3 0 3; display: none; }
@@ -139,8 +139,12 @@ class DetailsForm(Dialog[EditedDetails | None]):
     def _lines(self) -> Iterator[TextLine | Chooser]:
         details, results = self._before.details, self._asked.results
         if details is not None:
-            for seat in self._asked.seats:
-                yield self._line(f"{NAME}{seat}", self._seat_label(seat), details.names[seat])
+            for number, name in enumerate(details.names if self._asked.seats else ()):
+                seat = Seat(number)
+                line = self._line(f"{NAME}{seat}", self._seat_label(seat), name)
+                # The name of a computer stands there to be read.
+                line.disabled = seat not in self._asked.seats
+                yield line
             yield self._line(EVENT, _("Title or event"), details.event)
             example = _("1993-11-05, 1993-11 or 1993")
             yield self._line(DATE, _("Date"), details.date, placeholder=example)

@@ -114,9 +114,10 @@ class FormDialog(Dialog[ScreenResultType]):
     DEFAULT_CSS = """
     FormDialog {
         & > .panel {
+            width: 100%;
             height: 66%;
             min-height: 12;
-            max-height: 24;
+            max-height: 20;
             max-width: 84;
             padding: 1 1 0 1;
         }

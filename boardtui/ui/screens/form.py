@@ -41,7 +41,7 @@ class FormScreen(PlainScreen[ScreenResultType]):
         & > .explanation { height: 3; padding: 0 1; color: $text-muted; }
         & > .explanation.-trouble { color: $text-error; }
         &.-short FormLines, &.-shortest FormLines { margin: 0; }
-        &.-shortest GroupTitle { margin-top: 0; }
+        &.-short GroupTitle, &.-shortest GroupTitle { margin-top: 0; }
     }
     """
     VERTICAL_BREAKPOINTS = [(0, "-shortest"), (18, "-short"), (22, "-low"), (36, "-high")]  # noqa: RUF012
@@ -57,7 +57,7 @@ class FormScreen(PlainScreen[ScreenResultType]):
                 yield from self.compose_lines()
             with Vertical(classes="side"):
                 yield from self.compose_side()
-        yield PlaceRule(lines, self.glyphs)
+        yield PlaceRule(lines, self.glyphs, self.note)
         yield Static(classes="explanation", markup=False)
         yield from self.compose_more()
         yield KeyHints()
@@ -78,6 +78,11 @@ class FormScreen(PlainScreen[ScreenResultType]):
     def compose_more(self) -> ComposeResult:
         """Yield what stands below the explanation."""
         yield from ()
+
+    @property
+    def note(self) -> str:
+        """A sentence in the rule below the lines; may be empty."""
+        return ""
 
     def explanation(self, line: FormLine | None) -> str:
         """Return the explanation of the focused line; None is a line without a value."""

@@ -21,7 +21,15 @@ from boardtui.session.commands.lists import ITEM_KEYS, PICKER, PICKER_HINTS
 from boardtui.session.game_choices import GameChoice, PutAwayGame, RunningGame
 from boardtui.ui.commands import bindings
 from boardtui.ui.flows import own_games, picker
-from boardtui.ui.picker_lines import ALL, FIRST_OFFER, PINNED, PickerGames, PickerLines
+from boardtui.ui.picker_lines import (
+    ALL,
+    CONTINUED,
+    FIRST_OFFER,
+    PINNED,
+    RECORDS,
+    PickerGames,
+    PickerLines,
+)
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
@@ -85,6 +93,8 @@ class GamePicker(PlainScreen[None]):
         self._services = services
         self.set_reactive(GamePicker.problems, problems)
         self._origin = ""
+        self._places = self._needed_places()
+        """The places for games on the first page, which stay as many until the next visit."""
         self._unfolded: set[str] = set()
         """The ids of the lines whose games are shown."""
         self.patience = PATIENCE
@@ -123,6 +133,7 @@ class GamePicker(PlainScreen[None]):
     def arrive(self, origin: str, running: tuple[Item, ...]) -> None:
         """Update the screen as it comes to the front, with the open game of this id highlighted."""
         self._origin = origin
+        self._places = self._needed_places()
         self.shows_all = False
         self.games = self.games._replace(running=running)
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
@@ -152,8 +163,10 @@ class GamePicker(PlainScreen[None]):
     async def action_pick(self, key: str) -> None:
         """Choose the line with a key."""
         if (item := self._item_with(key)) is not None:
-            self.query_one(Menu).highlight(item.id)
             await self._pick(item)
+            # Below the screen that opened, so that no other board is drawn for nothing.
+            if (menu := self.query_one_optional(Menu)) is not None:
+                menu.highlight(item.id)
 
     async def action_return(self) -> None:
         """Return to the game that was in front."""
@@ -216,6 +229,8 @@ class GamePicker(PlainScreen[None]):
         if first:
             # The highlight was not moved yet: it belongs on the game to continue.
             menu.action_edge(0)
+            if menu.item is not None and menu.item.id.startswith(RECORDS):
+                menu.highlight(FIRST_OFFER)
         self._show_preview(menu, preview)
 
     def watch_shows_all(self, shows_all: bool) -> None:  # noqa: FBT001  as Textual calls it
@@ -273,8 +288,15 @@ class GamePicker(PlainScreen[None]):
             self.in_library if self._keeps else None,
             is_newcomer=self._services.games.is_untouched,
             unfolded=self._unfolded,
+            places=self._places,
         )
         return tuple(lines.all_games() if self.shows_all else lines.first_page())
+
+    def _needed_places(self) -> int:
+        """Return the number of games that may be on the first page, as far as files tell."""
+        games = self._services.games
+        unsaved = sum(not game.is_on_disk for game in games)
+        return min(CONTINUED, games.folder.count(CONTINUED) + unsaved)
 
     def _problem_lines(self) -> str:
         shown = [sentence(problem) for problem in self.problems[:MOST_PROBLEMS]]

@@ -94,7 +94,6 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     NewGameScreen {
         & > Horizontal { max-height: 28; }
         &.-wide > Horizontal { max-height: 36; }
-        & .saved { padding: 0 1; color: $text-muted; height: auto; }
         & #more { margin-top: 1; }
         &.-shortest #more { margin: 0; }
         &.-shortest StartButton { margin: 0 0 0 2; }
@@ -104,7 +103,8 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         NEW_GAME,
         {
             "new-game.start": "start",
-            "new-game.more": "more",
+            "new-game.more": "more(True)",
+            "new-game.fewer": "more(False)",
             "new-game.cancel": "cancel",
         },
     )
@@ -173,12 +173,14 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     def compose_side(self) -> ComposeResult:
         yield BoardPreview(self.glyphs)
 
-    def compose_more(self) -> ComposeResult:
-        if self._replaced:
-            yield Static(self._replaced, classes="saved", markup=False)
+    @property
+    def note(self) -> str:
+        return self._replaced
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self._may_hide if action == "more" else super().check_action(action, parameters)
+        if action == "more":
+            return self._may_hide and self._shows_all != bool(parameters[0])
+        return super().check_action(action, parameters)
 
     def follow_preferences(self) -> None:
         super().follow_preferences()
@@ -201,6 +203,11 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     def _may_hide(self) -> bool:
         """True if some lines are hidden at first."""
         return len(self._family.options()) > 1
+
+    @property
+    def _shows_all(self) -> bool:
+        """True if no line is hidden."""
+        return not self._may_hide or bool(self._chooser(MORE).value)
 
     @property
     def _opponents(self) -> list[Opponent]:
@@ -226,7 +233,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     def _option_line(self, option: Option) -> Chooser:
         items = option_items(self._family, option, self._options)
         name, value = f"option-{option.name}", self._options[option.name]
-        return self._line(option_label(option), items, value, name=name, rows=2)
+        return self._line(option_label(option), items, value, name=name, rows=4)
 
     def _compose_players(self) -> ComposeResult:
         has_rating = self._pools is not None
@@ -281,10 +288,9 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
 
     def _hide_usual(self) -> None:
         """Hide the lines that are seldom changed, unless they were or all are wanted."""
-        shows_all = not self._may_hide or bool(self._chooser(MORE).value)
         usual = {f"option-{option.name}": self._usual[option.name] for option in self._rule_options}
         usual |= {CLOCK: NO_CLOCK, COACH: False}
-        lines = () if shows_all else usual
+        lines = () if self._shows_all else usual
         self._hidden = {name for name in lines if self._chooser(name).value == usual[name]}
 
     def _show_lines(self) -> None:
@@ -333,6 +339,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             return  # the choice came just before the form closed
         if message is not None and message.chooser.id == MORE:
             self._hide_usual()
+            self.refresh_bindings()
         try:
             trouble = ""
             self._options = self._game.option_values()
@@ -368,9 +375,9 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         played = NewGame(game, self._seated(seats), clock, coach, names)
         self.dismiss(NewGameRequest(played, choices, sides, self._names.own_name))
 
-    def action_more(self) -> None:
+    def action_more(self, shows_all: bool) -> None:  # noqa: FBT001  as Textual calls it
         """Show the lines that are hidden at first, or hide them again."""
-        self._chooser(MORE).action_turn(1)
+        self._chooser(MORE).choose(shows_all)
 
     def action_cancel(self) -> None:
         """Go back without a new game."""

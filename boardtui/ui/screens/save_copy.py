@@ -75,7 +75,7 @@ class SaveCopyScreen(PathForm[Path | None]):
     """Returns the path of the copy; its suffix selects the format."""
 
     DEFAULT_CSS = """
-    SaveCopyScreen > .panel { max-height: 16; }
+    SaveCopyScreen > .panel { height: 13; }
     """
     INPUT = SaveInput
 

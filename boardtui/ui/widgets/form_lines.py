@@ -7,7 +7,11 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, line_width
+from boardtui.words.language import _
+
+_WORDED = 26
+"""Columns of both places with words, and of the rules around them."""
 
 
 class GroupTitle(TextLines):
@@ -69,22 +73,27 @@ class FormLines(VerticalScroll):
 
 
 class PlaceRule(TextLines):
-    """A rule below lines that scroll; it tells how many are out of sight: `── ↑ 3  ↓ 12 ─`."""
+    """A rule below lines that scroll, with a sentence and how many lines are out of sight.
 
-    COMPONENT_CLASSES = {"place-rule--rule", "place-rule--place"}  # noqa: RUF012
+    `─ The running game is kept under Games. ── ↑ 3 more  ↓ 12 more ─`
+    """
+
+    COMPONENT_CLASSES = {"place-rule--note", "place-rule--rule", "place-rule--place"}  # noqa: RUF012
     DEFAULT_CSS = """
     PlaceRule {
         height: 1;
+        & > .place-rule--note { color: $text-muted; }
         & > .place-rule--rule { color: $text-disabled; }
         & > .place-rule--place { color: $text-accent; }
     }
     """
 
-    def __init__(self, form: FormLines, glyphs: GlyphSet) -> None:
-        """Follow the lines of a form."""
+    def __init__(self, form: FormLines, glyphs: GlyphSet, note: str = "") -> None:
+        """Follow the lines of a form; `note` is the sentence."""
         super().__init__()
         self._form = form
         self._glyphs = glyphs
+        self._note = note
 
     def on_mount(self) -> None:
         for name in ("scroll_y", "virtual_size"):
@@ -95,13 +104,17 @@ class PlaceRule(TextLines):
         rule, style = self._glyphs.grid.horizontal, "place-rule--rule"
         above, below = self._form.hidden_lines()
         signs = ((self._glyphs.up, above), (self._glyphs.down, below))
-        place = "  ".join(f"{sign} {count}" for sign, count in signs if count)
-        if not place:
-            return [(Span(rule * width, style),)]
-        room = max(0, width - cell_len(place) - 3)
-        return [
-            (Span(rule * room, style), Span(f" {place} ", "place-rule--place"), Span(rule, style))
-        ]
+        words = _("{count} more")
+        if self._note and width < cell_len(self._note) + _WORDED:
+            words = "{count}"
+        place = "  ".join(f"{sign} {words.format(count=count)}" for sign, count in signs if count)
+        end = (Span(f" {place} ", "place-rule--place"), Span(rule, style)) if place else ()
+        room = max(0, width - line_width(end))
+        if not self._note:
+            return [(Span(rule * room, style), *end)]
+        note = cut_cells(self._note, max(0, room - 3), self._glyphs.ellipsis)
+        rest = rule * max(0, room - cell_len(note) - 3)
+        return [(Span(rule, style), Span(f" {note} ", "place-rule--note"), Span(rest, style), *end)]
 
 
 def _is_line(widget: Widget) -> bool:

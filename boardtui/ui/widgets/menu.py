@@ -45,6 +45,8 @@ class FreePlace(NamedTuple):
 
     text: str = ""
     """Muted text in the place."""
+    detail: str = ""
+    """A second line of it."""
 
 
 class Item(NamedTuple):
@@ -185,7 +187,7 @@ class Menu(Widget, can_focus=True):
         if isinstance(row, Heading):
             return self._heading_line(row, self._more(y))
         if isinstance(row, FreePlace):
-            text = row.text if below is None else ""
+            text = row.text if below is None else below
             return self._line_below(text, is_highlighted=False, more=self._more(y))
         is_highlighted = index == self.highlighted
         if below is not None:
@@ -386,7 +388,7 @@ class Menu(Widget, can_focus=True):
 def _below(row: MenuRow, width: int) -> Iterator[str]:
     """Yield the further lines of a row."""
     if isinstance(row, FreePlace):
-        yield ""
+        yield row.detail
     elif isinstance(row, Item):
         if row.detail:
             yield row.detail

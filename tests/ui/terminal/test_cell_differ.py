@@ -14,7 +14,7 @@ from rich.text import Text
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.rendition import Rendition
 from boardtui.ui.terminal.runs import Run, by_rendition
-from tests.terminal_double import Screen, visible
+from tests.screen_double import Screen, visible
 
 WIDTH, HEIGHT = 14, 4
 COLOURS = ColorSystem.TRUECOLOR
@@ -100,6 +100,31 @@ def test_after_the_last_column_the_cursor_is_placed_anew() -> None:
     assert double.rows[:2] == [" " * (WIDTH - 1) + "a", "b" + " " * (WIDTH - 2) + "c"]
     assert "\b" not in frame
     assert "\x1b[D" not in frame
+
+
+@pytest.mark.parametrize(("colour", "shown"), [("on blue", "blue"), ("", "default")])
+def test_an_unknown_screen_is_cleared_to_its_commonest_blank(colour: str, shown: str) -> None:
+    double = Double(erases_with_colour=True)
+    double.stream.feed("x" * WIDTH * HEIGHT)
+    double.differ.reset()
+    lines = ["ab", "", "", "  c"]
+    frame = double.show(
+        *((row, 0, f"[white {colour}]{text:{WIDTH}}") for row, text in enumerate(lines))
+    )
+    assert frame.count("\x1b[J") == 1
+    assert frame.count(" ") == 0
+    assert double.rows == lines
+    backgrounds = {double.screen.buffer[y][x].bg for y in range(HEIGHT) for x in range(WIDTH)}
+    assert backgrounds == {shown}
+
+
+def test_a_full_screen_is_cleared_for_one_of_few_words() -> None:
+    double = Double()
+    double.show(*((row, 0, " a" * (WIDTH // 2)) for row in range(HEIGHT)))
+    lines = ["a", "", "b", ""]
+    frame = double.show(*((row, 0, f"{text:{WIDTH}}") for row, text in enumerate(lines)))
+    assert frame == "\x1b[H\x1b[J\x1b[Ha\x1b[3Hb"
+    assert double.rows == lines
 
 
 def test_blank_rest_of_a_line_is_erased_only_on_the_default_background() -> None:

@@ -30,7 +30,7 @@ from boardtui.ui.terminal.app import pieces_of
 from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.cell_differ import CellDiffer
 from tests.fixtures.engines import QuickEngine
-from tests.terminal_double import Screen, visible
+from tests.screen_double import Screen, visible
 from tests.ui.terminal.sample_app import SampleApp
 from tests.waiting import until
 
