@@ -1,9 +1,7 @@
 """A terminal for tests and benchmarks: a real pty with a screen that can be looked at.
 
 with Terminal([sys.executable, "-m", "boardtui"], columns=80, lines=24) as terminal:
-    terminal.wait_for("Othello")
-    written = terminal.press(RIGHT)
-    assert len(written) <= 130
+    assert len(terminal.press(RIGHT)) <= 130
 """
 
 from __future__ import annotations
@@ -63,7 +61,7 @@ class Screen(pyte.Screen):
     """pyte's screen with the manners of real terminals that matter here.
 
     Half of a wide glyph takes the other half along when it is overwritten, ambiguous glyphs may be
-    wide, and bright backgrounds are known.
+    wide, bright backgrounds are known, and a whole screen is erased even where nothing was drawn.
     """
 
     ambiguous_width = 1
@@ -83,6 +81,11 @@ class Screen(pyte.Screen):
             if width > 0:
                 self._break_glyphs(min(self.cursor.x, self.columns - width), width)
             super().draw(character)
+
+    def erase_in_display(self, how: int = 0, *args: object, **kwargs: object) -> None:
+        super().erase_in_display(how, *args, **kwargs)
+        for row in range(self.lines) if how == 2 else ():
+            self.buffer[row].update(dict.fromkeys(range(self.columns), self.cursor.attrs))
 
     def select_graphic_rendition(self, *attrs: int) -> None:
         translated: list[int] = []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Final
@@ -16,7 +17,7 @@ from boardtui.ui.terminal.cursor import CursorPosition, move_cursor
 from boardtui.ui.terminal.rendition import Rendition, change_rendition, rendition_of
 from boardtui.ui.terminal.runs import Cell, Run, by_rendition, runs_of
 
-ERASE_TO_END = "\x1b[K"
+ERASE_TO_END, ERASE_ALL = "\x1b[K", "\x1b[2J"
 _ORDERED_RUNS = 8
 """Up to this many runs are sorted by cost; more are written from top to bottom.
 
@@ -52,18 +53,23 @@ class CellDiffer:
         self._rows: list[list[Cell | None]] = []
         self._rendition: Rendition | None = None
         self._position: CursorPosition | None = None
+        self._is_unknown = True
+        """True until the first frame after the screen became unknown."""
 
     def resize(self, width: int, height: int) -> None:
         """Match the terminal's size; a change makes all cells unknown."""
         if (width, height) != (self._width, len(self._rows)):
             self._width = width
-            self._rows = [[None] * width for _ in range(height)]
-            self._rendition = self._position = None
+            self._forget(height)
 
     def reset(self) -> None:
         """Forget the screen, so that the next frame is written in full."""
-        self._rows = [[None] * self._width for _ in self._rows]
+        self._forget(len(self._rows))
+
+    def _forget(self, height: int) -> None:
+        self._rows = [[None] * self._width for _ in range(height)]
         self._rendition = self._position = None
+        self._is_unknown = True
 
     def render(
         self,
@@ -81,9 +87,29 @@ class CellDiffer:
                 columns = self._update(row, column, cells)
                 if columns:
                     changed.setdefault(row, set()).update(columns)
-        runs = [run for row in sorted(changed) for run in runs_of(row, changed[row])]
-        if not runs:
+        begin = self._erased(changed) if self._is_unknown else ""
+        rows = sorted(row for row, columns in changed.items() if columns)
+        runs = [run for row in rows for run in runs_of(row, changed[row])]
+        self._is_unknown = self._is_unknown and not changed
+        return begin + self._shortest(runs) if runs else begin
+
+    def _erased(self, changed: Mapping[int, set[int]]) -> str:
+        """Return the output that erases an unknown screen, and take blanks out of the changes.
+
+        It is empty unless the frame covers the whole screen and most of its blanks can be erased.
+        """
+        cells = list(chain.from_iterable(self._rows))
+        grounds = Counter(cell[1].background for cell in cells if cell and cell[0] == " ")
+        blank = " ", Rendition(None, max(grounds, key=grounds.__getitem__, default=""), frozenset())
+        if None in cells or not self._is_erasable(blank) or self._ambiguous_is_wide:
             return ""
+        for row, columns in changed.items():
+            columns -= {x for x, cell in enumerate(self._rows[row]) if cell == blank}
+        sequence, self._rendition = change_rendition(self._rendition, blank[1])
+        return sequence + ERASE_ALL
+
+    def _shortest(self, runs: Sequence[Run]) -> str:
+        """Return the output for runs in the order that takes the fewest bytes."""
         rendition = self._rendition
         few = len(runs) <= _ORDERED_RUNS
         in_order = self._written(self._nearest_first(list(runs)) if few else runs)
@@ -92,7 +118,8 @@ class CellDiffer:
             return in_order
         after = self._rendition, self._position
         self._rendition = rendition
-        if len(grouped := self._written(by_rendition(runs, self._rows))) < len(in_order):
+        grouped = self._written(by_rendition(runs, self._rows, rendition))
+        if len(grouped) < len(in_order):
             return grouped
         self._rendition, self._position = after
         return in_order
