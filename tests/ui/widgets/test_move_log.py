@@ -128,6 +128,30 @@ async def test_values_stand_beside_moves_for_the_side_that_made_them(glyphs: Gly
         assert words[5][-1] == "-12"
 
 
+@pytest.mark.parametrize(
+    ("board", "size"), [(6, (80, 50)), (8, (80, 24)), (8, (80, 17)), (8, (60, 18)), (8, (120, 40))]
+)
+async def test_numbers_beside_moves_have_one_meaning(board: int, size: tuple[int, int]) -> None:
+    record = GameRecord(game("othello", size=board))
+    for _ in range(8):
+        record.root.end().play(record.root.end().position.legal_moves[0])
+    app = GameHost(opened(record), glyphs="shaped")
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("end")
+        await settled(pilot)
+        assert "+1" in text_of(app, MoveLog)
+        # Some moves have a value, and others none.
+        for node in (record.root.end(), record.root.end().parent):
+            assert node is not None
+            node.evaluation = Evaluation(25)
+        await pilot.press("comma")
+        await settled(pilot)
+        text = text_of(app, MoveLog)
+        assert "25" in text
+        assert "value" in text
+        assert (re.search(r"\+\d\b", text) is not None) == ("flips" in text)
+
+
 @pytest.mark.usefixtures("_english")
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(
