@@ -39,6 +39,11 @@ class StateLines(TextLines):
         """Return True if there is something to show; until then, a panel beside the board waits."""
         return True
 
+    @property
+    def gives_way(self) -> bool:
+        """True if the panel can do with fewer rows than its lines, for others to have room."""
+        return False
+
     def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
         # Textual's first call passes the same state twice.
         if now is not None and (before is now or now.differs(before, self.FOLLOWS)):
