@@ -49,7 +49,9 @@ def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
     spans = [Span(" " * _NUMBER)]
     for color in map(Color, range(len(game.sides))):
         mark = stone(shown.glyphs.stones[color], color, None)
-        name, room = " " + side_name(game, color), max(0, cell - cell_len(mark.text))
+        # A side with a sign is called by it.
+        name = "" if game.has_signs else " " + side_name(game, color)
+        room = max(0, cell - cell_len(mark.text))
         # A blank keeps a long name from the next stone.
         name = name if cell_len(name) < room else name.strip()
         spans += [mark, Span(set_cell_size(set_cell_size(name, room - 1), room), _QUIET)]
