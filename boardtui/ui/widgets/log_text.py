@@ -58,7 +58,7 @@ def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
     return tuple(spans)
 
 
-class Columns(NamedTuple):
+class NumberColumns(NamedTuple):
     """The columns of numbers that the moves of a branch have, each with one meaning."""
 
     flips: bool
@@ -67,7 +67,7 @@ class Columns(NamedTuple):
     """True for an engine's values, or those of a record."""
 
 
-def columns_of(shown: ScreenState, width: int, *, has_heads: bool) -> Columns:
+def columns_of(shown: ScreenState, width: int, *, has_heads: bool) -> NumberColumns:
     """Return the columns of the branch that have room in lines of a width.
 
     Without heads there is only one, as nothing would tell flips from values.
@@ -78,10 +78,12 @@ def columns_of(shown: ScreenState, width: int, *, has_heads: bool) -> Columns:
     room = _cell_width(shown, width) - _before_numbers(shown)
     has_flips = first is not None and bool(captured(first)) and (has_heads or not has_values)
     has_flips = has_flips and room >= _FLIPS + (_VALUE if has_values else 0)
-    return Columns(has_flips, has_values and room >= (_FLIPS if has_flips else 0) + _VALUE - 1)
+    return NumberColumns(
+        has_flips, has_values and room >= (_FLIPS if has_flips else 0) + _VALUE - 1
+    )
 
 
-def column_heads(shown: ScreenState, width: int, columns: Columns) -> Line:
+def column_heads(shown: ScreenState, width: int, columns: NumberColumns) -> Line:
     """Return the line that names the columns of numbers; empty without any."""
     flips, value = _("flips") if columns.flips else "", _("value") if columns.value else ""
     cell, sides = _cell_width(shown, width), len(shown.state.game.sides)
@@ -101,7 +103,7 @@ def row_line(
     row: LogRow,
     shown: ScreenState,
     width: int,
-    columns: Columns,
+    columns: NumberColumns,
     stone: StoneSpan,
     highlighted: LogEntry | None,
 ) -> Line:
@@ -131,7 +133,7 @@ def _number(entry: LogEntry, glyphs: GlyphSet) -> Span:
 
 
 def _cell(
-    entry: LogEntry, shown: ScreenState, width: int, columns: Columns, *, is_highlighted: bool
+    entry: LogEntry, shown: ScreenState, width: int, columns: NumberColumns, *, is_highlighted: bool
 ) -> Line:
     """Return a move with its signs, and as far as there is room its flips, squares and value."""
     node, glyphs, game = entry.node, shown.glyphs, shown.state.game

@@ -18,7 +18,7 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
-from boardtui.ui.widgets.log_text import Columns, column_heads, columns_of, header, row_line
+from boardtui.ui.widgets.log_text import NumberColumns, column_heads, columns_of, header, row_line
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
@@ -212,7 +212,7 @@ class MoveLog(StoneLines, can_focus=True):
             return len(self._column_heads)
         return (2 if self.size.height >= _HEADED else 1) + bool(self._column_heads)
 
-    def _head(self, shown: ScreenState, width: int, columns: Columns) -> list[Line]:
+    def _head(self, shown: ScreenState, width: int, columns: NumberColumns) -> list[Line]:
         if not shown.has_titles:
             return [self._column_heads][: self._head_height]
         # The result at the cursor has a panel, which names the opening too.
