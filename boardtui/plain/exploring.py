@@ -9,6 +9,7 @@ from boardtui.library.errors import LibraryError
 from boardtui.library.explorer import FEW, Next, ResultCounts
 from boardtui.library.query import QueryError, parse_query
 from boardtui.person.personal_file import PersonalError
+from boardtui.plain.library import read_own
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.rules.board import Color
@@ -19,6 +20,7 @@ from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
 from boardtui.words.explorer import (
     cannot_explore,
+    empty_library,
     ended_text,
     mean_text,
     no_games,
@@ -42,12 +44,15 @@ async def explorer(session: Session, argument: str) -> None:
         raise NotUnderstood(cannot_explore(keeps=library is not None))
     try:
         only = GameFilter(argument, parse_query(argument))
+        await read_own(session, library)
         line = state.line[: state.depth + 1]
         explored = await library.ask(partial(explore, library, only, line))
     except (QueryError, LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
     if explored is None:
         session.say(no_library(""))
+    elif explored.is_empty:
+        session.say(empty_library(""))
     elif not explored.stats.tally.games:
         session.say(no_games(is_limited=not only.takes_all))
     else:

@@ -9,6 +9,7 @@ from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Casual, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
+from boardtui.words.counts import moves_text
 from boardtui.words.language import _
 from boardtui.words.names import (
     game_name,
@@ -119,7 +120,7 @@ def place_text(state: ViewState) -> str:
     """Return the place in the record: "Move 23 of 60, d3.", "After move 51 of 60, pass."."""
     last, count = state.last_move, state.last_number
     if last is None:
-        return _("The start, before {count} moves.").format(count=count)
+        return _("The start, before {moves}.").format(moves=moves_text(count))
     text = _("Move {number} of {count}, {move}.")
     if not isinstance(last, Place):
         text = _("After move {number} of {count}, {move}.")

@@ -35,7 +35,7 @@ async def library(session: Session, argument: str) -> None:
         raise NotUnderstood(_("Games are not kept here, so there is no library."))
     try:
         view = LibraryView(query=parse_query(argument))
-        await _read_own(session, library)
+        await read_own(session, library)
         found = await library.ask(partial(find, view, library.tags))
     except (QueryError, LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
@@ -52,7 +52,7 @@ async def library(session: Session, argument: str) -> None:
     session.ask(Question(text, tuple(answers)))
 
 
-async def _read_own(session: Session, library: GameLibrary) -> None:
+async def read_own(session: Session, library: GameLibrary) -> None:
     """Import one's own new games; say once if an older library is carried over first."""
     from boardtui.words.library import upgrade_text
 

@@ -13,7 +13,7 @@ from boardtui.plain.questions import Confirmation, NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.plain.spoken import written
 from boardtui.plain.typed_line import MOST_CHARACTERS
-from boardtui.play.table import Refused
+from boardtui.play.errors import Refused
 from boardtui.players.player import PlayerError
 from boardtui.rules.errors import IllegalMove, NotationError, NotationReason, RulesError
 from boardtui.rules.game import Pass

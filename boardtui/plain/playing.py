@@ -9,7 +9,7 @@ from boardtui.plain.game_words import move_text, place_text, whose_turn
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.plain.stepping import say_place
-from boardtui.play.table import RefusalReason, Refused
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.players.player import Info, Limit
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Place
@@ -37,10 +37,15 @@ def play(session: Session, move: Move) -> None:
 
 def undo(session: Session, _argument: str) -> None:
     """Undo the newest edit, or take back the last move of the person, with the answers to it."""
-    from boardtui.words.edits import undone_text
+    from boardtui.words.edits import taken_back_text, undone_text
 
+    table = session.game.table
+    before = table.standing
     edit = session.view.take_back(keep=session.settings.keep_taken_back)
-    said = "" if edit is None else undone_text(session.view.edits, edit)
+    if edit is None:
+        said = taken_back_text(before, table.standing)
+    else:
+        said = undone_text(session.view.edits, edit)
     session.say(joined(said, place_text(session.state), whose_turn(session.state)))
 
 

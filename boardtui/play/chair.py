@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from boardtui.play.errors import Refused
 from boardtui.play.standing import Standing
-from boardtui.play.table import Change, Refused, Table
+from boardtui.play.table import Change, Table
 from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import RulesError

@@ -40,7 +40,9 @@ class EditKind(StrEnum):
     DETAILS = "details"
     """The game has other players, another date, event, round or place."""
     RESULT = "result"
-    """A game without players here has another result, stated for the end of its main line."""
+    """A game without players here has another result, stated for the end of its main line.
+
+    With details, it has those as well."""
 
 
 class Edit(NamedTuple):

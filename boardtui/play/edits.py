@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING, assert_never
 
 from boardtui.play.edit import Edit as Edit
 from boardtui.play.edit import EditKind as EditKind
-from boardtui.play.edit import Undo
+from boardtui.play.node_edits import (
+    Made,
+    NodeChange,
+    graft,
+    grow,
+    marked,
+    missing_moves,
+    promotion,
+    replacement,
+)
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
-from boardtui.rules.game import Move, Position
+from boardtui.rules.game import Move
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.subscribers import Subscribers
 
@@ -30,9 +39,7 @@ class _Done(NamedTuple):
     """An edit that was made."""
 
     edit: Edit
-    undo: Undo
-    node: Node
-    """The node that it changed: the last of added moves, the parent of a removed node."""
+    made: Made
     kept: Node
     """The node of the game's position at that time."""
 
@@ -75,6 +82,11 @@ class Edits:
         game has gone on along.
         """
         return next((done.edit for done in reversed(self._done) if self._can_undo(done)), None)
+
+    @property
+    def newest_node(self) -> Node | None:
+        """The node that the newest edit changed, as `Made.node` has it; None without an edit."""
+        return self._done[-1].made.node if self._done else None
 
     @property
     def newest_undone(self) -> Edit | None:
@@ -123,33 +135,18 @@ class Edits:
         Raises LookupError for an unknown path or a point off the board,
         IllegalMove for a move.
         """
-        node, kept, undone = self._node_of(edit), self._keeps(), self.newest_undone
-        match edit.kind:
-            case EditKind.ADD:
-                undo, node = self._add(node, edit)
-            case EditKind.PROMOTE:
-                undo = _promote(self.promoted(node))
-            case EditKind.REMOVE:
-                node, undo = node.parent or node, self._remove(node)
-            case EditKind.COMMENT:
-                undo = _comment(node, edit.text)
-            case EditKind.MARK:
-                undo = _mark(node, _marked(node, edit))
-            case EditKind.JUDGE:
-                undo = _judge(node, edit.evaluation)
-            case EditKind.DETAILS | EditKind.RESULT:
-                undo = _change_game(self.record, edit)
-            case _:
-                assert_never(edit.kind)
-        if undo is not None:
-            self._done.append(_Done(edit, undo, node, kept))
-            if edit == undone:
-                # Newer ones could not be made again.
-                while self._again(self._undone.pop()) != edit:
-                    pass
-            else:
-                self._undone.clear()
-            self._tell(edit)
+        kept, undone = self._keeps(), self.newest_undone
+        change = self._change(edit)
+        if change is None:
+            return
+        self._done.append(_Done(edit, change(), kept))
+        if edit == undone:
+            # Newer ones could not be made again.
+            while self._again(self._undone.pop()) != edit:
+                pass
+        else:
+            self._undone.clear()
+        self._tell(edit)
 
     def undo(self) -> Edit | None:
         """Undo the newest edit that can be undone and return it; None if there is none.
@@ -162,7 +159,7 @@ class Edits:
             pass
         kept = self._keeps()
         stays_main = kept is not done.kept and kept.branch() is None
-        details = done.undo()
+        details = done.made.undo()
         for node in kept.line() if stays_main else ():
             node.promote()
         self._undone.append(_Undone(done.edit, details))
@@ -171,25 +168,7 @@ class Edits:
 
     def changes(self, edit: Edit) -> bool:
         """Return True if an edit would change the record. Raises as `apply` does."""
-        node = self._node_of(edit)
-        match edit.kind:
-            case EditKind.ADD:
-                is_judged = edit.evaluation in {None, node.evaluation}
-                return bool(_missing(node, edit.moves)[1]) or not is_judged
-            case EditKind.PROMOTE:
-                return bool(self.promoted(node))
-            case EditKind.REMOVE:
-                return self.may_remove(node)
-            case EditKind.COMMENT:
-                return node.comment != edit.text
-            case EditKind.MARK:
-                return node.marks != _marked(node, edit)
-            case EditKind.JUDGE:
-                return node.evaluation != edit.evaluation
-            case EditKind.DETAILS | EditKind.RESULT:
-                return _would_change_game(self.record, edit)
-            case _:
-                assert_never(edit.kind)
+        return self._change(edit) is not None
 
     def forget(self) -> None:
         """Forget all edits, which then cannot be undone."""
@@ -221,8 +200,9 @@ class Edits:
         return node.is_below(self.record.root)
 
     def _can_undo(self, done: _Done) -> bool:
-        is_added = done.edit.kind is EditKind.ADD and done.node.path() != done.edit.path
-        return self._has(done.node) and (not is_added or self.may_remove(done.node))
+        node = done.made.node
+        is_added = done.edit.kind is EditKind.ADD and node.path() != done.edit.path
+        return self._has(node) and (not is_added or self.may_remove(node))
 
     def _again(self, undone: _Undone) -> Edit:
         """Return the edit that makes the changes of an undone one again, and no others."""
@@ -238,159 +218,86 @@ class Edits:
             return self.changes(edit)
         return False
 
-    def _add(self, node: Node, edit: Edit) -> tuple[Undo | None, Node]:
-        """Add moves; return the last of those that the record lacked, else the node itself."""
-        grown = _grown(node, edit.moves)
-        forget = None if edit.evaluation is None else _judge(node, edit.evaluation)
+    def _change(self, edit: Edit) -> NodeChange | None:
+        """Return the change that an edit makes; None if there is none. Raises as `apply` does."""
+        node = self._node_of(edit)
+        match edit.kind:
+            case EditKind.ADD:
+                return self._addition(node, edit)
+            case EditKind.PROMOTE:
+                return promotion(self.promoted(node))
+            case EditKind.REMOVE:
+                return self._removal(node)
+            case EditKind.COMMENT:
+                return replacement(node, "comment", edit.text)
+            case EditKind.MARK:
+                return replacement(node, "marks", marked(node, edit))
+            case EditKind.JUDGE:
+                return replacement(node, "evaluation", edit.evaluation)
+            case EditKind.DETAILS | EditKind.RESULT:
+                return self._change_of_game(edit)
+            case _:
+                assert_never(edit.kind)
 
-        def undo() -> None:
-            for each in grown:
-                # What the game has gone on along stays.
-                if self._has(each) and self.may_remove(each):
-                    each.remove()
-                    break
-            if forget is not None:
-                forget()
+    def _addition(self, node: Node, edit: Edit) -> NodeChange | None:
+        last, missing, positions = missing_moves(node, edit.moves)
+        judge = None
+        if edit.evaluation is not None:
+            judge = replacement(node, "evaluation", edit.evaluation)
+        if not missing and judge is None:
+            return None
 
-        return undo if grown or forget else None, grown[-1] if grown else node
+        def change() -> Made:
+            grown = grow(last, missing, positions)
+            forget = None if judge is None else judge().undo
 
-    def _remove(self, node: Node) -> Undo | None:
+            def undo() -> None:
+                for each in grown:
+                    # What the game has gone on along stays.
+                    if self._has(each) and self.may_remove(each):
+                        each.remove()
+                        break
+                if forget is not None:
+                    forget()
+
+            return Made(undo, grown[-1] if grown else node)
+
+        return change
+
+    def _removal(self, node: Node) -> NodeChange | None:
         record, parent = self.record, node.parent
         if parent is None or not self.may_remove(node):
             return None
-        place, outcome, ended_at = parent.children.index(node), None, None
-        if record.ended_at is not None and record.ended_at.is_below(node):
-            outcome, ended_at = record.outcome, record.ended_at
-            record.outcome = record.ended_at = None
-        node.remove()
 
-        def undo() -> None:
-            _graft(node, parent, place)
-            if ended_at and record.outcome is None and ended_at.is_below(record.root):
-                record.outcome, record.ended_at = outcome, ended_at
+        def change() -> Made:
+            place, outcome, ended_at = parent.children.index(node), None, None
+            if record.ended_at is not None and record.ended_at.is_below(node):
+                outcome, ended_at = record.outcome, record.ended_at
+                record.outcome = record.ended_at = None
+            node.remove()
 
-        return undo
+            def undo() -> None:
+                graft(node, parent, place)
+                if ended_at and record.outcome is None and ended_at.is_below(record.root):
+                    record.outcome, record.ended_at = outcome, ended_at
+
+            return Made(undo, parent)
+
+        return change
+
+    def _change_of_game(self, edit: Edit) -> NodeChange | None:
+        from boardtui.play.game_edits import change, would_change
+
+        if not would_change(self.record, edit):
+            return None
+
+        def make() -> Made:
+            undo = change(self.record, edit)
+            assert undo is not None
+            return Made(undo, self.record.root)
+
+        return make
 
     def _tell(self, edit: Edit | None) -> None:
         self.revision += 1
         self._subscribers.tell(edit)
-
-
-def _missing(node: Node, moves: Path) -> tuple[Node, list[Move], list[Position]]:
-    """Return the node where a line leaves the record, and the rest of it. Raises IllegalMove."""
-    missing = list(moves)
-    while missing and (child := node.child(missing[0])) is not None:
-        node = child
-        del missing[0]
-    positions = [node.position]
-    for move in missing:
-        # Every move is tried before the first is added: a bad one adds nothing.
-        positions.append(positions[-1].play(move))
-    return node, missing, positions[1:]
-
-
-def _grown(node: Node, moves: Path) -> list[Node]:
-    """Add a line and return the new nodes."""
-    node, missing, positions = _missing(node, moves)
-    grown = []
-    for move, position in zip(missing, positions, strict=True):
-        node = node.add(move, position)
-        grown.append(node)
-    return grown
-
-
-def _graft(node: Node, parent: Node, place: int) -> None:
-    """Put back a removed branch, merged into nodes that the record has again by now."""
-    # A stack, since a branch may be deeper than Python's calls.
-    waiting = [(node, parent, place)]
-    while waiting:
-        node, parent, place = waiting.pop()
-        assert node.move is not None
-        twin = parent.child(node.move)
-        if twin is None:
-            node.parent = parent
-            parent.children.insert(place, node)
-        else:
-            twin.comment = twin.comment or node.comment
-            twin.marks = node.marks | twin.marks
-            twin.evaluation = twin.evaluation or node.evaluation
-            end = len(twin.children)
-            waiting += [(child, twin, end) for child in node.children]
-
-
-def _promote(nodes: Sequence[Node]) -> Undo | None:
-    parents = [node.parent for node in nodes if node.parent is not None]
-    before = [(each, tuple(each.children)) for each in parents]
-    for each in nodes:
-        each.promote()
-
-    def undo() -> None:
-        for each, children in before:
-            # A child that came in the meantime stays, behind the others.
-            places = {child: place for place, child in enumerate(children)}
-            each.children.sort(key=lambda child: places.get(child, len(places)))
-
-    return undo if nodes else None
-
-
-def _comment(node: Node, text: str) -> Undo | None:
-    before = node.comment
-    if text == before:
-        return None
-    node.comment = text
-
-    def undo() -> None:
-        node.comment = before
-
-    return undo
-
-
-def _marked(node: Node, edit: Edit) -> dict[Point, Mark]:
-    """Return the marks of a node after an edit. Raises LookupError for a point off the board."""
-    point, mark = edit.point, edit.mark
-    if point is None or not node.position.board.size.holds(point):
-        raise LookupError(point)
-    if isinstance(mark, str):
-        mark = " ".join(mark.split())
-    marks = {at: each for at, each in node.marks.items() if at != point or mark}
-    return marks | {point: mark} if mark else marks
-
-
-def _mark(node: Node, marks: dict[Point, Mark]) -> Undo | None:
-    before = node.marks
-    if marks == before:
-        return None
-    node.marks = marks
-
-    def undo() -> None:
-        node.marks = before
-
-    return undo
-
-
-def _judge(node: Node, evaluation: Evaluation | None) -> Undo | None:
-    before = node.evaluation
-    if evaluation == before:
-        return None
-    node.evaluation = evaluation
-
-    def undo() -> None:
-        node.evaluation = before
-
-    return undo
-
-
-def _change_game(record: GameRecord, edit: Edit) -> Undo | None:
-    from boardtui.play.game_edits import describe, state_result
-
-    if edit.kind is EditKind.RESULT:
-        return state_result(record, edit.outcome)
-    return describe(record, edit.details)
-
-
-def _would_change_game(record: GameRecord, edit: Edit) -> bool:
-    from boardtui.play.game_edits import would_describe, would_state
-
-    if edit.kind is EditKind.RESULT:
-        return would_state(record, edit.outcome)
-    return would_describe(record, edit.details)

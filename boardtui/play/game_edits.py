@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.formats.details import Details, details_of, enter_details, enter_names, merged
+from boardtui.play.edit import Edit, EditKind
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Outcome
 
@@ -33,6 +34,28 @@ def describe(record: GameRecord, details: Details | None) -> Undo | None:
         return details_of(record)
 
     return undo
+
+
+def change(record: GameRecord, edit: Edit) -> Undo | None:
+    """Make an edit of a whole game; return the undo, None if it changes nothing."""
+    described = describe(record, edit.details)
+    if edit.kind is not EditKind.RESULT:
+        return described
+    stated = state_result(record, edit.outcome)
+    if described is None or stated is None:
+        return described or stated
+
+    def undo() -> Details | None:
+        stated()
+        return described()
+
+    return undo
+
+
+def would_change(record: GameRecord, edit: Edit) -> bool:
+    """Return True if an edit of a whole game would change it."""
+    is_described = would_describe(record, edit.details)
+    return is_described or (edit.kind is EditKind.RESULT and would_state(record, edit.outcome))
 
 
 def would_state(record: GameRecord, outcome: Outcome | None) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.edits import Edit, EditKind, Edits
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import AwakeClock, Conflict, Entry, EntryKind, Log, MemoryLog
 from boardtui.play.opening import (
     LogError,
@@ -24,30 +25,12 @@ from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Move, Outcome, Resign
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.reasons import Reason, Reasoned, Word
+from boardtui.system.reasons import Word
 from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from boardtui.players.ratings import RatingChange
     from boardtui.record.timing import Timing
-
-
-class RefusalReason(Reason):
-    """Reasons why a command is refused."""
-
-    NOT_YOUR_TURN = "It is {name}’s turn."
-    NO_ONE_SITS = "No one plays here."
-    TOO_LATE = "The game has moved on."
-    OVER = "The game is over."
-    OUT = "This side has dropped out already."
-    OTHERS_PLAY = "The other player has to agree."
-    NOTHING_TO_TAKE_BACK = "There is no move of yours to take back."
-    NOTHING_TO_REDO = "No move was taken back here."
-    NO_OFFER = "There is nothing to answer."
-
-
-class Refused(Reasoned, RuntimeError):
-    """A command that the standing of the game forbids."""
 
 
 class TableStatus(NamedTuple):

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Hashable
 from contextlib import suppress
 
+from boardtui.play.errors import Refused
 from boardtui.play.log import BEAT
-from boardtui.play.table import Change, Refused, Table
+from boardtui.play.table import Change, Table
 
 _EARLY = 0.001
 """The shortest wait, in seconds: a timer may come before the log's time."""

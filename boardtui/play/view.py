@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.autoplay import Autoplay
 from boardtui.play.edits import Edit, EditKind, Edits
-from boardtui.play.table import Change, RefusalReason, Refused, Table, TableStatus
-from boardtui.play.view_state import PositionFacts, ShownLine, ViewState
+from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.table import Change, Table, TableStatus
+from boardtui.play.view_state import PositionFacts, ShownLine, ViewState, humans_at, thinking_at
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.rules.board import Color, Point, Seat
+from boardtui.rules.board import Point, Seat
 from boardtui.rules.game import Move, Outcome
 from boardtui.system.subscribers import Subscribers
 
@@ -52,6 +53,8 @@ class View:
         self._revision = self._left_edits = 0
         self._subscribers = Subscribers[ViewState]()
         self._is_changing = self._has_changed = False
+        self._end: Edit | None = None
+        """The details that were written at the end of a game."""
         self._stop = self._stop_study = table.subscribe(self._follow)
         self._facts = PositionFacts(self.node.position)
         self.state = self._made()
@@ -106,7 +109,7 @@ class View:
 
         At the head of a running game, the next move is the player's; after its end there is none.
         """
-        return self._is_exploring and self._outcome_at(self.node) is None
+        return self._is_exploring and self.record.outcome_at(self.node) is None
 
     @property
     def _is_exploring(self) -> bool:
@@ -172,7 +175,7 @@ class View:
         Raises IllegalMove, and Refused where it is another player's turn.
         """
         standing = self.table.standing
-        if self._outcome_at(self.node) is not None:
+        if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
         if self.node is not self.head or not standing.seats or self.is_study:
             self._explore(move)
@@ -188,7 +191,7 @@ class View:
 
         Raises IllegalMove, and Refused after the end of the game.
         """
-        if self._outcome_at(self.node) is not None:
+        if self.record.outcome_at(self.node) is not None:
             raise Refused(RefusalReason.OVER)
         self._edit(Edit(EditKind.ADD, self.cursor, tuple(moves), evaluation=evaluation))
 
@@ -212,9 +215,19 @@ class View:
         """Write the details of the game."""
         self._edit(Edit(EditKind.DETAILS, details=details))
 
-    def state_result(self, outcome: Outcome | None) -> None:
-        """State the result of a record; None takes it away."""
-        self._edit(Edit(EditKind.RESULT, outcome=outcome))
+    def state_result(self, outcome: Outcome | None, details: Details | None = None) -> None:
+        """State the result of a record, None for none; with details, write them as well."""
+        self._edit(Edit(EditKind.RESULT, outcome=outcome, details=details))
+
+    def end(self, outcome: Outcome, details: Details) -> None:
+        """End a game of people as `Table.end` does, and write its details. Raises Refused.
+
+        They are undone together.
+        """
+        with self._one_change():
+            self.table.end(outcome)
+            self.describe(details)
+            self._end = self.edits.newest
 
     def take_back(self, *, keep: bool = True) -> Edit | None:
         """Undo the newest edit, or take back as `Table.take_back` does. Raises Refused.
@@ -226,6 +239,9 @@ class View:
             if undone is not None:
                 if not undone.is_of_game:
                     self.goto(self.record.at(undone.path))
+                if undone is self._end and self._seat is not None:
+                    self.table.take_back(self._seat)
+                    return undone._replace(kind=EditKind.RESULT)
                 return undone
             if self._seat is None or self.is_study:
                 raise Refused(RefusalReason.NOTHING_TO_TAKE_BACK)
@@ -329,12 +345,6 @@ class View:
             self._shown.leave_removed()
         self._changed()
 
-    def _outcome_at(self, node: Node) -> Outcome | None:
-        by_rules = node.position.outcome
-        if by_rules is None and node is self.record.ended_at:
-            return self.record.outcome
-        return by_rules
-
     def _changed(self) -> None:
         """Publish the new state, at the end of `_one_change` if inside one."""
         if self._is_changing:
@@ -350,8 +360,7 @@ class View:
         table, node, standing = self.table, self.node, self.table.standing
         if self._facts.position is not node.position:
             self._facts = PositionFacts(node.position)
-        outcome = self._outcome_at(node)
-        colors = enumerate(standing.game.seats(node.position))
+        outcome = self.record.outcome_at(node)
         is_free = node is not self.head or not standing.seats or self.is_study
         return ViewState(
             revision=self._revision,
@@ -364,14 +373,10 @@ class View:
             captures={} if outcome else self._facts.captures,
             forbidden={} if outcome else self._facts.forbidden,
             outcome=outcome,
-            result=self._outcome_at(self._shown.nodes[-1]),
+            result=self.record.outcome_at(self._shown.nodes[-1]),
             names=self.record.names(node),
-            humans=frozenset(
-                Color(color)
-                for color, seat in colors
-                if not standing.seats or standing.seats[seat].is_person
-            ),
-            thinking=self._thinking(node),
+            humans=humans_at(standing, node.position),
+            thinking=thinking_at(standing, node.position, table.status.trouble),
             trouble=table.status.trouble,
             is_unsaved=table.status.is_unsaved,
             rating=table.status.rating or self.record.casual,
@@ -386,13 +391,6 @@ class View:
             may_play=outcome is None and (is_free or standing.awaited in self.seats),
             edits=standing.revision + self.edits.revision + self._left_edits,
         )
-
-    def _thinking(self, node: Node) -> Color | None:
-        standing = self.table.standing
-        seat = standing.awaited
-        if seat is None or standing.seats[seat].is_person or self.table.status.trouble:
-            return None
-        return Color(standing.game.seats(node.position).index(seat))
 
     @property
     def _can_edit_again(self) -> bool:

@@ -12,6 +12,7 @@ from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from boardtui.play.standing import Standing
     from boardtui.players.ratings import RatingChange
     from boardtui.record.tree import Casual, GameRecord
 
@@ -140,6 +141,23 @@ class ViewState(NamedTuple):
     def next_node(self) -> Node | None:
         """The node after the cursor on its branch."""
         return self.line[self.depth + 1] if self.depth + 1 < len(self.line) else None
+
+
+def humans_at(standing: Standing, position: Position) -> frozenset[Color]:
+    """Return the colours that persons have in a position: all of them where nobody plays."""
+    colors = enumerate(standing.game.seats(position))
+    seats = standing.seats
+    return frozenset(Color(color) for color, seat in colors if not seats or seats[seat].is_person)
+
+
+def thinking_at(
+    standing: Standing, position: Position, trouble: PlayerError | None
+) -> Color | None:
+    """Return the colour in a position of the computer that is to move; None if it has failed."""
+    seat = standing.awaited
+    if seat is None or standing.seats[seat].is_person or trouble:
+        return None
+    return Color(standing.game.seats(position).index(seat))
 
 
 class PositionFacts:

@@ -272,6 +272,11 @@ class GameRecord:
         """The number of plies from the root to a node."""
         return node.position.ply - self.root.position.ply
 
+    def outcome_at(self, node: Node) -> Outcome | None:
+        """Return the outcome at a node, by the rules or otherwise."""
+        by_rules = node.position.outcome
+        return self.outcome if by_rules is None and node is self.ended_at else by_rules
+
     def copy(self) -> GameRecord:
         """The same record with a tree of its own, O(nodes)."""
         twin = replace(self, players=dict(self.players), start=self.root.position)

@@ -26,8 +26,9 @@ class OthelloMerit(Reason):
     Merits that decide the game or the choice come first. A corner lasts, since a disc there is
     never flipped; a pass gives a second move in a row; keeping a corner from the other side is
     worth as much as a corner. Then comes the other side's lack of moves, which forces its hand now,
-    before the last move in a region, which counts at the end. Few flipped discs come last: they
-    only hint that the other side finds less to flip.
+    before the last move in a region, which counts at the end. To leave fewer moves than usual is
+    good, but forces nothing. Few flipped discs come last: they only hint that the other side finds
+    less to flip.
     """
 
     ONLY = "{move} is the only legal move."
@@ -41,6 +42,7 @@ class OthelloMerit(Reason):
     PARITY = (
         "{move} goes into a region of {count} empty squares: filled in turn, the last is {own}’s."
     )
+    LEAVES_FEWER = "{move} leaves {side} {count} moves; most other moves leave more."
     FLIPS_ONE = "{move} flips only one disc; most other moves flip more."
     FLIPS_FEW = "{move} flips only {count} discs; most other moves flip more."
 
@@ -101,16 +103,19 @@ def _merits(
         return  # No smaller merit makes up for giving away a corner.
     if _most(other.replies & corners for other in others):
         yield OthelloMerit.KEEPS_CORNERS, 0
-    if len(replies) <= FEW_MOVES and _most(len(other.replies) > len(replies) for other in others):
+    leaves_fewer = _most(len(other.replies) > len(replies) for other in others)
+    if len(replies) <= FEW_MOVES and leaves_fewer:
         yield (
             (OthelloMerit.LEAVES_ONE if len(replies) == 1 else OthelloMerit.LEAVES_FEW),
             len(replies),
         )
     if count := _odd_region(position.board, point, tries):
         yield OthelloMerit.PARITY, count
-    # Near the end discs count, and to flip few is no merit.
+    # Near the end discs count, and neither few moves nor few flips are a merit.
     cells, vacant = grid(position.board.size).cells, position.board.vacant
     is_early = vacant.bit_count() * 3 > cells.bit_count()
+    if is_early and leaves_fewer:
+        yield OthelloMerit.LEAVES_FEWER, len(replies)
     if is_early and flips <= FEW_FLIPS and _most(other.flips > flips for other in others):
         yield (OthelloMerit.FLIPS_ONE if flips == 1 else OthelloMerit.FLIPS_FEW), flips
 

@@ -38,6 +38,8 @@ class ExplorerView(NamedTuple):
     stats: PositionStats
     opening: OpeningName
     """The names of the opening that led there."""
+    is_empty: bool = False
+    """True if the library has no games at all."""
 
 
 class ExplorerState(NamedTuple):
@@ -49,7 +51,7 @@ class ExplorerState(NamedTuple):
     problem: LibraryError | PersonalError | None = None
     """The error that came instead of an answer."""
     has_library: bool = True
-    """False if there is no library yet."""
+    """False if there is no library yet, and none is being made."""
     is_slow: bool = False
     """True if an answer keeps the person waiting."""
 
@@ -62,7 +64,8 @@ def explore(
     among = searched(reader, only.query, library.tags)
     findings = reader.explore(positions[-1], among)
     findings = findings._replace(moves=_as_played(findings.moves, line[-1]))
-    return ExplorerView(positions[-1], findings, opening_of(positions))
+    is_empty = not findings.tally.games and not reader.count()
+    return ExplorerView(positions[-1], findings, opening_of(positions), is_empty)
 
 
 def _as_played(moves: Sequence[Next], node: Node) -> tuple[Next, ...]:

@@ -115,6 +115,12 @@ class GameLibrary:
         """True while an import runs."""
         return self._importing is not None and not self._importing.done()
 
+    @property
+    def is_due(self) -> bool:
+        """True unless an import runs, or a person stopped the last one."""
+        update = self.update
+        return update is None or (update.is_over and not update.was_stopped)
+
     async def ask(self, question: Callable[[Reader], T]) -> T | None:
         """Return the answer to a question; None if there is no library yet.
 
@@ -155,10 +161,15 @@ class GameLibrary:
         self._to_add += [path.absolute() for path in added]
         self._begin(self._roots, is_quiet=is_quiet)
 
+    def begin_reading_own(self) -> None:
+        """Import one's own new games, unless an import runs or a person stopped the last one."""
+        if self.is_due:
+            own = self.folder.absolute()
+            self._begin(lambda: [own], is_quiet=True)
+
     async def read_own(self) -> None:
         """Import one's own new games, and wait; `update` then holds the outcome."""
-        own = self.folder.absolute()
-        self._begin(lambda: [own], is_quiet=True)
+        self.begin_reading_own()
         if self._importing is not None:
             await asyncio.wait([self._importing])
 

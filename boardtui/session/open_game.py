@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.play.chair import Chair, Pace
+from boardtui.play.errors import Refused
 from boardtui.play.seats import own_names, seat_words, seated
-from boardtui.play.table import Refused, Table
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import HUMAN, PlayerOptions, make_player

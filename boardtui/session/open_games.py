@@ -47,9 +47,13 @@ class SavesFolder(NamedTuple):
         """True if nothing was ever kept here."""
         if self.path is None:
             return True
-        with suppress(FileNotFoundError), os.scandir(self.path) as entries:
-            return next(entries, None) is None  # however many there are, one is looked at
-        return True
+        try:
+            with os.scandir(self.path) as entries:
+                return next(entries, None) is None  # however many there are, one is looked at
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        except OSError:
+            return False  # there may be games that cannot be listed now
 
     def store(self) -> Store:
         """Return a store of the games in the folder, or of games that are not kept."""
@@ -200,7 +204,7 @@ class OpenGames:
         folder = self.folder.path
         if folder is None or not source:
             return None
-        path = Path(source).absolute()
+        path = Path(os.path.abspath(source))  # noqa: PTH100  it may lead through ".."
         is_own = path.parent == folder.absolute() and path.suffix == ".sgf"
         return folder / path.name if is_own else None
 

@@ -25,7 +25,7 @@ from boardtui.system.reasons import Reason, Statement
 
 
 class GameNote(Reason):
-    """Toasts about an open game."""
+    """Notices about an open game."""
 
     STUDIED = "Your changes are kept in a study; the record stays as it is."
 

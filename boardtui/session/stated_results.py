@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.game import Outcome, Position, Termination
 from boardtui.session.open_game import OpenGame
+
+if TYPE_CHECKING:
+    from boardtui.formats.details import Details
 
 
 def results_to_state(game: OpenGame) -> tuple[Outcome | None, ...]:
@@ -29,10 +34,15 @@ def last_position(game: OpenGame) -> Position:
     return view.record.root.end().position
 
 
-def state_result(game: OpenGame, outcome: Outcome | None) -> None:
-    """State the result of a record, or of a game between people. Raises Refused."""
+def state_result(game: OpenGame, outcome: Outcome | None, details: Details | None = None) -> None:
+    """State the result of a record, or of a game between people. Raises Refused.
+
+    With details, they are written as well; both are undone together.
+    """
     if not game.table.standing.seats:
-        game.view.state_result(outcome)
+        game.view.state_result(outcome, details)
+    elif outcome is not None and details is not None:
+        game.view.end(outcome, details)
     elif outcome is not None:
         game.table.end(outcome)
 

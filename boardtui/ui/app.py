@@ -30,12 +30,12 @@ from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.flows import games, help_and_settings, records
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.navigation import Navigation
+from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.services import Services
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
-from boardtui.ui.toasts import Toasts
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -71,16 +71,16 @@ class BoardApp(Commanded, TerminalApp):
         self.preferences: Preferences = Preferences(
             launch.settings, launch.config_path, looks, launch.bounds
         )
-        self.toasts = Toasts(self, _add_notice_line)
+        self.notices = Notices(self, _add_notice_line)
         self._slot = shared_slot(launch.bounds)
         console = launch.find_console or cache(_new_console)
         self._find_console = console if launch.bounds.programs else None
         folder = SavesFolder(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
         self.games = OpenGames(
-            folder, self._player_options, self.toasts.state, self._alert, self._own_name
+            folder, self._player_options, self.notices.state, self._alert, self._own_name
         )
         self.navigation: Navigation = Navigation(
-            self, self.games, self.toasts, self._make_picker, self._make_game_screen
+            self, self.games, self.notices, self._make_picker, self._make_game_screen
         )
         analysts = Analysts(
             slot=self._slot, console=self._find_console, threads=self.preferences.settings.threads
@@ -90,7 +90,7 @@ class BoardApp(Commanded, TerminalApp):
             self.games,
             self.navigation,
             self.preferences,
-            self.toasts,
+            self.notices,
             analysts,
             random.Random(launch.seed),
             self._find_console,
@@ -111,7 +111,7 @@ class BoardApp(Commanded, TerminalApp):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseDown):
-            self.toasts.dismiss_read()
+            self.notices.dismiss_read()
         # An active input method sends full-width characters for the keys of commands.
         if isinstance(event, events.Key) and not event.is_forwarded:
             focused = self.focused
@@ -194,13 +194,13 @@ class BoardApp(Commanded, TerminalApp):
     ) -> None:
         """Show a notice; its severity alone decides how long it lasts."""
         del title, timeout, markup
-        show = self.toasts.tell if severity == "information" else self.toasts.warn
+        show = self.notices.tell if severity == "information" else self.notices.warn
         show(message)
 
     def on_mount(self) -> None:
         # In the screen's own queue, so that a new one has its widgets.
         self.screen_change_signal.subscribe(
-            self, lambda screen: screen.call_later(self.toasts.draw), immediate=True
+            self, lambda screen: screen.call_later(self.notices.draw), immediate=True
         )
         self.navigation.add_first()
         self.call_later(self._begin)
@@ -278,15 +278,15 @@ class BoardApp(Commanded, TerminalApp):
 
     @on(messages.EngineIsSlow)
     def _warn_of_slow_engine(self) -> None:
-        if self.toasts.is_first("slow"):
-            self.toasts.warn(
+        if self.notices.is_first("slow"):
+            self.notices.warn(
                 _("The engine runs without numba here: it is slow, and weaker for that.")
             )
 
     def _warn_of_saves(self, note: Statement) -> None:
         # Saves report from callbacks outside the app's context.
         with self._context():
-            self.toasts.warn(sentence(note))
+            self.notices.warn(sentence(note))
 
     def _alert(self, game: OpenGame, change: Change) -> None:
         """Alert a person who looks elsewhere to another player's move."""

@@ -23,7 +23,7 @@ from boardtui.session.open_games import OpenGames
 from boardtui.system.garbage import collector
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.threads import Stopped, in_thread
-from boardtui.ui.toasts import Toasts
+from boardtui.ui.notices import Notices
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -59,13 +59,13 @@ class Navigation:
         self,
         app: App[Any],
         games: OpenGames,
-        toasts: Toasts,
+        notices: Notices,
         make_picker: Callable[[], GamePicker],
         make_screen: Callable[[OpenGame], GameScreen],
     ) -> None:
         self._app = app
         self._games = games
-        self._toasts = toasts
+        self._notices = notices
         self._make_picker = make_picker
         self._make_screen = make_screen
         self._closing: dict[OpenGame, asyncio.Event] = {}
@@ -226,7 +226,7 @@ class Navigation:
                 self._app, path.name, partial(self._games.store.fetch, path)
             )
         except StoreError as error:
-            self._toasts.warn(sentence(error))
+            self._notices.warn(sentence(error))
         except Stopped:
             pass
         else:
@@ -285,8 +285,8 @@ class Navigation:
     async def _replace(self, game: OpenGame) -> None:
         """Close a game that another one has replaced."""
         await self._close(game)
-        if game.waits and self._toasts.is_first("kept"):
-            self._toasts.tell(_("The game before is kept under Games."))
+        if game.waits and self._notices.is_first("kept"):
+            self._notices.tell(_("The game before is kept under Games."))
 
     async def _close(self, game: OpenGame) -> None:
         self._ways_back.pop(game, None)
@@ -332,9 +332,9 @@ class Navigation:
         try:
             game = open_game()
         except (StoreError, PlayerError) as error:
-            self._app.call_later(self._toasts.warn, sentence(error))
+            self._app.call_later(self._notices.warn, sentence(error))
             return None
         if game.save.is_copy:
             warning = _("This game is open elsewhere; you go on with a copy.")
-            self._app.call_later(self._toasts.warn, warning)
+            self._app.call_later(self._notices.warn, warning)
         return game

@@ -161,8 +161,16 @@ class ScreenState(NamedTuple):
         if not self.is_roomy:
             return 1
         more_sides = len(self.state.game.sides) - 2
-        is_large = self.glyphs.shaped and self.panel_rows >= TALL + 4 * more_sides
-        return 4 if is_large else 2
+        if self.glyphs.shaped and self.panel_rows >= TALL + 4 * more_sides:
+            return 4
+        return 2 if self._has_players else 1
+
+    @property
+    def _has_players(self) -> bool:
+        """True if a plate has more to show than its side: a player, a clock or a resignation."""
+        state = self.state
+        has_names = any(state.names) or bool(state.game.dropped_out(state.position))
+        return has_names or bool(self.clocks)
 
     @property
     def has_offers_in_panel(self) -> bool:

@@ -11,9 +11,9 @@ from boardtui.session.analysts import Analysts
 from boardtui.session.open_games import OpenGames
 from boardtui.system.frozen import frozen
 from boardtui.ui.navigation import Navigation
+from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.app import TerminalApp
-from boardtui.ui.toasts import Toasts
 
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
@@ -28,7 +28,7 @@ class Services:
     games: OpenGames
     navigation: Navigation
     preferences: Preferences
-    toasts: Toasts
+    notices: Notices
     analysts: Analysts
     chance: random.Random
     """The random generator for sides and opponents, with the seed of the command line."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.play.edits import Edit, EditKind
-from boardtui.rules.moves import number_of_moves
+from boardtui.rules.game import Termination
+from boardtui.rules.moves import Place, number_of_moves
 from boardtui.words.counts import moves_text
-from boardtui.words.language import _
-from boardtui.words.names import move_name
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import move_name, side_name
 
 if TYPE_CHECKING:
     from boardtui.play.edits import Edits
+    from boardtui.play.standing import Standing
     from boardtui.record.tree import Path
     from boardtui.rules.game import Game
 
@@ -33,6 +35,14 @@ def undone_text(edits: Edits, edit: Edit) -> str:
         case EditKind.COMMENT:
             text = _("The comment on {move} is as it was before.")
             return text.format(move=_name(game, edit.path))
+        case EditKind.DETAILS:
+            return _("Names and details are as they were before.")
+        case EditKind.RESULT if edit.details is not None:
+            return _("Result, names and details are as they were before.")
+        case EditKind.RESULT:
+            return _("The stated result is as it was before.")
+        case EditKind.MARK if edit.point is not None:
+            return _("The mark at {point} is as it was before.").format(point=_point(game, edit))
     return _("The last change is undone.")
 
 
@@ -48,20 +58,50 @@ def redone_text(edits: Edits, edit: Edit) -> str:
         case EditKind.REMOVE:
             return removed_text(game, edit.path)
         case EditKind.PROMOTE:
-            is_main = edits.record.at(edit.path).branch() is None
-            return promoted_text(game, edit.path, is_main=is_main)
+            return promoted_text(edits)
         case EditKind.COMMENT:
             text = _("The comment on {move} is changed again.")
             return text.format(move=_name(game, edit.path))
+        case EditKind.DETAILS:
+            return _("Names and details are changed again.")
+        case EditKind.RESULT if edit.details is not None:
+            return _("Result, names and details are changed again.")
+        case EditKind.RESULT:
+            return _("The stated result is changed again.")
+        case EditKind.MARK if edit.point is not None:
+            return _("The mark at {point} is changed again.").format(point=_point(game, edit))
     return _("The last change is made again.")
 
 
-def promoted_text(game: Game, line: Path, *, is_main: bool) -> str:
-    """Return the effect of promoting the line that a path begins, to the main line or below it."""
+def taken_back_text(before: Standing, now: Standing) -> str:
+    """Return which resignation or result was taken back; empty if it was a move."""
+    if before.outcome is not None and now.outcome is None and before.head is now.head:
+        if before.outcome.termination is Termination.RESIGNATION:
+            return _("The resignation is taken back; the game goes on.")
+        return _("The result is taken back; the game goes on.")
+    game, count = before.game, number_of_moves(before.line[len(now.line) :])
+    back = {*game.dropped_out(before.head)} - {*game.dropped_out(now.head)}
+    if not back:
+        return ""
+    side = side_name(game, min(back))
+    if not count:
+        return _("{side} is back in the game.").format(side=side)
+    text = ngettext(
+        "{side} is back in the game; {count} move since then is taken back as well.",
+        "{side} is back in the game; {count} moves since then are taken back as well.",
+        count,
+    )
+    return text.format(side=side, count=count)
+
+
+def promoted_text(edits: Edits) -> str:
+    """Return the effect of the promotion that was just made, to the main line or below it."""
+    node = edits.newest_node
+    assert node is not None
     text = _("The line of {move} is the main line now.")
-    if not is_main:
+    if node.branch() is not None:
         text = _("The line of {move} comes first in its variation now.")
-    return text.format(move=_name(game, line))
+    return text.format(move=_name(edits.record.game, node.path()))
 
 
 def removed_text(game: Game, path: Path) -> str:
@@ -71,6 +111,10 @@ def removed_text(game: Game, path: Path) -> str:
 
 def _back_text(game: Game, path: Path) -> str:
     return _("The variation {move} is back.").format(move=_name(game, path))
+
+
+def _point(game: Game, edit: Edit) -> str:
+    return "" if edit.point is None else game.format_move(Place(edit.point))
 
 
 def _name(game: Game, path: Path) -> str:

@@ -20,6 +20,20 @@ def no_library(key: str) -> str:
     return _("There is no library yet; “boardtui library add” makes one.")
 
 
+def empty_library(key: str) -> str:
+    """Return how games come in; `key` opens the library, without one there is the command."""
+    if key:
+        text = _(
+            "There are no games yet. Those that you play come in by themselves; others are added "
+            "in the library, {key}."
+        )
+        return text.format(key=key)
+    return _(
+        "There are no games yet. Those that you play come in by themselves; “boardtui library add” "
+        "adds others."
+    )
+
+
 def no_games(*, is_limited: bool) -> str:
     """Return the sentence for a position that no game has, or none of the selected games."""
     if is_limited:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.rules.game import Game
 from boardtui.system.translatable import N_
 from boardtui.words.analysis import counts_points
@@ -51,10 +52,13 @@ def form_steps() -> Iterator[HelpRow]:
 
 
 def reading_the_log(game: Game) -> Iterator[HelpRow]:
-    """Yield the columns of the move log in a game, with their meanings."""
+    """Yield the columns of the move log in a game, with their meanings; values need an engine."""
     yield "31", _("the number of the first move in the row; a pass has no number")
     if counts_points(game):
         yield _("flips"), _("+3: the move flipped three discs")
+    if not plays_with_built_in_engine(game):
+        return
+    if counts_points(game):
         yield (
             _("value"),
             _(

@@ -65,10 +65,17 @@ async def test_a_search_says_which_games_count(talk: Talk, tmp_path: Path) -> No
     assert talk.loop.misunderstood
 
 
-async def test_without_a_library_it_says_how_to_make_one(talk: Talk) -> None:
+async def test_without_games_it_says_how_they_come_in(talk: Talk) -> None:
     await begin(talk)
     (said,) = await talk.type("explore")
+    assert said.startswith("There are no games yet.")
     assert "boardtui library add" in said
+
+
+async def test_ones_own_games_count_at_once(talk: Talk, tmp_path: Path) -> None:
+    (tmp_path / "own.sgf").write_text(sgf(othello_moves(TIGER + "f4"), "Ann"))
+    await begin(talk)
+    assert (await talk.type("explore"))[1:3] == ["1 game.", "f4: 1 game."]
 
 
 async def test_against_a_computer_it_waits_for_the_end(talk: Talk, tmp_path: Path) -> None:

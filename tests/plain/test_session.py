@@ -159,6 +159,11 @@ class TestReview:
         assert await talk.type("goto 12") == ["There is no move 12; the last one is 11."]
         assert await talk.type("goto 0") == ["The start, before 11 moves."]
 
+    async def test_one_move_is_not_called_moves(self, talk: Talk) -> None:
+        await talk.othello()
+        await talk.type("f5")
+        assert await talk.type("start") == ["The start, before 1 move."]
+
     async def test_a_move_in_the_past_is_explored(self, talk: Talk) -> None:
         await talk.othello()
         await talk.type("f5", "d6", "back")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardtui.rules.moves import number_of_moves
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 
@@ -40,6 +41,21 @@ async def test_who_resigns_drops_out_until_one_is_left() -> None:
     said = await talk.type("resign")
     assert said[0].startswith("Black and White resigned. Red wins.")
     assert await talk.type("list") == ["1: resign B resign W"]
+    await talk.close()
+
+
+async def test_who_comes_back_is_told_with_the_moves_that_go() -> None:
+    talk = Talk(None)
+    await talk.begin(NewGame(game("three-way"), ("human", "random", "random")))
+    await talk.type("resign", "resign")
+    table = talk.session.game.table
+    count = number_of_moves(table.standing.line)
+    assert count > 1
+    said = await talk.type("undo")
+    assert said[0].startswith(
+        f"Black is back in the game; {count} moves since then are taken back as well."
+    )
+    assert table.standing.line == ()
     await talk.close()
 
 

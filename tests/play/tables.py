@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.play.table import RefusalReason, Refused, Table
+from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import GameRecord, Node, Path

@@ -7,9 +7,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from boardtui.play.chair import Chair, NoMove, NoMoveReason, Pace
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import MemoryLog
 from boardtui.play.standing import Proposal
-from boardtui.play.table import RefusalReason, Refused, Table, TableStatus
+from boardtui.play.table import Table, TableStatus
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player, PlayerError

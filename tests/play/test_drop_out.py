@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind, MemoryLog
-from boardtui.play.table import RefusalReason, Table
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind

@@ -10,7 +10,8 @@ from boardtui.formats import sgf
 from boardtui.formats.details import Details, details_of
 from boardtui.play.edit import Edit, EditKind
 from boardtui.play.edits import Edits
-from boardtui.play.table import Refused, Table
+from boardtui.play.errors import Refused
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.rules.board import Color
 from boardtui.rules.game import Outcome, Termination
@@ -39,7 +40,7 @@ STATED = Edit(EditKind.RESULT, (), outcome=RESIGNED)
 WON = ("a1", "b1", "a2", "b2", "a3")
 
 
-@each("edit", [DESCRIBED, STATED])
+@each("edit", [DESCRIBED, STATED, STATED._replace(details=NAMED)])
 def test_an_edit_is_the_same_after_it_was_json(edit: Edit) -> None:
     value = json.loads(json.dumps(edit.to_json(TIC_TAC_TOE)))
     assert Edit.from_json(TIC_TAC_TOE, value) == edit
@@ -108,6 +109,18 @@ class TestResultOfARecord:
         table.edits.undo()
         assert "RE[" not in text(table)
         assert not view.state.is_over
+
+    def test_with_details_it_is_one_edit(self) -> None:
+        view = View(Table.of(new_record("a1", "b2")))
+        before = text(view.table)
+        view.state_result(RESIGNED, NAMED)
+        after = text(view.table)
+        assert (view.record.outcome, details_of(view.record)) == (RESIGNED, NAMED)
+        for _ in range(2):
+            view.take_back()
+            assert (text(view.table), view.state.can_undo) == (before, False)
+            view.redo()
+            assert (text(view.table), view.state.can_redo) == (after, False)
 
     def test_it_is_taken_away(self) -> None:
         view = View(Table.of(new_record("a1", outcome=DRAWN)))
@@ -185,3 +198,20 @@ class TestResultOfPeople:
         with pytest.raises(Refused):
             table.end(DRAWN)
         assert path("a3")[0] == table.standing.line[-1]
+
+    def test_with_details_it_is_undone_at_once(self) -> None:
+        view = new_view("a1", "b2")
+        before = text(view.table)
+        view.end(RESIGNED, NAMED)
+        assert (view.table.standing.outcome, details_of(view.record)) == (RESIGNED, NAMED)
+        undone = view.take_back()
+        assert undone is not None
+        assert (undone.kind, undone.details) == (EditKind.RESULT, NAMED)
+        assert (text(view.table), view.state.is_over) == (before, False)
+
+    def test_details_written_later_are_undone_alone(self) -> None:
+        view = new_view("a1", "b2")
+        view.end(RESIGNED, NAMED)
+        view.describe(NAMED._replace(event="Club"))
+        view.take_back()
+        assert (view.table.standing.outcome, details_of(view.record)) == (RESIGNED, NAMED)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.chair import Chair
+from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind, MemoryLog
 from boardtui.play.standing import Proposal
-from boardtui.play.table import RefusalReason, Table
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.evaluation import Evaluation

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardtui.play.chair import Chair
-from boardtui.play.table import RefusalReason, Refused, Table
+from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.easy import EasyPlayer
 from boardtui.record.tree import GameRecord

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind
 from boardtui.play.standing import Offer, Proposal
-from boardtui.play.table import RefusalReason, Refused, Table
+from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.opening import LogError, LogReason, opened
 from boardtui.play.standing import Proposal
-from boardtui.play.table import Change, RefusalReason, Refused, Table, TableStatus
+from boardtui.play.table import Change, Table, TableStatus
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.tree import GameRecord

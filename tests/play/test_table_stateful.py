@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from boardtui.formats import sgf
+from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, MemoryLog
 from boardtui.play.opening import read_opening
 from boardtui.play.standing import Proposal, fold
-from boardtui.play.table import Refused, Table
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.clock import Clock

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.play.table import RefusalReason, Refused, Table
+from boardtui.play.errors import RefusalReason, Refused
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.board import Point

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from boardtui.play.chair import Chair
-from boardtui.play.table import RefusalReason
+from boardtui.play.errors import RefusalReason
 from boardtui.play.view import View
 from boardtui.players.ratings import RatingChange, first_rating
 from boardtui.record.who import Who

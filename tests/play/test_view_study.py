@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import Proposal
-from boardtui.play.table import RefusalReason, Refused, Table
+from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Shape

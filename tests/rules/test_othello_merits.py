@@ -10,7 +10,7 @@ import pytest
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Pass, Place, Position
 from boardtui.rules.othello import SIZES, Othello
-from boardtui.rules.othello_merits import OthelloMerit, merit
+from boardtui.rules.othello_merits import FEW_MOVES, OthelloMerit, merit
 from boardtui.system.reasons import Statement
 
 CASES: dict[str, tuple[str, str, dict[str, str | None]]] = {
@@ -62,10 +62,15 @@ CASES: dict[str, tuple[str, str, dict[str, str | None]]] = {
             "c1": None,
         },
     ),
+    "fewer moves": (
+        "...... ...... ..OOO. ..XXO. ...XXX ......",
+        "O",
+        {"d6": "d6 leaves Black 6 moves; most other moves leave more.", "e6": None},
+    ),
     "one disc": (
         "...... ...... ..OOO. ..XXO. ...XXX ......",
         "O",
-        {"b5": "b5 flips only one disc; most other moves flip more.", "b4": None},
+        {"b5": "b5 flips only one disc; most other moves flip more.", "c5": None},
     ),
     "two discs": (
         "X..... XXOOO. XOOOO. .XOXO. ..XOOX ...XOO",
@@ -172,6 +177,14 @@ def is_true(position: Position, move: Place, claim: Statement) -> bool:
             )
             names = " ".join(map(position.game.format_move, replies))
             return len(replies) == count and more and claim.facts["points"] == names
+        case OthelloMerit.LEAVES_FEWER:
+            return (
+                len(replies) == count
+                and len(replies) > FEW_MOVES
+                and most(
+                    position, move, lambda other: len(places(position.play(other))) > len(replies)
+                )
+            )
         case OthelloMerit.PARITY:
             return len(region(position, move.point)) == count and len(
                 region(position, move.point)

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from typing import Never
 
 import pytest
 
@@ -38,6 +40,21 @@ def saved(games: OpenGames) -> Summary:
     """What another program finds on disk of the only game."""
     (summary,) = Store(games.store.directory, unexpected).cards()
     return summary
+
+
+def test_a_file_in_place_of_the_folder_holds_no_games(tmp_path: Path) -> None:
+    (tmp_path / "games").touch()
+    assert OpenGames(SavesFolder(tmp_path / "games")).is_untouched
+
+
+def test_there_may_be_games_in_a_folder_that_cannot_be_listed(
+    games: OpenGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> Never:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert not games.is_untouched
 
 
 def names(games: OpenGames) -> list[str]:
@@ -151,6 +168,7 @@ class TestReview:
         path = game.save.path
         again = OpenGames(games.folder)
         assert again.own_save(str(path)) == path
+        assert again.own_save(f"{path.parent}/../{path.parent.name}/{path.name}") == path
         opened = again.go_on_with(again.store.fetch(path))
         assert (opened.save.path, opened.seats) == (path, PEOPLE.seats)
         assert again.own_save(str(path)) == path

@@ -14,8 +14,9 @@ from textual.worker import Worker
 from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.record.who import WhoKind
+from boardtui.rules.registry import game
 from boardtui.saves.store import Store
-from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget
+from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget, NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.capabilities import detect
 from tests.waiting import PATIENCE, until
@@ -146,3 +147,11 @@ def _awaited(worker: Worker[Any]) -> asyncio.Future[Any] | None:
     while isinstance(future, asyncio.Task):
         future = getattr(future, "_fut_waiter", None)
     return future
+
+
+async def leave_a_game(directory: Path) -> Path:
+    """Play a move of a game between people, and return the path of its save."""
+    app = board_app(directory, NewGame(game("othello"), ("human", "human")))
+    async with started(app, "f", "5", "enter"):
+        await app.leave()
+    return app.games.saved_as[0]

@@ -60,7 +60,7 @@ EVERY = modules(
             "private_folders processors progress reasons regular_files threads translatable"
         ),
         "ui": (
-            "app app_commands commands flows glyphs keys messages navigation preferences toasts "
+            "app app_commands commands flows glyphs keys messages navigation notices preferences "
             "run screens services terminal themes widgets"
         ),
         "ui.flows": "games help_and_settings records",
@@ -91,7 +91,10 @@ GAMES = modules(
         "": "formats play",
         "cli": "opening",
         "formats": "errors limits reading sgf",
-        "play": "autoplay chair edit edits log opening seats standing table view view_state",
+        "play": (
+            "autoplay chair edit edits errors log node_edits opening seats standing table view "
+            "view_state"
+        ),
         "players": "human",
         "record": "tree who",
         "saves": (
@@ -103,8 +106,8 @@ GAMES = modules(
         "system": "subscribers",
         "ui": "screen_state",
         "ui.screens": (
-            "analysis editing game game_commands numbered_choices playing replay seating "
-            "state_screen table_layout"
+            "analysis editing game game_commands game_panels numbered_choices playing replay "
+            "seating state_screen table_layout"
         ),
         "ui.widgets": (
             "analysis_panel board_widget choice_bar comment_panel coordinate_entry flip_animation "

@@ -81,8 +81,8 @@ async def test_that_it_is_slow_is_said_once(tmp_path: Path) -> None:
                 engines[0].report("")
             await pilot.press("equals_sign", "equals_sign")
             await settled(pilot)
-        await until(pilot, lambda: app.toasts.texts)
-        (told,) = app.toasts.texts
+        await until(pilot, lambda: app.notices.texts)
+        (told,) = app.notices.texts
         assert "runs without numba here" in told
 
 

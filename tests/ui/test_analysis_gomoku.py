@@ -185,6 +185,26 @@ class TestBestPlay:
             assert played(app.view.state) == "d3 | e3 f4"
             await until(pilot, lambda: "played: c5" in text_of(app, AnalysisPanel))
 
+    @pytest.mark.parametrize(
+        ("best", "told"),
+        [
+            ("c5 f6 f5", "Best play, 3 moves, is a variation from move 5."),
+            ("c5 d6", "Best play, 2 moves, follows here."),
+            ("c5 d6 e3", "Best play, 3 moves, follows here."),
+        ],
+    )
+    async def test_where_it_is_in_the_list_is_told(self, best: str, told: str) -> None:
+        engine = ScriptedEngine()
+        app = host(engine, "d3 c3 c4 c5 d6", players={})
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.press("comma", "comma", ANALYSIS)
+            await asked(pilot, engine)
+            engine.say(info(OTHELLO, best, 2.0))
+            await until(pilot, lambda: values(app))
+            await pilot.press(INSERT)
+            await settled(pilot)
+            assert told in status(app)
+
     async def test_othello_has_it_too(self) -> None:
         engine = ScriptedEngine()
         app = host(engine, "d3 c5")

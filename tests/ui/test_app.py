@@ -277,7 +277,7 @@ async def test_a_key_given_twice_is_said(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO, keys={"app.help": ("f5",)})
     async with started(app, "f5"):
         assert shows(app, HelpScreen)
-        said = list(app.toasts.texts)
+        said = list(app.notices.texts)
         assert said == ["The settings give F5 to “Help”; it was the key of “Settings”."]
 
 
@@ -324,7 +324,7 @@ async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -
             other.screen.query_one(Menu).highlight("saved:0")
             await pilot_two.press("enter")
             await settled(pilot_two)
-            assert any("a copy" in text for text in other.toasts.texts)
+            assert any("a copy" in text for text in other.notices.texts)
             before = on_disk(tmp_path)[first]
             await pilot_two.press("d", "6", "enter")
             await settled(pilot_two)

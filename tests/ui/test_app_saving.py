@@ -121,7 +121,7 @@ async def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) ->
     async with started(app, "f", "5", "enter"):
         assert isinstance(app.screen, GameScreen)
         assert app.screen.view.head.position.ply == 1
-        assert any("not saved" in text for text in app.toasts.texts)
+        assert any("not saved" in text for text in app.notices.texts)
 
 
 async def test_a_game_that_is_not_saved_at_the_end_is_not_said_to_be(
@@ -174,7 +174,7 @@ async def test_a_game_that_could_not_be_saved_is_not_forgotten_when_another_begi
         await settled(pilot)
         assert open_game(app, "othello") is not lost
         assert app.games.troubled == [lost]
-        assert not any("kept under Games" in text for text in app.toasts.texts)
+        assert not any("kept under Games" in text for text in app.notices.texts)
         await pilot.press("ctrl+q")
         await settled(pilot)
         assert "The game is not saved: File exists. Quit all the" in screen_text(app)
@@ -186,12 +186,12 @@ async def test_that_the_game_before_is_kept_is_said_once(tmp_path: Path) -> None
         await settled(pilot)
         said = []
         for _game in range(3):
-            said.append(list(app.toasts.texts))
+            said.append(list(app.notices.texts))
             await app.navigation.open(partial(app.games.start, OTHELLO))
             await settled(pilot)
             await pilot.press("f", "5", "enter")
             await settled(pilot)
-        said.append(list(app.toasts.texts))
+        said.append(list(app.notices.texts))
     kept = ["The game before is kept under Games."]
     assert said[:3] == [[], [], kept]
     assert said[3] in ([], kept)  # it goes with the next key
@@ -204,10 +204,10 @@ async def test_changes_of_a_record_are_kept_in_a_study(
     (reading,) = read_record("f5d6c3d3")
     app = board_app(tmp_path, Review(reading, "game.txt"))
     async with started(app, "full_stop", "comma") as pilot:
-        said = [list(app.toasts.texts)]
+        said = [list(app.notices.texts)]
         await pilot.press("semicolon", *"good", "ctrl+s")
         await settled(pilot)
-        said.append(list(app.toasts.texts))
+        said.append(list(app.notices.texts))
         await pilot.press(*keys)
         await settled(pilot)
         (written,) = (tmp_path / "games").iterdir()
@@ -237,5 +237,5 @@ async def test_a_damaged_save_is_said(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert any("damaged" in text for text in app.toasts.texts)
+        assert any("damaged" in text for text in app.notices.texts)
         assert len(list((tmp_path / "games" / "damaged").iterdir())) == 1

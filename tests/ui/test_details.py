@@ -26,7 +26,7 @@ from tests.library.games import TIGER, imported
 from tests.library.games import sgf as sgf_text
 from tests.waiting import until
 
-from .app_host import board_app, open_game, screen_text, settled, shows, started
+from .app_host import board_app, keys, open_game, screen_text, settled, shows, started
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 RENJU = game("gomoku", rule="renju")
@@ -193,6 +193,54 @@ class TestResult:
             await until(lambda: "RE[W+R]" in sgf.dumps(saved_record(app)))
             await ask(pilot)
             assert not app.screen.query(Chooser)
+
+    async def test_it_is_undone_with_the_names_that_were_written_with_it(
+        self, tmp_path: Path
+    ) -> None:
+        app = board_app(tmp_path, OTHELLO)
+        async with started(app, "f", "5", "enter") as pilot:
+            await ask(pilot)
+            write(app, name_0="Ann", event="Club")
+            await pilot.press(*["down"] * 6, "right", "right")
+            await save(pilot)
+            table = open_game(app, "othello").table
+            assert (table.standing.outcome is not None, table.record.event) == (True, "Club")
+            await keys(pilot, "u")
+            assert (table.standing.outcome, table.record.event) == (None, "")
+            shown = screen_text(app)
+            assert "Result, names and details are as they were before." in shown
+            assert "Club" not in shown
+
+    @pytest.mark.parametrize("played", [True, False], ids=["game", "record"])
+    async def test_one_dialog_is_undone_and_made_again_with_one_key(
+        self, tmp_path: Path, played: bool
+    ) -> None:
+        reading = sgf.loads("(;GM[2]SZ[8]PB[A]PW[B]RE[B+T];B[f5];W[d6])")[0]
+        app = board_app(tmp_path, OTHELLO if played else Review(reading, "a.sgf"))
+        async with started(app) as pilot:
+            if played:
+                await keys(pilot, "f", "5", "enter", "x", "y")
+            view = open_game(app, "othello").view
+            before = sgf.dumps(view.record)
+            await ask(pilot)
+            write(app, name_0="Ann", event="Club")
+            if not played:
+                await pilot.press(*["down"] * 6, "left")
+            await save(pilot)
+            after = sgf.dumps(view.record)
+            if played:
+                await keys(pilot, "comma")
+            at = view.cursor
+            for key, record, text in (
+                ("u", before, "details are as they were before."),
+                ("ctrl+r", after, "details are changed again."),
+                ("u", before, "details are as they were before."),
+            ):
+                await keys(pilot, key)
+                assert (sgf.dumps(view.record), view.cursor) == (record, at)
+                shown = screen_text(app)
+                assert text in shown
+                assert [word in shown for word in ("Ann", "Club")] == [record is after] * 2
 
     async def test_a_record_gets_one_and_loses_it(self, tmp_path: Path) -> None:
         reading = sgf.loads("(;GM[2]SZ[8]PB[A]PW[B]RE[B+T];B[f5];W[d6])")[0]

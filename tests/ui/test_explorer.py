@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.library.importing import Totals
 from boardtui.library.reader import Reader
 from boardtui.rules.game import Pass
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.session.game_library import Update
 from boardtui.session.launch import NewGame
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
@@ -195,7 +193,9 @@ async def test_enter_opens_a_game_at_that_very_move(tmp_path: Path) -> None:
         while not (entry := rows.highlighted) or getattr(entry, "players", ("",))[0] != "Eve Early":
             await pilot.press("up")
         assert "Enter Open" in text_of(app, KeyHints)
-        await press(pilot, "enter")
+        before = app.screen
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is not before and explored(app))
         assert app.navigation.shown is not None
         view = app.navigation.shown.view
         assert view.state.names[0] == "Eve Early"
@@ -262,18 +262,6 @@ async def test_all_games_with_the_position_are_listed(tmp_path: Path) -> None:
         await pilot.press(ALL_GAMES)
         await until(pilot, lambda: isinstance(app.screen, LibraryScreen))
         await until(pilot, lambda: len(table_of(app).games) == 14)
-
-
-async def test_without_a_library_it_says_how_to_make_one(tmp_path: Path) -> None:
-    app = board_app(tmp_path, review(TIGER))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press(EXPLORER)
-        await until(pilot, lambda: "no library yet" in " ".join(panel(app)))
-        assert "Ctrl+F" in " ".join(panel(app))
-        make_library(tmp_path, MANY)
-        library_of(app).updates.tell(Update(totals=Totals()))
-        await until(pilot, lambda: explored(app))
 
 
 async def test_a_damaged_library_is_told(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from boardtui.formats.details import Details
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Player
@@ -16,7 +17,7 @@ from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.play.players import Scripted
-from tests.ui.app_host import settled
+from tests.ui.app_host import keys, settled
 from tests.ui.host_game import (
     GameHost,
     game_of,
@@ -272,6 +273,40 @@ class TestFinishedGame:
             await until(pilot, lambda: path_of(app) == "a1 b1 a2")
             assert len(app.view.node.children) == 1
             assert "The variation c1 is removed." in status(app)
+
+    async def test_in_its_past_the_key_says_what_it_would_do_at_the_end(self) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves=WON))
+        table = app.game.table
+        async with app.run_test() as pilot:
+            await keys(pilot, "comma", "u")
+            assert "Moves are taken back in the game; Backspace returns to it." in status(app)
+            await keys(pilot, "backspace", "u")
+            assert len(table.standing.line) == 4
+            await play(pilot, "a3")
+            # Whatever is undone too often after an edit, the end stays: and the key says so.
+            await keys(pilot, "comma")
+            await play(pilot, "c1")
+            await keys(pilot, "u", "u")
+            told = "The game is over; its moves stay as they were played."
+            assert told in status(app)
+            await keys(pilot, "backspace", "u")
+            assert told in status(app)
+            assert len(table.standing.line) == 5
+
+    async def test_a_resignation_is_taken_back_after_what_came_later_and_each_is_told(
+        self,
+    ) -> None:
+        app = GameHost(game_of(TIC_TAC_TOE, moves="a1 b1 a2"))
+        async with app.run_test() as pilot:
+            await keys(pilot, "x", "y", "u")
+            assert "The resignation is taken back; the game goes on." in status(app)
+            assert app.game.table.standing.outcome is None
+            await keys(pilot, "x", "y")
+            app.view.describe(Details(("Ann", "Ben")))
+            await keys(pilot, "comma", "u")
+            assert "Names and details are as they were before." in status(app)
+            assert path_of(app) == "a1 b1"
+            assert app.game.table.standing.outcome is not None
 
     async def test_its_main_line_is_promoted_over_by_no_variation(self) -> None:
         app = GameHost(game_of(TIC_TAC_TOE, moves=WON))

@@ -38,7 +38,7 @@ def visitor(directory: Path, opening: NewGame | None = None, **options: Any) -> 
 
 
 def said(app: BoardApp) -> str:
-    return " ".join(text for text in app.toasts.texts)
+    return " ".join(text for text in app.notices.texts)
 
 
 @asynccontextmanager

@@ -17,13 +17,14 @@ from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.settings import SettingsScreen
-from boardtui.ui.widgets.board_preview import BoardPreview, CaptionedPreview
+from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.menu import Item, Menu
 from tests.waiting import until
 
 from .app_host import (
     board_app,
     kind_shown,
+    leave_a_game,
     on_disk,
     open_game,
     screen_text,
@@ -91,47 +92,6 @@ async def test_tic_tac_toe_is_offered_by_name(tmp_path: Path) -> None:
     async with started(app, "3", "enter"):
         assert isinstance(app.screen, GameScreen)
         assert app.screen.game.game == game("gomoku", size=3, line=3)
-
-
-async def test_preview_follows_the_highlight(tmp_path: Path) -> None:
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        preview = app.screen.query_one(BoardPreview)
-        assert preview.position is not None
-        assert preview.position.game.name == "Othello"
-        await pilot.press("down", "down")
-        await pilot.pause()
-        assert preview.position.game.name == "Tic-tac-toe"
-        await pilot.press("end")
-        await pilot.pause()
-        assert preview.position is None
-
-
-async def test_it_fills_a_large_window_with_a_larger_board(
-    tmp_path: Path,
-) -> None:
-    app = board_app(tmp_path, glyphs="shaped")
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        small = app.screen.query_one(BoardPreview).size.width
-        for keys in ((), ("1",)):
-            await pilot.press(*keys)
-            await pilot.resize_terminal(200, 60)
-            await settled(pilot)
-            preview = app.screen.query_one(BoardPreview)
-            lines = screen_text(app).splitlines()
-            used = [line for line in lines if line.strip()]
-            left = min(len(line) - len(line.lstrip()) for line in used)
-            above = next(y for y, line in enumerate(lines) if line.strip())
-            below = next(y for y, line in enumerate(reversed(lines)) if line.strip())
-            assert 5 < left < 25
-            assert abs(above - below) <= 1
-            assert preview.size.width > small
-            assert preview.fit(game("gomoku")).pitch == (4, 2)
-            await pilot.resize_terminal(80, 24)
-            await settled(pilot)
-            assert app.screen.query_one(BoardPreview).size.width == small
 
 
 async def test_an_unfinished_game_is_found_again(tmp_path: Path) -> None:
@@ -244,19 +204,6 @@ async def test_the_game_one_comes_from_is_highlighted_and_one_key_away(
             assert kind_shown(app) == kind
 
 
-async def test_the_preview_shows_the_move_that_was_played_instead(tmp_path: Path) -> None:
-    app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
-    async with started(app, "f", "5", "enter", "f2") as pilot:
-        preview = app.screen.query_one(BoardPreview)
-        before = preview.position
-        await pilot.press("f2")
-        await settled(pilot)
-        await pilot.press("u", "d", "3", "enter", "f2")
-        await settled(pilot)
-        assert preview.position != before
-        assert preview.position == open_game(app, "othello").table.standing.head
-
-
 async def test_the_highlight_stays_when_a_screen_over_the_picker_is_closed(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
     async with started(app, "f2", "end") as pilot:
@@ -274,14 +221,6 @@ async def test_a_picker_that_no_game_leads_to_leads_to_none(tmp_path: Path) -> N
         await pilot.press("escape")
         await settled(pilot)
         assert shows(app, GamePicker)
-
-
-async def leave_a_game(directory: Path) -> Path:
-    """Play a move of a game, and where it lies."""
-    app = board_app(directory, NewGame(game("othello"), PEOPLE))
-    async with started(app, "f", "5", "enter"):
-        await app.leave()
-    return app.games.saved_as[0]
 
 
 async def test_a_game_is_put_away(tmp_path: Path) -> None:
@@ -304,7 +243,7 @@ async def test_a_game_is_put_away(tmp_path: Path) -> None:
         await settled(pilot)
         assert "No game waits for you." in screen_text(app)
         assert (path.parent / "archive" / path.name).exists()
-        assert any(str(path.parent / "archive") in text for text in app.toasts.texts)
+        assert any(str(path.parent / "archive") in text for text in app.notices.texts)
 
 
 async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
@@ -317,7 +256,7 @@ async def test_why_a_game_cannot_be_put_away_is_said(tmp_path: Path) -> None:
         await pilot.press("delete", "y")
         await settled(pilot)
         assert path.exists()
-        assert any("stays where it is" in text for text in app.toasts.texts)
+        assert any("stays where it is" in text for text in app.notices.texts)
         assert "Continue" in screen_text(app)
 
 
@@ -361,39 +300,3 @@ async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
         assert {"saved:0", "recent:0"} <= set(ids(app))
         assert not {"saved:1", "recent:1"} & set(ids(app))
     assert [summary.plies for summary in on_disk(tmp_path).values()] == [5, 4]
-
-
-async def test_the_caption_says_how_a_game_is_won_or_how_it_stands(tmp_path: Path) -> None:
-    await leave_a_game(tmp_path)
-    app = board_app(tmp_path)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        menu, captions = app.screen.query_one(Menu), []
-        for item in (row for row in menu.rows if isinstance(row, Item)):
-            menu.highlight(item.id)
-            await pilot.pause()
-            side = app.screen.query_one(CaptionedPreview).region
-            lines = screen_text(app).splitlines()[side.y : side.bottom]
-            captions.append(" ".join(" ".join(line[side.x :] for line in lines).split()))
-        assert "Othello move 1, White to move, two people" in captions[0]
-        assert "The side with more discs at the end wins." in captions[1]
-        assert "The first with 5 in a row wins." in captions[2]
-        assert "The first with 3 in a row wins." in captions[3]
-        assert "The first with 5 in a row wins; some points are forbidden to Black." in captions[4]
-        assert "The side with the most discs at the end wins." in captions[5]
-        assert all(captions)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40), (200, 60)], ids=str)
-async def test_the_board_keeps_clear_of_the_list_and_of_the_edge(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    app = board_app(tmp_path, glyphs="shaped")
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        menu, preview = app.screen.query_one(Menu), app.screen.query_one(CaptionedPreview)
-        assert preview.region.x - menu.region.right >= 2
-        assert size[0] - preview.region.right >= 1
-        board = preview.fit(game("othello")).size
-        assert board.height + 4 <= preview.size.height
-        assert board.width <= preview.size.width

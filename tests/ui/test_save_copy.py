@@ -49,7 +49,7 @@ def names(folder: Path) -> list[str]:
 
 
 def said(app: BoardApp) -> str:
-    return " ".join(text for text in app.toasts.texts)
+    return " ".join(text for text in app.notices.texts)
 
 
 async def test_a_copy_is_written_under_the_suggested_name(tmp_path: Path, folder: Path) -> None:

@@ -138,7 +138,7 @@ async def test_what_waits_for_the_next_start_is_said(tmp_path: Path) -> None:
         await settled(pilot)
         choose(app, "colour", "256")
         await settled(pilot)
-        said = list(app.toasts.texts)
+        said = list(app.notices.texts)
         assert said == ["This takes effect when you start the program again."]
 
 
@@ -199,7 +199,7 @@ async def test_a_setting_that_cannot_be_kept_holds_and_is_told_once(
         assert sentence in screen_text(app)
         assert "Errno" not in screen_text(app)
         assert "Kept in " in screen_text(app)
-        assert not app.toasts.texts
+        assert not app.notices.texts
         await pilot.press("escape")
         await settled(pilot)
         assert sentence not in screen_text(app)
@@ -232,7 +232,7 @@ async def test_choices_that_cannot_be_kept_are_said_once(tmp_path: Path) -> None
             await settled(pilot)
             await pilot.press("f3", "enter")
         await settled(pilot)
-        said = list(app.toasts.texts)
+        said = list(app.notices.texts)
         assert len([text for text in said if "settings are not saved" in text]) == 1
 
 
@@ -270,7 +270,7 @@ async def test_a_theme_from_the_palette_shows_in_the_form_and_notices_above_its_
         await pilot.press("enter")
         await settled(pilot)
         assert re.search(r"Theme +dark │\[light\]", screen_text(app))
-        app.toasts.warn("It is said here.")
+        app.notices.warn("It is said here.")
         await settled(pilot)
         title, *_between, above_hints, hints = screen_text(app).splitlines()
         assert title.split() == ["Settings"]

@@ -66,6 +66,7 @@ async def test_who_resigns_drops_out_and_the_two_others_play_to_an_end(tmp_path:
         assert text_of(app, ScorePanel).rstrip().endswith("Red to move")
         await pilot.press("u")
         await settled(pilot)
+        assert "White is back in the game." in text_of(app, StatusLine)
         assert text_of(app, ScorePanel).rstrip().endswith("White to move")
         await pilot.press("x", "y", "x", "y")
         await settled(pilot)
@@ -130,6 +131,16 @@ async def test_the_help_has_its_rules_and_no_analysis(tmp_path: Path) -> None:
         text = " ".join(screen_text(app).split())
         assert "Black, White and Red move in turn." in text
         assert "How to read an analysis" not in text
+        for command in (
+            "Explain the hint",
+            "Analysis",
+            "More lines",
+            "Insert best play",
+            "the best move",
+        ):
+            assert command not in text
+        assert "Resign" in text
+        assert "ask for a hint" not in text
 
 
 async def test_the_form_has_a_seat_for_each_side(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ class Person:
 
     @property
     def told(self) -> list[str]:
-        return list(self.app.toasts.texts)
+        return list(self.app.notices.texts)
 
     def looks_at(self) -> tuple[object, ...]:
         """The node and the point that this person looks at, and all that the screen shows."""

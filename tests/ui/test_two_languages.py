@@ -152,5 +152,5 @@ async def test_trouble_of_the_disk_is_told_in_the_language_of_the_app(tmp_path: 
             await settled(pilot)
             # The thread that flushes belongs to no app's context.
             await app.games.store._disk.finished()
-            first, *_others = (text for text in app.toasts.texts)
+            first, *_others = (text for text in app.notices.texts)
             assert "空き容量がありません" in first

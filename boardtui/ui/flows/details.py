@@ -9,8 +9,8 @@ from boardtui.formats.details import details_of
 from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
+from boardtui.play.errors import Refused
 from boardtui.play.seats import peoples_seats
-from boardtui.play.table import Refused
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.session.stated_results import last_position, results_to_state, state_result
 from boardtui.ui.screens.details import DetailsAsked, DetailsForm, EditedDetails
@@ -30,7 +30,7 @@ async def edit_details_of(services: Services, game: OpenGame) -> None:
         if answer is not None:
             await _change(services, game, asked, answer)
     except (LibraryError, PersonalError, Refused) as error:
-        services.toasts.warn(sentence(error))
+        services.notices.warn(sentence(error))
 
 
 async def _asked(services: Services, game: OpenGame) -> DetailsAsked:
@@ -55,13 +55,11 @@ async def _change(
     """Change the details that differ. Raises Refused, LibraryError and PersonalError."""
     view, library = game.view, services.games.library
     before = None if answer.tags is None else digest_of_record(view.record)
-    if answer.details is not None and answer.details != asked.before.details:
-        view.describe(answer.details)
+    details = None if answer.details == asked.before.details else answer.details
     if answer.result != asked.before.result:
-        state_result(game, answer.result)
-    for screen in services.navigation.game_screens():
-        if screen.game is game:
-            screen.change_looks(services.preferences.settings, services.preferences.glyphs)
+        state_result(game, answer.result, details)
+    elif details is not None:
+        view.describe(details)
     if before is not None and answer.tags is not None and library is not None:
         now = digest_of_record(view.record)
         own = OwnLibraryGames(library, services.games)

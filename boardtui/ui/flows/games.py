@@ -76,8 +76,8 @@ async def play_on(services: Services, wanted: PlayOnWanted) -> None:
     record, node, seats = wanted.record, wanted.node, wanted.seats
     start = partial(services.games.play_on, record, node, seats)
     game = await services.navigation.open(start)
-    if game is not None and services.toasts.is_first("played-on"):
-        services.toasts.tell(_("This is a game of its own; the one before stays as it is."))
+    if game is not None and services.notices.is_first("played-on"):
+        services.notices.tell(_("This is a game of its own; the one before stays as it is."))
 
 
 async def other_game(services: Services) -> None:
@@ -160,6 +160,6 @@ def _keep(services: Services, name: str, value: Any) -> None:
 
     def tell(news: str) -> None:
         if news:
-            services.toasts.warn(news)
+            services.notices.warn(news)
 
     preferences.change(name, value, tell)

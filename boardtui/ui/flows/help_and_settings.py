@@ -101,7 +101,7 @@ async def change_setting(services: Services, choice: SettingChoice, *, tells: bo
             if (glyphs, current_language()) != before:
                 await screen.compose_again()
     if name in AT_NEXT_START:
-        services.toasts.warn(_("This takes effect when you start the program again."))
+        services.notices.warn(_("This takes effect when you start the program again."))
 
 
 def tell_clashes(services: Services) -> None:
@@ -110,9 +110,9 @@ def tell_clashes(services: Services) -> None:
 
     keymap = services.preferences.keymap
     for key, taken, lost in clashing_keys(services.app.screen, keymap):
-        if services.toasts.is_first(f"key {key}"):
+        if services.notices.is_first(f"key {key}"):
             text = _("The settings give {key} to “{taken}”; it was the key of “{lost}”.")
-            services.toasts.warn(text.format(key=key, taken=taken, lost=lost))
+            services.notices.warn(text.format(key=key, taken=taken, lost=lost))
 
 
 def _game_below(services: Services) -> Game | None:
@@ -134,7 +134,7 @@ def _show_trouble(services: Services, *, tells: bool) -> None:
     for form in _settings_forms(services):
         form.show_trouble()
     if tells and services.preferences.trouble:
-        services.toasts.warn(services.preferences.trouble)
+        services.notices.warn(services.preferences.trouble)
 
 
 def _show_in_form(services: Services) -> None:

@@ -44,9 +44,9 @@ def begin_visit(services: Services, launch: Launch, end: Callable[[str], object]
     """
     bounds = launch.bounds
     if launch.opening is not None:
-        services.toasts.tell(hosting_note(bounds, keeps=services.games.keeps))
+        services.notices.tell(hosting_note(bounds, keeps=services.games.keeps))
     return Visit(
         bounds,
-        warn=lambda why: services.toasts.warn(warning(why)),
+        warn=lambda why: services.notices.warn(warning(why)),
         end=lambda why: end(words_at_the_end(why)),
     )

@@ -55,7 +55,7 @@ async def open_game(services: Services, row: Row, ply: int = 0) -> None:
 
 async def read_game(services: Services, row: Row, ply: int) -> ReadGame | None:
     """Read a game, to open it at a ply; return None on failure, once the reason is shown."""
-    library, warn = services.games.library, services.toasts.warn
+    library, warn = services.games.library, services.notices.warn
     if library is None:
         return None
     try:
@@ -89,7 +89,7 @@ async def _review(services: Services, original: Original, ply: int, way_back: Wa
     if original.path:
         await tell_problems(services, original.reading, original.path)
     else:
-        services.toasts.tell(_("The file of this game is gone; its moves are kept here."))
+        services.notices.tell(_("The file of this game is gone; its moves are kept here."))
 
 
 def _go_to(game: OpenGame, ply: int) -> None:

@@ -142,6 +142,6 @@ async def _change(services: Services, change: Callable[[], None], done: str) -> 
         await in_thread(change)
     except StoreError as error:
         text = _("The game stays where it is: {reason}")
-        services.toasts.warn(text.format(reason=sentence(error)))
+        services.notices.warn(text.format(reason=sentence(error)))
     else:
-        services.toasts.tell(done)
+        services.notices.tell(done)

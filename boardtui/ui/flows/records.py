@@ -45,7 +45,7 @@ async def review(services: Services, opening: Review | ChooseGame | AskGame) -> 
     if isinstance(opening, AskGame):
         from boardtui.ui.long_reading import ask_game
 
-        glyphs, warn = services.preferences.glyphs, services.toasts.warn
+        glyphs, warn = services.preferences.glyphs, services.notices.warn
         told = await ask_game(services.app, opening, glyphs, warn)
         if told is None:
             return
@@ -75,7 +75,7 @@ async def open_path(services: Services, path: Path) -> None:
 
     name = str(path)
     read = partial(review_of, scan, name)
-    opened = await read_or_tell(services.app, name, read, services.toasts.warn)
+    opened = await read_or_tell(services.app, name, read, services.notices.warn)
     if opened is not None:
         await review(services, opened)
 
@@ -120,7 +120,7 @@ async def save_copy(services: Services) -> None:
         return
     lines = [_("A copy is saved as {path}.").format(path=path.absolute())]
     lines += map(sentence, format_of(path).left_out(view.record))
-    services.toasts.tell(" ".join(lines))
+    services.notices.tell(" ".join(lines))
 
 
 async def edit_details(services: Services) -> None:

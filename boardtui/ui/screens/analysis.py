@@ -132,11 +132,23 @@ class Analysis:
         with screen.one_change():
             # The log recognises best play by the evaluation that it belongs to.
             screen.view.insert(line, None if result is None else result.evaluation)
-            text = _("Best play, {count}, is in the record.")
-            after, key = screen.state.next_node, key_for("game.next-variation", screen)
-            if key and after is not None and after.move != line[0]:
+            state, key = screen.state, key_for("game.next-variation", screen)
+            shown = [node.move for node in state.line[state.depth + 1 :]]
+            shared = 0
+            for move, other in zip(line, shown, strict=False):
+                if move != other:
+                    break
+                shared += 1
+            number, text = 0, _("Best play, {count}, follows here.")
+            if not shared and key:
                 text = _("Best play, {count}, is a variation here; {key} leads there.")
-            screen.say(text.format(count=moves_text(number_of_moves(line)), key=key))
+            elif shared < len(line):
+                number = screen.view.record.at(
+                    screen.view.cursor + line[: shared + 1]
+                ).move_number()
+                text = _("Best play, {count}, is a variation from move {number}.")
+            count = moves_text(number_of_moves(line))
+            screen.say(text.format(count=count, key=key, number=number))
 
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""

@@ -34,12 +34,9 @@ class Editing:
         """Make the branch of the cursor the main line."""
         from boardtui.words.edits import promoted_text
 
-        view, screen = self._view, self._screen
-        line = view.edits.promoted(view.node)[0].path()
-        with screen.one_change():
-            view.promote()
-            is_main = view.node.branch() is None
-            screen.say(promoted_text(screen.state.game, line, is_main=is_main))
+        with self._screen.one_change():
+            self._view.promote()
+            self._screen.say(promoted_text(self._view.edits))
 
     async def remove(self) -> None:
         """Remove the variation at the cursor, once confirmed."""

@@ -23,7 +23,6 @@ from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.explorer_panel import ExplorerPanel
-from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.words.errors import sentence
 
 CALM = 0.15
@@ -66,16 +65,17 @@ class Explorer:
         """The panel, once it was opened."""
         return self._screen.query_one_optional(ExplorerPanel)
 
+    def make_panel(self) -> ExplorerPanel:
+        """Return a new panel, to be mounted once."""
+        return ExplorerPanel(self)
+
     def start(self) -> None:
         """Open the panel, and keep it up to date as the cursor moves."""
         self._keep(self._only)
-        if self.panel is None:
-            self._screen.query_one("#side").mount(
-                ExplorerPanel(self), before=self._screen.query_one(MoveLog)
-            )
         if self._unfollow is None:
             self._unfollow = self._library.updates.add(self._take_update)
         self._screen.show(explorer=ExplorerState(self._only), message="")
+        self._library.begin_reading_own()
         self._ask()
 
     def stop(self) -> None:
@@ -146,29 +146,35 @@ class Explorer:
 
     def _take_update(self, update: Update) -> None:
         if update.is_over and self.state is not None:
-            self._ask()
+            self._ask(is_again=self._is_current)
 
-    def _ask(self, *, after: float = 0.0) -> None:
-        """Ask about the position at the cursor; an older question is dropped."""
+    def _ask(self, *, after: float = 0.0, is_again: bool = False) -> None:
+        """Ask about the position at the cursor; an older question is dropped.
+
+        If it is asked again, since games came in, the answer on the screen stays until the next.
+        """
         self._asked_at = asyncio.get_running_loop().time()
         # A function, since a coroutine that the next question overtakes would never be awaited.
-        answer = partial(self._answer, after)
+        answer = partial(self._answer, after, PATIENCE if not is_again else None)
         _worker: Worker[None] = self._screen.run_worker(answer, group="explorer", exclusive=True)
 
-    async def _answer(self, after: float) -> None:
+    async def _answer(self, after: float, patience: float | None) -> None:
         await asyncio.sleep(after)
-        state = self._screen.state
-        line = state.line[: state.depth + 1]
+        shown = self._screen.state
+        line = shown.line[: shown.depth + 1]
         question = partial(explore, self._library, self._only, line)
         asking = asyncio.ensure_future(self._library.ask(question))
         try:
-            if not (await asyncio.wait([asking], timeout=PATIENCE))[0]:
+            if not (await asyncio.wait([asking], timeout=patience))[0]:
                 self._show(ExplorerState(self._only, is_slow=True))
             explored = await asking
         except (LibraryError, PersonalError) as error:
             self._show(ExplorerState(self._only, problem=error))
         else:
-            self._show(ExplorerState(self._only, explored, has_library=explored is not None))
+            is_coming = explored is None and self._library.is_updating
+            has_library = explored is not None or is_coming
+            state = ExplorerState(self._only, explored, has_library=has_library)
+            self._show(state._replace(is_slow=is_coming))
         finally:
             asking.cancel()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -27,20 +27,18 @@ from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis, analysis_key
 from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS, key_line
+from boardtui.ui.screens.game_panels import game_panels
 from boardtui.ui.screens.numbered_choices import numbered_choices
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.screens.table_layout import TableLayout
-from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
-from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
-from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.side_panels import SidePanels
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.status_line import StatusLine
@@ -100,22 +98,15 @@ class GameScreen(Commanded, StateScreen):
         self._stop_following: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
-        shown = GameScreen.shown
+        shown, has_coach = GameScreen.shown, self.game.table.record.has_coach
+        panels = tuple(game_panels(lambda: self.explorer, has_coach=has_coach))
         with Vertical(id="content"):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)
-                yield SidePanels(tuple(self._panels()), self.latest).data_bind(shown)
+                yield SidePanels(panels, self.latest).data_bind(shown)
             yield ChoiceBar().data_bind(shown)
             yield StatusLine().data_bind(shown)
             yield KeyHints()
-
-    def _panels(self) -> Iterator[type[StateLines]]:
-        yield from (ScorePanel, ResultPanel, AnalysisPanel)
-        if self.game.table.record.has_coach:
-            from boardtui.ui.widgets.coach_panel import CoachPanel
-
-            yield CoachPanel
-        yield from (MoveLog, CommentPanel)
 
     def on_mount(self) -> None:
         board = self.query_one(BoardWidget)
@@ -262,6 +253,8 @@ class GameScreen(Commanded, StateScreen):
             is_edited = state.edits != before.edits
             if state.node is not before.node or is_edited or state.has_ended_since(before):
                 latest = latest._replace(message="")
+            if is_edited:
+                latest = latest._replace(occasion=self._occasion())
             self.apply(latest)
             self.show(preparing=self.seating.preparing)
             if self.clocks is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -17,6 +17,7 @@ from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.rules.game import Game
 from boardtui.session.commands.app import EVERYWHERE
 from boardtui.session.commands.game import BOARD, GAME
+from boardtui.session.commands.key_lines import OF_ENGINE
 from boardtui.session.commands.pages import HELP
 from boardtui.session.launch import player_options
 from boardtui.ui.commands import bindings
@@ -75,7 +76,11 @@ class HelpScreen(ScrollingScreen[None]):
         Over a form, the form comes first; `about` is a section on another screen, with its heading.
         """
         super().__init__(preferences)
-        self._commands = commands
+        self._without: Collection[str] = ()
+        """The commands that the game has no use for."""
+        if shown is not None and not plays_with_built_in_engine(shown):
+            self._without = OF_ENGINE
+        self._commands = [command for command in commands if command.id not in self._without]
         self._games = games
         self._shown = shown
         self._is_form = is_form
@@ -96,8 +101,9 @@ class HelpScreen(ScrollingScreen[None]):
                 yield from self._rules()
             if self._shown is not None:
                 yield Static(_("Marks on the board"), classes="heading", markup=False)
-                yield MarkKey(self._shown, self.glyphs)
-                if plays_with_built_in_engine(self._shown):
+                has_engine = plays_with_built_in_engine(self._shown)
+                yield MarkKey(self._shown, self.glyphs, may_have_values=has_engine)
+                if has_engine:
                     rows = reading_an_analysis(self._shown, self._keys_of)
                     yield from _section(_("How to read an analysis"), rows)
                 log = reading_the_log(self._shown)
@@ -143,7 +149,7 @@ class HelpScreen(ScrollingScreen[None]):
         return {**key_labels((BOARD, GAME, EVERYWHERE), self.preferences.keymap), **here}
 
     def _keys_of(self, command: str) -> str:
-        return self._labels.get(command, "")
+        return "" if command in self._without else self._labels.get(command, "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # A dialog below needs its answer first.

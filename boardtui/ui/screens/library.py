@@ -115,8 +115,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         self._follower.begin()
         self._read_tags()
         self._find()
-        update = self._library.update
-        if update is None or (update.is_over and not update.was_stopped):
+        if self._library.is_due:
             self._library.begin_update()
 
     def on_unmount(self) -> None:

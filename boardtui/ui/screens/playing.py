@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar, assert_never
 
-from boardtui.play.table import Refused
+from boardtui.play.errors import Refused
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
@@ -82,13 +82,15 @@ class Playing:
 
     def take_back(self) -> None:
         """Undo the newest edit and say which, or take back a person's last decision."""
-        keep = self._screen.settings.keep_taken_back
+        from boardtui.words.edits import taken_back_text, undone_text
+
+        keep, before = self._screen.settings.keep_taken_back, self._game.table.standing
         with self._screen.one_change():
             edit = self._attempt(partial(self._view.take_back, keep=keep))
             if edit is not None:
-                from boardtui.words.edits import undone_text
-
                 self._screen.say(undone_text(self._view.edits, edit))
+            elif text := taken_back_text(before, self._game.table.standing):
+                self._screen.say(text)
 
     def redo(self) -> None:
         """Make the edit again that was undone last and say which, or play moves taken back."""

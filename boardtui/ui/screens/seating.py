@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 
-from boardtui.play.table import Refused
+from boardtui.play.errors import Refused
 from boardtui.players.levels import PlayerOptions
 from boardtui.players.player import PlayerError, Preparable
 from boardtui.rules.board import Color

@@ -33,7 +33,6 @@ class AnalysisPanel(StoneLines):
     AnalysisPanel {
         /* The same for every position, so that nothing below moves while an engine thinks. */
         height: 7;
-        display: none;
         margin-bottom: 1;
         & > .analysis-panel--best { text-style: bold; }
         & > .analysis-panel--quiet { color: $text-muted; }
@@ -43,8 +42,9 @@ class AnalysisPanel(StoneLines):
 
     FOLLOWS = ("state", "glyphs", "analysis", "is_roomy")
 
-    @classmethod
-    def is_needed(cls, shown: ScreenState) -> bool:
+    @staticmethod
+    def is_needed(shown: ScreenState) -> bool:
+        """Return True during an analysis, and while there is a hint."""
         analysis = shown.analysis
         return analysis.mode is AnalysisMode.ANALYSIS or analysis.has_found_hint
 
@@ -92,7 +92,6 @@ class AnalysisPanel(StoneLines):
         return [row for text in details for row in wrapped(text, width - 2)]
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = self.is_needed(shown)
         # The title, the best move and the reason need rows besides the lines.
         rows = max(6, shown.analysis.lines + 3)
         is_hint = shown.analysis.has_found_hint

@@ -16,14 +16,15 @@ class CoachPanel(StateLines):
     """What is wrong with the newest move, and the better one; hidden unless it is a mistake."""
 
     DEFAULT_CSS = """
-    CoachPanel { height: auto; display: none; margin-bottom: 1; }
+    CoachPanel { height: auto; margin-bottom: 1; }
     """
     MOST_LINES: ClassVar[int] = 9
 
     FOLLOWS = ("state", "glyphs", "analysis", "verdict", "is_roomy")
 
-    @classmethod
-    def is_needed(cls, shown: ScreenState) -> bool:
+    @staticmethod
+    def is_needed(shown: ScreenState) -> bool:
+        """Return True if the newest move is a mistake."""
         return shown.mistake is not None
 
     def lines(self, width: int) -> list[Line]:
@@ -33,7 +34,3 @@ class CoachPanel(StateLines):
         lines = (line for text in lesson(shown.mistake) for line in wrapped(text, width - 2))
         kept = first_lines(lines, self.MOST_LINES, shown.glyphs.ellipsis)
         return [self.rule(_("Coach"), width), *((Span(" " + line),) for line in kept)]
-
-    def follow(self, shown: ScreenState) -> None:
-        self.display = self.is_needed(shown)
-        super().follow(shown)

@@ -27,7 +27,6 @@ class CommentPanel(StateLines):
     DEFAULT_CSS = """
     CommentPanel {
         height: auto;
-        display: none;
         margin-top: 1;
         & > .comment-panel--name { text-style: bold; }
         & > .comment-panel--quiet { color: $text-muted; }
@@ -39,8 +38,9 @@ class CommentPanel(StateLines):
 
     FOLLOWS = ("state", "glyphs", "is_roomy", "panel_rows")
 
-    @classmethod
-    def is_needed(cls, shown: ScreenState) -> bool:
+    @staticmethod
+    def is_needed(shown: ScreenState) -> bool:
+        """Return True if there are texts at the cursor."""
         return _has_words(shown.state.node)
 
     def lines(self, width: int) -> list[Line]:
@@ -61,10 +61,6 @@ class CommentPanel(StateLines):
         is_comment = node.parent is not None or node.comment
         title = _("Comment") if is_comment else _("About the game")
         return [self.rule(title, width), *lines]
-
-    def follow(self, shown: ScreenState) -> None:
-        self.display = self.is_needed(shown)
-        super().follow(shown)
 
 
 def _has_words(node: Node) -> bool:

@@ -20,7 +20,14 @@ from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wr
 from boardtui.words.cards import player_names, score_text
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
-from boardtui.words.explorer import ended_text, mean_text, no_games, no_library, percents
+from boardtui.words.explorer import (
+    empty_library,
+    ended_text,
+    mean_text,
+    no_games,
+    no_library,
+    percents,
+)
 from boardtui.words.language import _
 from boardtui.words.names import move_name, opening_name
 
@@ -84,6 +91,9 @@ class ExplorerLines:
         assert state is not None
         if state.explored is None:
             return self._wrapped(self._problem_of(state), _TROUBLE)
+        if state.explored.is_empty:
+            key = key_for("app.library", self._panel.screen)
+            return self._wrapped(empty_library(key), _QUIET)
         if not state.explored.stats.tally.games:
             return self._wrapped(no_games(is_limited=not state.only.takes_all), _QUIET)
         return self._found(state.explored, highlight)

@@ -106,9 +106,6 @@ class ExplorerPanel(StoneLines, can_focus=True):
         self._entries: tuple[PanelEntry, ...] = ()
         self._highlight = 0
 
-    def on_mount(self) -> None:
-        self.watch(self.screen, "shown", self._take)
-
     @property
     def highlighted(self) -> PanelEntry | None:
         """The highlighted entry; None without entries."""
@@ -128,16 +125,22 @@ class ExplorerPanel(StoneLines, can_focus=True):
         return [*head, *body.lines(highlight)]
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = shown.explorer is not None
         explored = None if shown.explorer is None else shown.explorer.explored
         if explored is not self._explored:
+            before, entry = self._explored, self.highlighted
             self._explored = explored
             self._entries = (
                 () if explored is None else (*explored.stats.moves, *explored.stats.newest)
             )
-            self._highlight = 0
+            has_moved = before is None or explored is None or before.position != explored.position
+            self._highlight = 0 if has_moved or entry is None else self._place(entry)
             self.refresh_bindings()
         super().follow(shown)
+
+    def _place(self, entry: PanelEntry) -> int:
+        """Return the index of the same move or game; 0 if it is not there."""
+        places = {_identity(each): place for place, each in enumerate(self._entries)}
+        return places.get(_identity(entry), 0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.query(FilterInput):
@@ -221,5 +224,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
             self.refresh_bindings()
             self.update_lines()
 
-    def _take(self, shown: ScreenState) -> None:
-        self.shown = shown
+
+def _identity(entry: PanelEntry) -> object:
+    """Return what stays the same of an entry when the library grows."""
+    return entry.move if isinstance(entry, Next) else entry.ref.digest

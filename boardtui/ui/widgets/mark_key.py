@@ -33,14 +33,15 @@ class MarkKey(BoardCanvas):
     MarkKey { height: auto; }
     """
 
-    def __init__(self, game: Game, glyphs: GlyphSet) -> None:
+    def __init__(self, game: Game, glyphs: GlyphSet, *, may_have_values: bool = True) -> None:
+        """`may_have_values` is false for a game that no engine knows."""
         super().__init__()
         self.set_reactive(MarkKey.glyphs, glyphs)
         has_values = self.fit(game).has_values
         self._entries = [
             (scene, text)
             for scene, text in _entries(game)
-            if has_values or all(value.best for value in scene.values.values())
+            if all(may_have_values and (has_values or each.best) for each in scene.values.values())
         ]
         self.begin(game, self._entries[0][0])
 

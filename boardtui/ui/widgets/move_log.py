@@ -127,7 +127,6 @@ class MoveLog(StoneLines, can_focus=True):
 
     def follow(self, shown: ScreenState) -> None:
         state = shown.state
-        self.display = shown.has_log
         # The result at the cursor has a panel.
         ended = state.result is not None and state.outcome is None
         source = state.line, state.edits, state.head, ended

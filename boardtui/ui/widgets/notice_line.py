@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from textual.screen import Screen
 
-from boardtui.ui.toasts import Notice, marked
+from boardtui.ui.notices import Notice, marked
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrapped
 

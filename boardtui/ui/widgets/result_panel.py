@@ -32,7 +32,6 @@ class ResultPanel(StateLines):
     DEFAULT_CSS = """
     ResultPanel {
         height: auto;
-        display: none;
         padding: 0 1;
         margin-bottom: 1;
         border: round $accent;
@@ -54,8 +53,9 @@ class ResultPanel(StateLines):
 
         choice: NumberedChoice
 
-    @classmethod
-    def is_needed(cls, shown: ScreenState) -> bool:
+    @staticmethod
+    def is_needed(shown: ScreenState) -> bool:
+        """Return True if there is a result at the cursor."""
         return shown.state.outcome is not None
 
     def lines(self, width: int) -> list[Line]:
@@ -87,8 +87,7 @@ class ResultPanel(StateLines):
         return lines
 
     def follow(self, shown: ScreenState) -> None:
-        self.display = self.is_needed(shown)
-        if self.display:
+        if shown.state.outcome is not None:
             from boardtui.words.results import has_won
 
             self.set_class(has_won(shown.state) is True, "-won")

@@ -42,7 +42,7 @@ class ScorePanel(StoneLines):
 
     A chip in the title tells that one looks back or explores, and that the game is back in front.
     A plate has one row, or two or four if there is room: then the player has a row of its own, with
-    the clock at the right end.
+    the clock at the right end. One row is enough where no side has a named player or a clock.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -119,7 +119,7 @@ class ScorePanel(StoneLines):
 
     @staticmethod
     def _has_shapes(shown: ScreenState) -> bool:
-        if not shown.is_roomy or not shown.glyphs.shaped or shown.glyphs.two_tone:
+        if shown.plate_rows < 2 or not shown.glyphs.shaped or shown.glyphs.two_tone:
             return False
         # A small cross would be a square.
         return shown.plate_rows > 2 or not shown.state.game.has_signs
@@ -169,6 +169,8 @@ class ScorePanel(StoneLines):
             first = _filled(text, width, stone, mark, clock.text, points)
             begin = Span(f" {first}", style)
             return [(Span(mark, style), stone, begin, clock, Span(points, style))]
+        if not player and not state.is_played and any(state.names):
+            player = _("unknown")  # beside a player with a name
         # Below each other: the points, or the rows of large digits.
         right, of_score = [points, "", ""], style
         if score is not None and self._has_large_score(shown):
@@ -183,6 +185,8 @@ class ScorePanel(StoneLines):
             (stone, Span(f" {mark} {first}", style), Span(right[0], of_score)),
             (Span(indent + second, "score-panel--quiet"), clock, Span(right[1], of_score)),
         ]
+        if shown.plate_rows == 1:
+            return lines[:1]
         if shown.plate_rows > len(lines):
             lines = [(), *lines, (Span(right[2].rjust(width), of_score),)]
         return lines

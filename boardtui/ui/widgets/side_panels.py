@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.layout import Layout
 from textual.reactive import var
 
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 
 
+class Panel(NamedTuple):
+    """A panel that is made when it is first needed."""
+
+    make: Callable[[], StateLines]
+    is_needed: Callable[[ScreenState], bool] = lambda _shown: True
+    """Returns True for a state in which it has something to show; in any other it is hidden."""
+
+
 class SidePanels(Vertical):
-    """Panels one below the other, each mounted when it first has something to show.
+    """Panels one below the other, each mounted when it is first needed.
 
     A game can begin without most of them, and each widget delays the first frame.
 
@@ -25,11 +34,11 @@ class SidePanels(Vertical):
     has_columns: var[bool] = var(False)  # noqa: FBT003  Textual's own name for the default
     """True if the panels are in two columns."""
 
-    def __init__(self, panels: Sequence[type[StateLines]], shown: ScreenState) -> None:
+    def __init__(self, panels: Sequence[Panel], shown: ScreenState) -> None:
         """Begin with the panels that a state needs."""
         super().__init__(id="side")
         self._panels = tuple(panels)
-        self._missing = [panel for panel in panels if not panel.is_needed(shown)]
+        self._mounted = {panel: panel.make() for panel in panels if panel.is_needed(shown)}
 
     @property
     def layout(self) -> Layout:
@@ -41,9 +50,8 @@ class SidePanels(Vertical):
         return PanelColumns() if self.has_columns else PanelColumn()
 
     def compose(self) -> ComposeResult:
-        for panel in self._panels:
-            if panel not in self._missing:
-                yield panel().data_bind(SidePanels.shown)
+        for widget in self._mounted.values():
+            yield widget.data_bind(SidePanels.shown)
 
     def watch_has_columns(self) -> None:
         self.refresh(layout=True)
@@ -51,12 +59,19 @@ class SidePanels(Vertical):
     def watch_shown(self, shown: ScreenState | None) -> None:
         if shown is None:
             return
-        for panel in [each for each in self._missing if each.is_needed(shown)]:
-            self._missing.remove(panel)
-            following = self._panels[self._panels.index(panel) + 1 :]
-            below = next((each for each in following if each not in self._missing), None)
-            new = panel().data_bind(SidePanels.shown)
-            # Known before its first state comes, so that it has its place in the next frame.
-            new.set_reactive(StateLines.shown, shown)
-            new.follow(shown)
-            self.mount(new, before=self.query_one(below) if below is not None else None)
+        for place, panel in enumerate(self._panels):
+            is_needed = panel.is_needed(shown)
+            if panel in self._mounted:
+                self._mounted[panel].display = is_needed
+            elif is_needed:
+                self._mount(place, shown)
+
+    def _mount(self, place: int, shown: ScreenState) -> None:
+        following = (self._mounted.get(panel) for panel in self._panels[place + 1 :])
+        below = next(filter(None, following), None)
+        panel = self._panels[place]
+        widget = self._mounted[panel] = panel.make().data_bind(SidePanels.shown)
+        # Known before its first state comes, so that it has its place in the next frame.
+        widget.set_reactive(StateLines.shown, shown)
+        widget.follow(shown)
+        self.mount(widget, before=below)

@@ -34,11 +34,6 @@ class StateLines(TextLines):
 
     shown: var[ScreenState | None] = var(None)
 
-    @classmethod
-    def is_needed(cls, shown: ScreenState) -> bool:
-        """Return True if there is something to show; until then, a panel beside the board waits."""
-        return True
-
     @property
     def gives_way(self) -> bool:
         """True if the panel can do with fewer rows than its lines, for others to have room."""

@@ -12,8 +12,8 @@ from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.keys import key_for, quit_text
+from boardtui.ui.notices import Notice, marked
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.toasts import Notice, marked
 from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, wrapped
 from boardtui.words.columns import first_lines, one_line

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from boardtui.players.player import Player
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
@@ -143,6 +144,24 @@ async def test_the_score_is_large_where_there_is_room(
         assert any(line.endswith(four[0]) for line in rows) == is_large
         assert any(re.search(rf"White +{one[0]}$", line) for line in rows) == is_large
         assert any(re.search(r"Black +4$", line) for line in rows) != is_large
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "rows"),
+    [
+        ((), None, ["X Black 4", "O > White 1"]),
+        (("Ann", ""), None, ["X Black 4", "Ann", "O > White 1", ""]),
+        (("", "Easy"), {}, ["X Black 4", "unknown", "O > White 1", "Easy"]),
+    ],
+)
+async def test_a_row_for_players_is_there_where_one_has_a_name(
+    names: tuple[str, ...], players: dict[int, Player] | None, rows: list[str]
+) -> None:
+    game_shown = game_of(game("othello"), moves="d3", players=players, names=names)
+    async with GameHost(game_shown).run_test() as pilot:
+        await settled(pilot)
+        lines = text_of(pilot.app, ScorePanel).splitlines()[1 : 1 + len(rows)]
+        assert [" ".join(line.split()) for line in lines] == rows
 
 
 async def test_three_large_plates_need_more_room() -> None:

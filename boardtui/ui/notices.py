@@ -56,7 +56,7 @@ def marked(notice: Notice) -> str:
     return f"! {notice.text}" if notice.is_warning else notice.text
 
 
-class Toasts:
+class Notices:
     """Shows notices one after the other: warnings before news, and each in turn.
 
     A warning takes the line from news at once. Other notices wait until the one that is shown was

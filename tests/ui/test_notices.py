@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
-from boardtui.ui.toasts import MOST_WARNINGS, READ, SEEN, TURN
+from boardtui.ui.notices import MOST_WARNINGS, READ, SEEN, TURN
 from boardtui.ui.widgets.key_hints import KeyHints
 
 from .app_host import board_app, keys, screen_text, settled
@@ -44,8 +44,8 @@ def words(app: BoardApp) -> str:
 
 def later(app: BoardApp, seconds: float) -> None:
     """Let the notice on the screen have appeared earlier."""
-    app.toasts._since -= seconds
-    app.toasts._set_timer()
+    app.notices._since -= seconds
+    app.notices._set_timer()
 
 
 async def told(pilot: Pilot[None], app: BoardApp, text: str) -> None:
@@ -64,13 +64,13 @@ async def test_a_notice_is_read_in_full_and_hides_no_keys(
         await keys(pilot, *names)
         hints = text_of(app, KeyHints)
         assert "F1" in hints or "Esc" in hints
-        app.toasts.warn(LONG)
+        app.notices.warn(LONG)
         await told(pilot, app, f"! {LONG.split()[0]}")
         assert text_of(app, KeyHints) == hints
         assert hints.strip() in screen_text(app)
         at_the_end = words(app)[-len(LONG) - len(hints) - 80 :]
         assert all(word in at_the_end for word in LONG.split())
-        app.toasts._next()
+        app.notices._next()
         await settled(pilot)
         assert "/home/ann" not in screen_text(app)
 
@@ -80,11 +80,11 @@ async def test_a_long_notice_takes_rows_only_while_it_is_shown(tmp_path: Path) -
     async with app.run_test(size=(60, 20)) as pilot:
         await settled(pilot)
         before = screen_text(app).splitlines()
-        app.toasts.tell(LONG)
+        app.notices.tell(LONG)
         await told(pilot, app, "The settings file")
         after = screen_text(app).splitlines()
         assert [row for row in range(20) if after[row] != before[row]] == [17, 18]
-        app.toasts._next()
+        app.notices._next()
         await settled(pilot)
         assert screen_text(app).splitlines() == before
 
@@ -93,14 +93,14 @@ async def test_over_a_dialog_a_notice_is_drawn_once(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.toasts.warn("Only once.")
+        app.notices.warn("Only once.")
         await told(pilot, app, "Only once.")
         await keys(pilot, "x")
         assert screen_text(app).count("Only once.") == 1
         await keys(pilot, "escape")
         assert screen_text(app).count("Only once.") == 1
         await keys(pilot, "x")
-        app.toasts._next()
+        app.notices._next()
         await keys(pilot, "escape")
         assert "Only once." not in screen_text(app)
 
@@ -110,7 +110,7 @@ async def test_news_that_was_read_goes_with_the_next_key_and_a_warning_later(
 ) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
-        for show, read_after in ((app.toasts.tell, SEEN), (app.toasts.warn, READ)):
+        for show, read_after in ((app.notices.tell, SEEN), (app.notices.warn, READ)):
             show("A notice.")
             await told(pilot, app, "A notice.")
             await keys(pilot, "right")
@@ -125,33 +125,33 @@ async def test_notices_in_quick_succession_take_turns(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         for text in ("First.", "Second.", "First."):
-            app.toasts.tell(text)
+            app.notices.tell(text)
         await settled(pilot)
         assert "First." in status(app)
         later(app, TURN)
         await told(pilot, app, "Second.")
-        assert app.toasts.texts == ("Second.",)
+        assert app.notices.texts == ("Second.",)
 
 
 async def test_news_takes_the_place_of_news_that_was_seen(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.toasts.tell("First.")
+        app.notices.tell("First.")
         later(app, SEEN)
-        app.toasts.tell("Second.")
-        assert app.toasts.texts == ("Second.",)
+        app.notices.tell("Second.")
+        assert app.notices.texts == ("Second.",)
 
 
 async def test_a_warning_comes_before_news_which_waits_for_it(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.toasts.tell("News.")
-        app.toasts.warn("A warning.")
-        app.toasts.tell("More news.")
+        app.notices.tell("News.")
+        app.notices.warn("A warning.")
+        app.notices.tell("More news.")
         await settled(pilot)
-        assert app.toasts.texts == ("A warning.", "News.", "More news.")
+        assert app.notices.texts == ("A warning.", "News.", "More news.")
         assert "! A warning." in status(app)
         later(app, READ)
         await told(pilot, app, "News.")
@@ -161,22 +161,22 @@ async def test_of_many_warnings_a_few_are_shown_and_the_others_counted(tmp_path:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.toasts.tell("News.")
+        app.notices.tell("News.")
         for number in range(MOST_WARNINGS + 1):
-            app.toasts.warn(f"Warning {number}.")
+            app.notices.warn(f"Warning {number}.")
         shown = tuple(f"Warning {number}." for number in range(MOST_WARNINGS))
-        assert app.toasts.texts == (*shown, "1 more warning.", "News.")
+        assert app.notices.texts == (*shown, "1 more warning.", "News.")
         for number in range(298):
-            app.toasts.warn(f"Late warning {number}.")
-        assert app.toasts.texts == (*shown, "299 more warnings.", "News.")
+            app.notices.warn(f"Late warning {number}.")
+        assert app.notices.texts == (*shown, "299 more warnings.", "News.")
         for _turn in shown:
-            app.toasts._next()
+            app.notices._next()
         await told(pilot, app, "! 299 more warnings.")
-        app.toasts.warn("The last one.")
+        app.notices.warn("The last one.")
         await told(pilot, app, "! 300 more warnings.")
-        app.toasts._next()
-        app.toasts.warn("Another warning.")
-        assert app.toasts.texts == ("Another warning.", "News.")
+        app.notices._next()
+        app.notices.warn("Another warning.")
+        assert app.notices.texts == ("Another warning.", "News.")
 
 
 async def test_the_reason_for_a_refused_move_comes_before_older_news_but_not_a_warning(
@@ -185,14 +185,14 @@ async def test_the_reason_for_a_refused_move_comes_before_older_news_but_not_a_w
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.toasts.tell("Just news.")
+        app.notices.tell("Just news.")
         await keys(pilot, "a", "1", "enter")
         assert "a1 flips nothing" in status(app)
         assert "news" not in status(app)
         await keys(pilot, "right")
         assert "Just news." in status(app)
-        app.toasts._next()
-        app.toasts.warn("A warning.")
+        app.notices._next()
+        app.notices.warn("A warning.")
         await keys(pilot, "a", "1", "enter")
         assert "! A warning." in status(app)
         later(app, READ)
@@ -214,7 +214,7 @@ async def test_the_mouse_takes_read_news_away_by_a_click_only(tmp_path: Path) ->
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.toasts.tell("Just news.")
+        app.notices.tell("Just news.")
         later(app, SEEN)
         await pilot.hover(offset=(10, 10))
         await settled(pilot)
@@ -228,5 +228,5 @@ async def test_a_thread_may_warn(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await asyncio.to_thread(app.toasts.warn, "A damaged save.")
+        await asyncio.to_thread(app.notices.warn, "A damaged save.")
         await told(pilot, app, "! A damaged save.")

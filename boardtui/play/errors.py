@@ -1,0 +1,23 @@
+"""Refusals of commands to a game."""
+
+from __future__ import annotations
+
+from boardtui.system.reasons import Reason, Reasoned
+
+
+class RefusalReason(Reason):
+    """Reasons why a command is refused."""
+
+    NOT_YOUR_TURN = "It is {name}’s turn."
+    NO_ONE_SITS = "No one plays here."
+    TOO_LATE = "The game has moved on."
+    OVER = "The game is over."
+    OUT = "This side has dropped out already."
+    OTHERS_PLAY = "The other player has to agree."
+    NOTHING_TO_TAKE_BACK = "There is no move of yours to take back."
+    NOTHING_TO_REDO = "No move was taken back here."
+    NO_OFFER = "There is nothing to answer."
+
+
+class Refused(Reasoned, RuntimeError):
+    """A command that the standing of the game forbids."""

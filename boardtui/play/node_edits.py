@@ -1,0 +1,114 @@
+"""Changes of the nodes of a record, each with its undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from boardtui.play.edit import Edit, Undo
+from boardtui.record.marks import Mark
+from boardtui.record.tree import Node, Path
+from boardtui.rules.board import Point
+from boardtui.rules.game import Move, Position
+from boardtui.system.named_tuples import NamedTuple
+
+
+class Made(NamedTuple):
+    """A change that was made."""
+
+    undo: Undo
+    node: Node
+    """The node that it changed.
+
+    That is the last of added moves, the first of promoted nodes, the parent of a removed one."""
+
+
+NodeChange = Callable[[], Made]
+"""Makes a change."""
+
+
+def replacement(node: Node, name: str, value: object) -> NodeChange | None:
+    """Return the change of a node's attribute to a value; None if it has that value."""
+    before = getattr(node, name)
+    if value == before:
+        return None
+
+    def change() -> Made:
+        setattr(node, name, value)
+        return Made(partial(setattr, node, name, before), node)
+
+    return change
+
+
+def promotion(nodes: Sequence[Node]) -> NodeChange | None:
+    """Return the change that makes each of some nodes its parent's first child; None for none."""
+    if not nodes:
+        return None
+
+    def change() -> Made:
+        parents = [each.parent for each in nodes if each.parent is not None]
+        before = [(each, tuple(each.children)) for each in parents]
+        for each in nodes:
+            each.promote()
+
+        def undo() -> None:
+            for parent, children in before:
+                # A child that came in the meantime stays, behind the others.
+                places = {child: place for place, child in enumerate(children)}
+                parent.children.sort(key=lambda child: places.get(child, len(places)))
+
+        return Made(undo, nodes[0])
+
+    return change
+
+
+def marked(node: Node, edit: Edit) -> dict[Point, Mark]:
+    """Return the marks of a node after an edit. Raises LookupError for a point off the board."""
+    point, mark = edit.point, edit.mark
+    if point is None or not node.position.board.size.holds(point):
+        raise LookupError(point)
+    if isinstance(mark, str):
+        mark = " ".join(mark.split())
+    marks = {at: each for at, each in node.marks.items() if at != point or mark}
+    return marks | {point: mark} if mark else marks
+
+
+def missing_moves(node: Node, moves: Path) -> tuple[Node, Sequence[Move], Sequence[Position]]:
+    """Return the node where a line leaves the record, and the rest of it. Raises IllegalMove."""
+    missing = list(moves)
+    while missing and (child := node.child(missing[0])) is not None:
+        node = child
+        del missing[0]
+    positions = [node.position]
+    for move in missing:
+        # Every move is tried before the first is added: a bad one adds nothing.
+        positions.append(positions[-1].play(move))
+    return node, missing, positions[1:]
+
+
+def grow(node: Node, moves: Sequence[Move], positions: Sequence[Position]) -> list[Node]:
+    """Add moves after a node, each with its position; return the new nodes."""
+    grown = []
+    for move, position in zip(moves, positions, strict=True):
+        node = node.add(move, position)
+        grown.append(node)
+    return grown
+
+
+def graft(node: Node, parent: Node, place: int) -> None:
+    """Put back a removed branch, merged into nodes that the record has again by now."""
+    # A stack, since a branch may be deeper than Python's calls.
+    waiting = [(node, parent, place)]
+    while waiting:
+        node, parent, place = waiting.pop()
+        assert node.move is not None
+        twin = parent.child(node.move)
+        if twin is None:
+            node.parent = parent
+            parent.children.insert(place, node)
+        else:
+            twin.comment = twin.comment or node.comment
+            twin.marks = node.marks | twin.marks
+            twin.evaluation = twin.evaluation or node.evaluation
+            end = len(twin.children)
+            waiting += [(child, twin, end) for child in node.children]

@@ -1,0 +1,30 @@
+"""The panels of the game screen, from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
+from boardtui.ui.widgets.comment_panel import CommentPanel
+from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.result_panel import ResultPanel
+from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.side_panels import Panel
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.explorer import Explorer
+
+
+def game_panels(explorer: Callable[[], Explorer], *, has_coach: bool) -> Iterator[Panel]:
+    """Yield the panels; `explorer` imports the library, so it is called at the first use."""
+    yield Panel(ScorePanel)
+    yield Panel(ResultPanel, ResultPanel.is_needed)
+    yield Panel(AnalysisPanel, AnalysisPanel.is_needed)
+    if has_coach:
+        from boardtui.ui.widgets.coach_panel import CoachPanel
+
+        yield Panel(CoachPanel, CoachPanel.is_needed)
+    yield Panel(lambda: explorer().make_panel(), lambda shown: shown.explorer is not None)
+    yield Panel(MoveLog, lambda shown: shown.has_log)
+    yield Panel(CommentPanel, CommentPanel.is_needed)
