@@ -13,7 +13,7 @@ class Screen(pyte.Screen):
     """pyte's screen with the manners of real terminals that matter here.
 
     Half of a wide glyph takes the other half along when it is overwritten, ambiguous glyphs may be
-    wide, bright backgrounds are known, and cells erased below the cursor take its background.
+    wide, bright backgrounds are known, and a whole screen is erased even where nothing was drawn.
     """
 
     ambiguous_width = 1
@@ -51,9 +51,8 @@ class Screen(pyte.Screen):
 
     def erase_in_display(self, how: int = 0, *args: int, **kwargs: bool) -> None:
         super().erase_in_display(how, *args, **kwargs)
-        row = dict.fromkeys(range(self.columns), self.cursor.attrs)
-        for y in range(self.cursor.y + 1, self.lines) if how == 0 else ():
-            self.buffer[y].update(row)
+        for row in range(self.lines) if how == 2 else ():
+            self.buffer[row].update(dict.fromkeys(range(self.columns), self.cursor.attrs))
 
     def _draw_wide_ambiguous(self, character: str) -> None:
         self._break_glyphs(min(self.cursor.x, self.columns - 2), 2)

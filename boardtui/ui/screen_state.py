@@ -131,9 +131,12 @@ class ScreenState(NamedTuple):
     def is_roomy(self) -> bool:
         """True if the panels have room for titles, and for plates of two rows."""
         more_sides = len(self.state.game.sides) - 2
+        is_over = self.state.outcome is not None
         more = (
-            self.analysis.mode is AnalysisMode.ANALYSIS,
-            self.state.outcome is not None,
+            # A hint alone may take the place of moves, but not a hint and a result.
+            self.analysis.mode is AnalysisMode.ANALYSIS
+            or (is_over and self.analysis.has_found_hint),
+            is_over,
             self.mistake is not None,
         )
         needed, extra = (ROOMY_COLUMN, EXTRA_IN_COLUMN) if self.has_columns else (ROOMY, EXTRA)
@@ -171,8 +174,12 @@ class ScreenState(NamedTuple):
 
     @property
     def has_offers_in_panel(self) -> bool:
-        """True if the panel with the result shows the choices, instead of the bar."""
-        return self.has_panels and self.has_titles and self.state.outcome is not None
+        """True if the panel with the result shows the choices, instead of the bar.
+
+        The reason for a hint takes their room.
+        """
+        has_room = self.has_titles and not self.analysis.has_found_hint
+        return self.has_panels and has_room and self.state.outcome is not None
 
     def flips_at(self, point: Point) -> frozenset[Point]:
         """The stones that a move at a point would flip or remove, unless the settings hide them."""

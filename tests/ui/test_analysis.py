@@ -15,6 +15,7 @@ from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
+from boardtui.ui.widgets.key_hints import KeyHints
 from tests.fixtures.engines import ScriptedEngine, exact, info
 from tests.fixtures.failures import failure
 from tests.play.players import Scripted
@@ -137,6 +138,18 @@ async def test_it_waits_while_a_computer_thinks() -> None:
         computer.answer(computer.asked[0].legal_moves[0])
         await asked(pilot, engine, 2)
         assert engine.asked[1][0] is app.view.head.position
+
+
+async def test_during_a_game_the_keys_of_play_stay_in_their_places() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine, "d3") as (app, pilot):
+        await settled(pilot)
+        keys = " ".join(text_of(app, KeyHints).split())
+        assert keys.startswith("Enter Play u Undo / Hint = Analysis")
+        await pilot.press("comma")
+        await settled(pilot)
+        keys = " ".join(text_of(app, KeyHints).split())
+        assert keys.startswith(", . Step = Analysis")
 
 
 async def test_it_stops_behind_a_dialog_and_goes_on_after_it() -> None:

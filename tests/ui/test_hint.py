@@ -15,6 +15,8 @@ from boardtui.session.analysis_state import PointValue
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.side_panels import SidePanels
 from boardtui.ui.widgets.status_line import StatusLine
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.fixtures.failures import failure
@@ -64,6 +66,31 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
 
 REASON = "j8 makes an open three. Black stands better."
 LINE = "Best play: j8 g8"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (80, 50), (120, 40)], ids=str)
+async def test_what_has_no_room_beside_a_result_ends_in_an_ellipsis_and_moves_stay(
+    size: tuple[int, int],
+) -> None:
+    engine = ScriptedEngine()
+    app = host(engine, "d3 c3")
+    app.game.resign(Seat(1))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press(HINT)
+        await asked(pilot, engine)
+        line = "c4 c5 d6 f4 b3 c6 e6 d7 d8 e7 f7 f8 e8 c8 f6 b4 f5 e3 a5 a4 a3 c7 g4 g3 b6 d2 f2"
+        engine.say(info(OTHELLO, line, 26.0))
+        engine.end()
+        await until(pilot, lambda: "Hint" in status(app))
+        await settled(pilot)
+        panel, log = app.screen.query_one(AnalysisPanel), app.screen.query_one(MoveLog)
+        side = app.screen.query_one(SidePanels)
+        assert panel.region.bottom <= side.region.bottom
+        assert log.region.bottom <= side.region.bottom
+        assert "c3" in text_of(app, MoveLog)
+        text = text_of(app, AnalysisPanel)
+        assert text.split()[-1] in {"f2", "...", "…"}, text
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 30), (200, 60)], ids=str)

@@ -39,13 +39,14 @@ async def test_no_screen_says_black_or_white(glyphs: GlyphSetName) -> None:
 
 
 @pytest.mark.parametrize("glyphs", ["shaped", "unicode"])
-async def test_the_plates_have_the_sides_signs(glyphs: GlyphSetName) -> None:
+async def test_plates_and_columns_name_a_side_once_by_its_sign(glyphs: GlyphSetName) -> None:
     app = GameHost(game_of(TIC_TAC_TOE), glyphs=glyphs)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         rows = [row.split() for row in screen_text(app).splitlines()]
-        assert any(row[-2:] == ["X", "X"] or row[-3:] == ["X", "▶", "X"] for row in rows)
-        assert any(row[-2:] == ["O", "O"] for row in rows)
+        assert any(row[-2:] == ["X", "▶"] for row in rows)
+        assert any(row[-2:] == ["X", "O"] for row in rows)
+        assert not any(row.count(name) > 1 for row in rows for name in NAMES)
 
 
 def test_plain_mode_says_x_and_o() -> None:

@@ -59,7 +59,13 @@ ANALYSIS_LINE = (
     *(_STEPS, _ANALYSIS, _LINES, _BEST_PLAY, _VARIATIONS, _RETURN),
     *(_COMMENT, _EXPLORER, _PLAY, _PROMOTE, _TAKE_BACK, _PLAY_ON, _AUTOPLAY, *_ELSEWHERE),
 )
-"""During an analysis."""
+"""During an analysis of a record, of a game that is over, or of a variation."""
+
+ANALYSIS_IN_PLAY_LINE = (
+    *(_PLAY, _TAKE_BACK, _HINT, _ANALYSIS, _LINES, _BEST_PLAY, _STEPS, _VARIATIONS, _RETURN),
+    *(_COMMENT, _EXPLORER, _PROMOTE, _PLAY_ON, _AUTOPLAY, *_ELSEWHERE),
+)
+"""During an analysis at the head of a game that goes on: the first places are those of play."""
 
 AUTOPLAY_LINE = (
     _place("game.pause"),

@@ -88,11 +88,13 @@ def _whole_key_line(screen: GameScreen) -> Sequence[HintPlace]:
     shown, state = screen.latest, screen.state
     if shown.autoplay:
         return key_lines.AUTOPLAY_LINE
-    if shown.analysis.mode is AnalysisMode.ANALYSIS:
-        return key_lines.ANALYSIS_LINE
+    is_analysed = shown.analysis.mode is AnalysisMode.ANALYSIS
+    is_at_head = not (_is_ended(screen) or state.is_variation or state.is_away)
+    if is_analysed:
+        return key_lines.ANALYSIS_IN_PLAY_LINE if is_at_head else key_lines.ANALYSIS_LINE
     if _is_ended(screen):
         return key_lines.REVIEW_LINE
-    if state.is_variation or state.is_away:
+    if not is_at_head:
         return key_lines.LOOK_BACK_LINE
     return key_lines.PLAY_LINE if state.depth else key_lines.FIRST_MOVE_LINE
 

@@ -17,8 +17,7 @@ from boardtui.ui.terminal.cursor import CursorPosition, move_cursor
 from boardtui.ui.terminal.rendition import Rendition, change_rendition, rendition_of
 from boardtui.ui.terminal.runs import Cell, Run, by_rendition, runs_of
 
-ERASE_TO_END = "\x1b[K"
-CLEAR = "\x1b[H\x1b[J"
+ERASE_TO_END, ERASE_ALL = "\x1b[K", "\x1b[2J"
 _ORDERED_RUNS = 8
 """Up to this many runs are sorted by cost; more are written from top to bottom.
 
@@ -26,10 +25,10 @@ Both orders give way to one by rendition where that takes fewer bytes.
 """
 
 _MUCH = 1 / 6
-"""The changed part of the screen above which a frame may clear it first."""
+"""A frame that changes more than this part of the screen may erase it first."""
 
-_FEWER = 0.95
-"""The part of the bytes that such a frame may take: clearing may flicker."""
+_FEWER = 0.9
+"""The most bytes such a frame may take, as a part of the others: erasing may flicker."""
 
 _KEPT_CELLS = 128
 """Up to this length, the cells of a text are cached."""
@@ -58,8 +57,6 @@ class CellDiffer:
         self._erases_with_colour = erases_with_colour
         self._width = 0
         self._rows: list[list[Cell | None]] = []
-        self._is_unknown = True
-        """True if no cell of the terminal's screen is known."""
         self._rendition: Rendition | None = None
         self._position: CursorPosition | None = None
 
@@ -67,14 +64,14 @@ class CellDiffer:
         """Match the terminal's size; a change makes all cells unknown."""
         if (width, height) != (self._width, len(self._rows)):
             self._width = width
-            self._rows = [[None] * width for _ in range(height)]
-            self._is_unknown = True
-            self._rendition = self._position = None
+            self._forget(height)
 
     def reset(self) -> None:
         """Forget the screen, so that the next frame is written in full."""
-        self._rows = [[None] * self._width for _ in self._rows]
-        self._is_unknown = True
+        self._forget(len(self._rows))
+
+    def _forget(self, height: int) -> None:
+        self._rows = [[None] * self._width for _ in range(height)]
         self._rendition = self._position = None
 
     def render(
@@ -87,28 +84,38 @@ class CellDiffer:
         `pieces` are (row, column, segments) that cover every cell that may have changed.
         """
         changed: dict[int, set[int]] = {}
-        drawn = [
-            (row, column, self._cells(segments, colours))
-            for row, column, segments in pieces
-            if 0 <= row < len(self._rows) and 0 <= column < self._width
-        ]
-        cleared = self._clear(drawn) if self._is_unknown else ""
-        for row, column, cells in drawn:
-            if cells:
+        for row, column, segments in pieces:
+            if 0 <= row < len(self._rows) and 0 <= column < self._width:
+                cells = self._cells(segments, colours)
                 columns = self._update(row, column, cells)
                 if columns:
                     changed.setdefault(row, set()).update(columns)
-        runs = [run for row in sorted(changed) for run in runs_of(row, changed[row])]
-        if not runs:
-            return cleared
+        part = sum(map(len, changed.values())) / (self._width * len(self._rows) or 1)
         before = self._rendition
-        output = self._shortest(runs)
-        if cleared or sum(map(len, changed.values())) < _MUCH * self._width * len(self._rows):
-            return cleared + output
-        return self._or_afresh(output, before)
+        blank = self._commonest_blank() if part > _MUCH else None
+        if blank is not None and part >= 1:
+            return self._afresh(blank)
+        runs = [run for row in sorted(changed) for run in runs_of(row, changed[row])]
+        output = self._shortest(runs) if runs else ""
+        if blank is None:
+            return output
+        after = self._rendition, self._position
+        self._rendition = before
+        afresh = self._afresh(blank)
+        if len(afresh) < len(output) * _FEWER:
+            return afresh
+        self._rendition, self._position = after
+        return output
 
-    def _shortest(self, runs: list[Run]) -> str:
-        """Return the output of runs in the order that takes fewer bytes."""
+    def _afresh(self, blank: Cell) -> str:
+        """Return the output that erases the screen and writes all cells but the blank ones."""
+        sequence, self._rendition = change_rendition(self._rendition, blank[1])
+        columns = [[x for x, cell in enumerate(row) if cell != blank] for row in self._rows]
+        runs = [run for row, found in enumerate(columns) if found for run in runs_of(row, found)]
+        return sequence + ERASE_ALL + (self._shortest(runs) if runs else "")
+
+    def _shortest(self, runs: Sequence[Run]) -> str:
+        """Return the output for runs in the order that takes the fewest bytes."""
         rendition = self._rendition
         few = len(runs) <= _ORDERED_RUNS
         in_order = self._written(self._nearest_first(list(runs)) if few else runs)
@@ -117,32 +124,11 @@ class CellDiffer:
             return in_order
         after = self._rendition, self._position
         self._rendition = rendition
-        if len(grouped := self._written(by_rendition(runs, self._rows))) < len(in_order):
+        grouped = self._written(by_rendition(runs, self._rows, rendition))
+        if len(grouped) < len(in_order):
             return grouped
         self._rendition, self._position = after
         return in_order
-
-    def _or_afresh(self, output: str, before: Rendition | None) -> str:
-        """Return the output, or one that clears the screen first if it takes fewer bytes.
-
-        `before` is the rendition before the output.
-        """
-        after = self._rendition, self._position
-        self._rendition = before
-        cells = [cell for row in self._rows for cell in row if cell is not None]
-        blank = self._commonest_blank(cells)
-        is_known = len(cells) == self._width * len(self._rows)
-        if blank is not None and is_known and not self._ambiguous_is_wide:
-            sequence, self._rendition = change_rendition(before, blank[1])
-            columns = ([x for x, cell in enumerate(row) if cell != blank] for row in self._rows)
-            runs = [
-                run for row, found in enumerate(columns) if found for run in runs_of(row, found)
-            ]
-            afresh = sequence + CLEAR + self._shortest(runs)
-            if len(afresh.encode()) < len(output.encode()) * _FEWER:
-                return afresh
-        self._rendition, self._position = after
-        return output
 
     def park(self, column: int, row: int) -> str:
         """Return the output that moves the cursor to a cell; empty if it is there."""
@@ -152,24 +138,13 @@ class CellDiffer:
         self._position = CursorPosition(column, row)
         return sequence
 
-    def _clear(self, drawn: Iterable[tuple[int, int, Sequence[Cell]]]) -> str:
-        """Return the output that clears an unknown screen to the commonest blank of a frame.
-
-        Cells that the frame leaves blank need not be written then; empty where that is no gain.
-        """
-        blank = self._commonest_blank([cell for _row, _column, cells in drawn for cell in cells])
-        if blank is None:
-            return ""
-        self._rows = [[blank] * self._width for _ in self._rows]
-        self._is_unknown = False
-        sequence, self._rendition = change_rendition(self._rendition, blank[1])
-        return sequence + CLEAR
-
-    def _commonest_blank(self, cells: Iterable[Cell]) -> Cell | None:
-        """Return the commonest cell that may be erased; None if a row of them would be as many."""
-        counts = Counter(cells)
-        blanks = filter(self._is_erasable, counts)
-        blank = max(blanks, key=lambda cell: counts[cell], default=None)
+    def _commonest_blank(self) -> Cell | None:
+        """Return the cell to erase the screen with; None where that is not safe or no gain."""
+        counts = Counter(chain.from_iterable(self._rows))
+        if self._ambiguous_is_wide or None in counts:
+            return None
+        blanks = [cell for cell in counts if cell is not None and self._is_erasable(cell)]
+        blank = max(blanks, key=counts.__getitem__, default=None)
         return None if blank is None or counts[blank] < self._width else blank
 
     def _cells(self, segments: Iterable[Segment], colours: ColorSystem | None) -> list[Cell]:

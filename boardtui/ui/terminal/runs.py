@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.ui.terminal.rendition import Rendition
+from boardtui.ui.terminal.rendition import Rendition, change_rendition
 
 Cell = tuple[str, Rendition]
 """A glyph with its combining marks, and its rendition; the right half of a wide glyph is empty."""
@@ -40,10 +40,13 @@ def runs_of(row: int, columns: Iterable[int]) -> Iterator[Run]:
     yield Run(row, start, before + 1)
 
 
-def by_rendition(runs: Iterable[Run], rows: Sequence[Sequence[Cell | None]]) -> list[Run]:
-    """Split runs so that each has one rendition, and group those with the same rendition.
+def by_rendition(
+    runs: Iterable[Run], rows: Sequence[Sequence[Cell | None]], held: Rendition | None
+) -> Iterator[Run]:
+    """Split runs so that each has one rendition, and yield those with the same one together.
 
-    Blanks stay with text beside them: the way there costs less.
+    Blanks stay with text beside them: the way there costs less. The next rendition is always the
+    one that takes the shortest sequence; `held` is the terminal's current one.
     """
     split = [part for run in runs for part in _parts(run, rows[run.row])]
     groups: dict[Rendition, list[Run]] = {}
@@ -53,7 +56,11 @@ def by_rendition(runs: Iterable[Run], rows: Sequence[Sequence[Cell | None]]) -> 
                 if _are_near(run, beside) and rendition == other._replace(foreground=None):
                     rendition = other
         groups.setdefault(rendition, []).append(run)
-    return [run for runs in groups.values() for run in runs]
+    while groups:
+        changes = {wanted: change_rendition(held, wanted) for wanted in groups}
+        nearest = min(changes, key=lambda wanted: len(changes[wanted][0]))
+        held = changes[nearest][1]
+        yield from groups.pop(nearest)
 
 
 def _are_near(run: Run, other: Run) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual.geometry import Size
+
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines
-from boardtui.ui.widgets.text_lines import Line, Span, wrapped
-from boardtui.words.columns import first_lines
+from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrapped
 from boardtui.words.language import _
 
 _MOST_ROWS = 6
@@ -63,15 +64,32 @@ class AnalysisPanel(StoneLines):
         texts = analysis_lines(shown.state, shown.glyphs, result, width - 2, count)
         return lines + [(Span(" "), *line) for line in texts]
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        shown = self.shown
+        if shown is None or not shown.analysis.has_found_hint:
+            return super().get_content_height(container, viewport, width)
+        return 1 + min(_MOST_ROWS, len(self._reason(shown, width)))
+
+    @property
+    def gives_way(self) -> bool:
+        return self.shown is not None and self.shown.analysis.has_found_hint
+
     def _hint(self, shown: ScreenState, width: int) -> Sequence[Line]:
-        """Return the reason for a hint, and best play."""
+        """Return the reason for a hint, and best play, as far as there is room."""
+        rows, most = self._reason(shown, width), min(_MOST_ROWS, self.size.height - 1)
+        if len(rows) > most > 0:
+            last = " ".join(rows[most - 1 :])
+            rows[most - 1 :] = [cut_words(last, width - 2, shown.glyphs.ellipsis)]
+        return [self.rule(_("Hint"), width), *((Span(f" {row}"),) for row in rows)]
+
+    @staticmethod
+    def _reason(shown: ScreenState, width: int) -> list[str]:
+        """Return the rows of the reason for a hint, and of best play."""
         from boardtui.words.analysis import hint_details
 
         assert shown.analysis.result is not None
         details = hint_details(shown.analysis.result)
-        rows = (row for text in details for row in wrapped(text, width - 2))
-        kept = first_lines(rows, _MOST_ROWS, shown.glyphs.ellipsis)
-        return [self.rule(_("Hint"), width), *((Span(f" {row}"),) for row in kept)]
+        return [row for text in details for row in wrapped(text, width - 2)]
 
     def follow(self, shown: ScreenState) -> None:
         # The title, the best move and the reason need rows besides the lines.
@@ -79,3 +97,6 @@ class AnalysisPanel(StoneLines):
         is_hint = shown.analysis.has_found_hint
         self.styles.height = "auto" if is_hint else rows + shown.is_roomy
         super().follow(shown)
+        if is_hint:
+            # It may have been lower than its lines.
+            self.refresh(layout=True)

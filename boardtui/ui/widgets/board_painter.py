@@ -165,9 +165,16 @@ class BoardPainter(ABC):
         text = text if cell_len(text) <= room else self._glyphs.note
         return set_cell_size(f" {text}", room) if room - cell_len(text) > 1 else text
 
+    def names_cursor(self, scene: Scene) -> bool:
+        """Return True if the names of the cursor's column and row are marked.
+
+        They are where the cursor has no room beside a symbol.
+        """
+        return not self._layout.has_wide_cells
+
     def _paint_column_labels(self, line: PaintedRow, scene: Scene) -> None:
         layout, cursor = self._layout, scene.cursor
-        marked = layout.seen(cursor).col if cursor and not layout.has_wide_cells else None
+        marked = layout.seen(cursor).col if cursor and self.names_cursor(scene) else None
         end = 0
         for col in range(layout.board.cols):
             x, _row = layout.column_label(col)
@@ -187,7 +194,7 @@ class BoardPainter(ABC):
         name = layout.orientation.row_name(row, self._game.notation, layout.board)
         name = name.rjust(layout.label_width)
         cursor = scene.cursor
-        marked = not layout.has_wide_cells and cursor and layout.seen(cursor).row == row
+        marked = self.names_cursor(scene) and cursor and layout.seen(cursor).row == row
         line.put(x, name + (self._glyphs.cursor_row if marked else " "), self._styles.label)
 
     def _crossed_line(self, y: int) -> str:
@@ -235,8 +242,9 @@ def changed_lines(layout: BoardLayout, before: Scene, after: Scene) -> set[int]:
     """Return the rows of the screen that may differ between two scenes."""
     rows = {layout.seen(point).row for point in after.changed_points(before)}
     lines = {y for row in rows for y in layout.lines_of(row)}
-    if not layout.has_wide_cells and after.cursor != before.cursor:
-        lines.add(layout.top)  # the name of the cursor's column is marked
+    moved = (after.cursor, after.numbers) != (before.cursor, before.numbers)
+    if moved and not layout.has_values and not layout.has_shapes:
+        lines.add(layout.top)  # the name of the cursor's column may be marked
     return lines
 
 

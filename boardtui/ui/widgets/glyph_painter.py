@@ -149,8 +149,7 @@ class GlyphPainter(BoardPainter):
     def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
         """Paint a number in place of a stone, in its colours.
 
-        In cells of two columns only the last two digits have room; where they would hide the
-        cursor, there is no number.
+        In cells of two columns only the last two digits have room.
         """
         if not self._layout.has_wide_cells:
             return
@@ -160,18 +159,42 @@ class GlyphPainter(BoardPainter):
         style = self._number_style(face)
         if self._layout.has_values:
             _put_padded(line, x - WIDEST // 2, f"{number:^{WIDEST}}", style)
-        elif not self._meets_cursor(scene, point):
-            text = f"{number:<2}" if number < 100 else f"{number % 100:02}"
-            if sum(self._layout.seen(point)) % 2 == 1:
-                style = _shaded(style, self._other_stone(face.owner).color)
-            _put_padded(line, x, text, style)
+            return
+        text = _digits(number)
+        if len(text) == 2 and sum(self._layout.seen(point)) % 2 == 1:
+            style = _shaded(style, self._other_stone(face.owner).color)
+        if face.under_cursor and None in self._brackets(scene, point):
+            style = self._reversed_cursor
+        line.put(x, text, style)
 
-    def _meets_cursor(self, scene: Scene, point: Point) -> bool:
-        """Return True if the cursor's brackets are right of a point's symbol."""
-        if scene.cursor is None:
-            return False
-        here, cursor = self._layout.seen(point), self._layout.seen(scene.cursor)
-        return here.row == cursor.row and 0 <= cursor.col - here.col <= 1
+    def names_cursor(self, scene: Scene) -> bool:
+        without = scene.cursor is not None and self._brackets(scene, scene.cursor) == (None, None)
+        return super().names_cursor(scene) or without
+
+    def _brackets(self, scene: Scene, cursor: Point) -> tuple[int | None, int | None]:
+        """Return the columns of the cursor's brackets; None where a number leaves no room."""
+        layout, number = self._layout, scene.number(cursor)
+        x, _row = layout.place(cursor)
+        has_text = scene.face(cursor).value is not None or number is not None
+        reach = layout.bracket_reach(valued=has_text)
+        left, right = x - reach, x + reach
+        if layout.has_values or not scene.numbers:
+            return left, right
+        col, row = layout.seen(cursor)
+        before = scene.number(self._seen_at(col - 1, row)) if col else None
+        is_before_free = before is None or len(_digits(before)) == 1
+        if number is None or len(_digits(number)) == 1:
+            return left if is_before_free else None, right
+        is_free = col + 1 < layout.board.cols
+        if is_free:
+            after = self._seen_at(col + 1, row)
+            face = scene.face(after)
+            is_plain = face.value is None and face.mark in {PointMark.NONE, PointMark.LEGAL}
+            is_free = face.owner is None and is_plain and after not in scene.signs
+        return left if is_before_free else None, right + 1 if is_free else None
+
+    def _seen_at(self, col: int, row: int) -> Point:
+        return self._layout.orientation.point(Point(col, row), self._layout.board)
 
     def _number_style(self, face: Face) -> Style:
         """Return the style of the number on a stone.
@@ -221,12 +244,13 @@ class GlyphPainter(BoardPainter):
     def _paint_brackets(self, line: PaintedRow, scene: Scene, row: int) -> None:
         cursor = scene.cursor
         if cursor and self._layout.seen(cursor).row == row and self._layout.has_wide_cells:
-            x, _row = self._layout.place(cursor)
-            left, right = self._glyphs.cursor
-            has_text = scene.face(cursor).value is not None or scene.number(cursor) is not None
-            reach = self._layout.bracket_reach(valued=has_text)
-            line.put(x - reach, left, self._styles.cursor)
-            line.put(x + reach, right, self._styles.cursor)
+            columns = self._brackets(scene, cursor)
+            for column, bracket in zip(columns, self._glyphs.cursor, strict=True):
+                if column is not None:
+                    line.put(column, bracket, self._styles.cursor)
+            if None in columns:
+                x, _row = self._layout.place(cursor)
+                line.put(x, line.glyphs[x], self._reversed_cursor)
 
     def _ink(self, face: Face) -> Style:
         """Return the style of a point's symbol."""
@@ -243,6 +267,15 @@ class GlyphPainter(BoardPainter):
             is_last = face.mark is PointMark.LAST and not self._has_areas
             self._inks[look] = swapped(ink) if is_last else ink
         return self._inks[look]
+
+
+def _digits(number: int) -> str:
+    """Return the last two digits of a number.
+
+    >>> [_digits(number) for number in (7, 12, 105)]
+    ['7', '12', '05']
+    """
+    return str(number) if number < 100 else f"{number % 100:02}"
 
 
 def _put_padded(line: PaintedRow, column: int, text: str, style: Style) -> None:

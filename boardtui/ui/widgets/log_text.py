@@ -11,6 +11,7 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Place, Propose, Resign
 from boardtui.rules.moves import number_of_moves
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.log_rows import LogEntry, LogEntryKind, LogRow
@@ -48,39 +49,63 @@ def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
     spans = [Span(" " * _NUMBER)]
     for color in map(Color, range(len(game.sides))):
         mark = stone(shown.glyphs.stones[color], color, None)
-        name, room = " " + side_name(game, color), max(0, cell - cell_len(mark.text))
+        # A side with a sign is called by it.
+        name = "" if game.has_signs else " " + side_name(game, color)
+        room = max(0, cell - cell_len(mark.text))
         # A blank keeps a long name from the next stone.
         name = name if cell_len(name) < room else name.strip()
         spans += [mark, Span(set_cell_size(set_cell_size(name, room - 1), room), _QUIET)]
     return tuple(spans)
 
 
-def column_heads(shown: ScreenState, width: int) -> Line:
-    """Return the line that names the columns of flips and values; empty without such columns."""
-    flips, value = _column_names(shown)
+class NumberColumns(NamedTuple):
+    """The columns of numbers that the moves of a branch have, each with one meaning."""
+
+    flips: bool
+    """True for the numbers of flipped stones, and for their squares where there is room."""
+    value: bool
+    """True for an engine's values, or those of a record."""
+
+
+def columns_of(shown: ScreenState, width: int, *, has_heads: bool) -> NumberColumns:
+    """Return the columns of the branch that have room in lines of a width.
+
+    Without heads there is only one, as nothing would tell flips from values.
+    """
+    line, evaluation = shown.state.line, shown.analysis.evaluation
+    first = next((node for node in line if isinstance(node.move, Place)), None)
+    has_values = any(evaluation(node) for node in line[1:])
+    room = _cell_width(shown, width) - _before_numbers(shown)
+    has_flips = first is not None and bool(captured(first)) and (has_heads or not has_values)
+    has_flips = has_flips and room >= _FLIPS + (_VALUE if has_values else 0)
+    return NumberColumns(
+        has_flips, has_values and room >= (_FLIPS if has_flips else 0) + _VALUE - 1
+    )
+
+
+def column_heads(shown: ScreenState, width: int, columns: NumberColumns) -> Line:
+    """Return the line that names the columns of numbers; empty without any."""
+    flips, value = _("flips") if columns.flips else "", _("value") if columns.value else ""
     cell, sides = _cell_width(shown, width), len(shown.state.game.sides)
-    first = cell_len(shown.glyphs.pointer) + _MOVE + _SIGNS
-    if cell < first + _FLIPS + (_VALUE if value else 0):
-        flips = ""
-    if cell < first + (_FLIPS if flips else 0) + _VALUE - 1:
-        value = ""
     # Numbers of flips have two columns, and values end a column before the next side's.
-    text = " " * max(0, first + 2 - cell_len(flips)) + flips if flips else ""
+    text = " " * max(0, _before_numbers(shown) + 2 - cell_len(flips)) + flips if flips else ""
     gap = max(1, cell - 1 - cell_len(text) - cell_len(value))
     text = set_cell_size(text + " " * gap + value, cell)
     return (Span(" " * _NUMBER + text * sides, _QUIET),) if text.strip() else ()
 
 
-def _column_names(shown: ScreenState) -> tuple[str, str]:
-    """Return the names of the columns of flips and of values; empty if the branch has none."""
-    line, evaluation = shown.state.line, shown.analysis.evaluation
-    first = next((node for node in line if isinstance(node.move, Place)), None)
-    flips = _("flips") if first is not None and captured(first) else ""
-    return flips, _("value") if any(evaluation(node) for node in line[1:]) else ""
+def _before_numbers(shown: ScreenState) -> int:
+    """Return the columns of a move with its pointer and signs."""
+    return cell_len(shown.glyphs.pointer) + _MOVE + _SIGNS
 
 
 def row_line(
-    row: LogRow, shown: ScreenState, width: int, stone: StoneSpan, highlighted: LogEntry | None
+    row: LogRow,
+    shown: ScreenState,
+    width: int,
+    columns: NumberColumns,
+    stone: StoneSpan,
+    highlighted: LogEntry | None,
 ) -> Line:
     """Return the line of a row: moves in their columns, or an entry alone."""
     first = next(entry for entry in row if entry is not None)
@@ -92,7 +117,8 @@ def row_line(
         if entry is None:
             spans.append(Span(" " * cell))
         else:
-            spans += _cell(entry, shown, cell, is_highlighted=entry is highlighted)
+            is_highlighted = entry is highlighted
+            spans += _cell(entry, shown, cell, columns, is_highlighted=is_highlighted)
     return tuple(spans)
 
 
@@ -106,7 +132,9 @@ def _number(entry: LogEntry, glyphs: GlyphSet) -> Span:
     return Span(f"{branch}{number:>3} ", _QUIET)
 
 
-def _cell(entry: LogEntry, shown: ScreenState, width: int, *, is_highlighted: bool) -> Line:
+def _cell(
+    entry: LogEntry, shown: ScreenState, width: int, columns: NumberColumns, *, is_highlighted: bool
+) -> Line:
     """Return a move with its signs, and as far as there is room its flips, squares and value."""
     node, glyphs, game = entry.node, shown.glyphs, shown.state.game
     assert node.move is not None
@@ -118,7 +146,8 @@ def _cell(entry: LogEntry, shown: ScreenState, width: int, *, is_highlighted: bo
     text = pointer + set_cell_size(text, max(most, cell_len(text)))
     text = set_cell_size(text, min(width, cell_len(text)))
     room = width - cell_len(text)
-    points, after, evaluation = captured(node), "", shown.analysis.evaluation(node)
+    points, after = captured(node) if columns.flips else (), ""
+    evaluation = shown.analysis.evaluation(node) if columns.value else None
     if points and room >= _FLIPS + (0 if evaluation is None else _VALUE):
         after = f"+{len(points)}".ljust(_FLIPS)
     value = _value(node, evaluation, room - len(after))

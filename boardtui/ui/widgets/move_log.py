@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.message import Message
 
@@ -17,7 +18,7 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
-from boardtui.ui.widgets.log_text import column_heads, header, row_line
+from boardtui.ui.widgets.log_text import NumberColumns, column_heads, columns_of, header, row_line
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
@@ -25,6 +26,12 @@ from boardtui.words.names import opening_name
 
 _HEADED, _COLUMNED = 7, 10
 """The fewest rows with the names of the sides above, and with those of the columns."""
+
+_TITLE_ENDS = 7
+"""Columns of the title's line around its two texts."""
+
+_VALUED = 3
+"""The fewest rows without a title, but with the names of the columns above values."""
 
 
 class MoveLog(StoneLines, can_focus=True):
@@ -103,14 +110,18 @@ class MoveLog(StoneLines, can_focus=True):
         shown = self.shown
         if shown is None:
             return []
-        has_heads = shown.has_titles and self.size.height >= _COLUMNED
-        self._column_heads = column_heads(shown, width) if has_heads else ()
+        has_heads = self.size.height >= (_COLUMNED if shown.has_titles else _VALUED)
+        columns = columns_of(shown, width, has_heads=has_heads)
+        # Without a title there is little room: values alone have a name.
+        has_heads = has_heads and (shown.has_titles or columns.value)
+        self._column_heads = column_heads(shown, width, columns) if has_heads else ()
         self._reveal()
-        lines = self._head(shown, width)
+        lines = self._head(shown, width, columns)
         window = range(self._top, min(self._top + self._height, len(self._rows)))
         highlighted = self._entries[self._highlight][1] if self.has_focus else None
         lines += [
-            row_line(self._rows[index], shown, width, self.stone, highlighted) for index in window
+            row_line(self._rows[index], shown, width, columns, self.stone, highlighted)
+            for index in window
         ]
         return lines
 
@@ -197,15 +208,21 @@ class MoveLog(StoneLines, can_focus=True):
     def _head_height(self) -> int:
         """Rows of the title, and of the names of sides and columns unless the log is low."""
         if self.shown is None or not self.shown.has_titles:
-            return 0
+            return len(self._column_heads)
         return (2 if self.size.height >= _HEADED else 1) + bool(self._column_heads)
 
-    def _head(self, shown: ScreenState, width: int) -> list[Line]:
+    def _head(self, shown: ScreenState, width: int, columns: NumberColumns) -> list[Line]:
+        if not shown.has_titles:
+            return [self._column_heads][: self._head_height]
         # The result at the cursor has a panel, which names the opening too.
         opening = opening_name(self._opening) if shown.state.outcome is None else ""
-        title = self.rule(_("Moves"), width, last=opening)
-        lines = [title, header(shown, width, self.stone), self._column_heads]
-        return lines[: self._head_height]
+        title = _("Moves")
+        if columns.value and not self._column_heads:
+            # Nothing else tells what the numbers are, so the opening gives way.
+            title = _("Moves with values")
+            opening = opening if cell_len(title + opening) + _TITLE_ENDS <= width else ""
+        lines = [self.rule(title, width, last=opening), header(shown, width, self.stone)]
+        return [*lines, self._column_heads][: self._head_height]
 
     def _reveal(self) -> None:
         """Scroll by half a window if the highlight's row, or the next one, would be hidden.

@@ -161,9 +161,11 @@ class ScorePanel(StoneLines):
             stone = Span(" " * stone_width(shown.plate_rows))
         else:
             stone = self.stone(glyphs.stones[color], color)
+            # A side with a sign is called by it.
+            name = "" if state.game.has_signs else name
         clock = self._clock(shown, color, style)
         if not shown.is_roomy:
-            text = f"{name}  {player}".rstrip()
+            text = f"{name}  {player}".strip()
             first = _filled(text, width, stone, mark, clock.text, points)
             begin = Span(f" {first}", style)
             return [(Span(mark, style), stone, begin, clock, Span(points, style))]

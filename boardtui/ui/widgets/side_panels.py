@@ -42,11 +42,12 @@ class SidePanels(Vertical):
 
     @property
     def layout(self) -> Layout:
-        if not self.has_columns:
+        has_hint = self.shown is not None and self.shown.analysis.has_found_hint
+        if not self.has_columns and not has_hint:
             return super().layout
-        from boardtui.ui.widgets.panel_columns import PanelColumns
+        from boardtui.ui.widgets.panel_columns import PanelColumn, PanelColumns
 
-        return PanelColumns()
+        return PanelColumns() if self.has_columns else PanelColumn()
 
     def compose(self) -> ComposeResult:
         for widget in self._mounted.values():

@@ -34,6 +34,11 @@ class StateLines(TextLines):
 
     shown: var[ScreenState | None] = var(None)
 
+    @property
+    def gives_way(self) -> bool:
+        """True if the panel can do with fewer rows than its lines, for others to have room."""
+        return False
+
     def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
         # Textual's first call passes the same state twice.
         if now is not None and (before is now or now.differs(before, self.FOLLOWS)):

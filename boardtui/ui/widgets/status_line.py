@@ -148,14 +148,13 @@ class StatusLine(StoneLines):
 
     @staticmethod
     def _ending(shown: ScreenState) -> str:
-        """Return the result, unless it has a panel; that may have no room for the choices."""
+        """Return the result, unless it has a panel; then the choices, unless they have a place."""
         if not shown.has_panels:
             from boardtui.words.results import full_result, has_won  # not needed before the end
 
             text = full_result(shown.state)
             return f"{shown.glyphs.victory} {text}" if has_won(shown.state) else text
-        has_choices = shown.choices and not shown.has_offers_in_panel
-        return _("Press a number to go on.") if has_choices else ""
+        return "" if shown.has_offers_in_panel or shown.has_choice_bar else _choices(shown)
 
     @staticmethod
     def _remarks(node: Node, width: int) -> str:
@@ -209,7 +208,7 @@ class StatusLine(StoneLines):
             if text or shown.preparing:
                 return text or preparing_advice(shown.preparing)
         if not shown.has_choice_bar and state.outcome is None:
-            return "  ".join(f"{n} {choice.text}" for n, choice in enumerate(shown.choices, 1))
+            return _choices(shown)
         return ""
 
     def _score(self, shown: ScreenState, *, is_roomy: bool) -> Iterator[Span]:
@@ -222,3 +221,7 @@ class StatusLine(StoneLines):
             stone = self.stone(glyphs.stones[color], color)
             yield stone if is_roomy else stone._replace(text=stone.text.strip())
             yield Span(f" {points:<3}" if is_roomy else f"{points:<2} ", "status-line--score")
+
+
+def _choices(shown: ScreenState) -> str:
+    return "  ".join(f"{n} {choice.text}" for n, choice in enumerate(shown.choices, 1))

@@ -111,7 +111,7 @@ def test_an_unknown_screen_is_cleared_to_its_commonest_blank(colour: str, shown:
     frame = double.show(
         *((row, 0, f"[white {colour}]{text:{WIDTH}}") for row, text in enumerate(lines))
     )
-    assert frame.count("\x1b[J") == 1
+    assert frame.count("\x1b[2J") == 1
     assert frame.count(" ") == 0
     assert double.rows == lines
     backgrounds = {double.screen.buffer[y][x].bg for y in range(HEIGHT) for x in range(WIDTH)}
@@ -123,7 +123,7 @@ def test_a_full_screen_is_cleared_for_one_of_few_words() -> None:
     double.show(*((row, 0, " a" * (WIDTH // 2)) for row in range(HEIGHT)))
     lines = ["a", "", "b", ""]
     frame = double.show(*((row, 0, f"{text:{WIDTH}}") for row, text in enumerate(lines)))
-    assert frame == "\x1b[H\x1b[J\x1b[Ha\x1b[3Hb"
+    assert frame == "\x1b[2J\x1b[Ha\x1b[3Hb"
     assert double.rows == lines
 
 
@@ -160,7 +160,41 @@ def test_blanks_beside_text_of_another_colour_are_written_with_it() -> None:
         [("c", blue), (" ", blank), (" ", blank)],
     ]
     runs = [Run(0, 0, 1), Run(0, 2, 3), Run(1, 0, 1), Run(1, 2, 3)]
-    assert by_rendition(runs, rows) == runs
+    assert list(by_rendition(runs, rows, None)) == runs
+
+
+def test_the_next_rendition_is_the_one_with_the_shortest_way_to_it() -> None:
+    renditions = [
+        Rendition("38;2;1;2;3", "48;2;9;9;9", frozenset()),
+        Rendition("31", "48;2;7;7;7", frozenset()),
+        Rendition("34", "48;2;9;9;9", frozenset()),
+    ]
+    rows = [[("a", rendition)] for rendition in renditions]
+    runs = [Run(row, 0, 1) for row in range(3)]
+    assert [run.row for run in by_rendition(runs, rows, renditions[0])] == [0, 2, 1]
+
+
+def test_an_unknown_screen_is_erased_in_the_colour_of_most_blanks() -> None:
+    double = Double(erases_with_colour=True)
+    double.show(*((row, 0, "x" * WIDTH) for row in range(HEIGHT)))
+    double.differ.reset()
+    blank = "[on blue]" + " " * WIDTH
+    frame = double.show((0, 0, blank), (1, 0, "[on blue]ab" + " " * (WIDTH - 2)), (2, 0, blank))
+    assert "\x1b[2J" not in frame  # a row is unknown still
+    double.differ.reset()
+    text = "[on blue]ab" + " " * (WIDTH - 2)
+    frame = double.show((0, 0, blank), (1, 0, text), (2, 0, blank), (3, 0, blank))
+    assert frame == "\x1b[0;44m\x1b[2J\x1b[2Hab"
+    assert double.rows == ["", "ab", "", ""]
+    assert {cell.bg for cell in double.screen.buffer[3].values()} == {"blue"}
+    assert double.show((1, 0, text)) == ""
+
+
+def test_an_unknown_screen_is_erased_in_no_colour_where_that_may_not_work() -> None:
+    double = Double()
+    double.differ.reset()
+    blank = "[on blue]" + " " * WIDTH
+    assert "\x1b[2J" not in double.show(*((row, 0, blank) for row in range(HEIGHT)))
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 import re
 import sys
-from collections.abc import Iterator
 
 import pytest
-from rich.cells import cell_len, chop_cells
 
-from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Place
@@ -19,19 +17,12 @@ from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.log_rows import LogEntryKind, log_rows
 from boardtui.ui.widgets.move_log import MoveLog
-from boardtui.words.language import use_language
 from tests.fixtures.engines import ScriptedEngine
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import analysing
 from tests.ui.host_game import GameHost, game_of, opened, screen_text, text_of, until
 
 PASSING = "f5 f6 c4 g5 h5 h4 g7 h6 pass c5"
-
-
-@pytest.fixture
-def _english() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def long_record(moves: int, variations: int) -> GameRecord:
@@ -108,46 +99,6 @@ async def test_a_record_that_begins_with_white_leaves_the_first_column_free() ->
         assert lines[3].index("c3") == lines[1].index("O")
         assert lines[4].split()[:2] == ["2", ">a1"] if ">" in lines[4] else ["2", "a1"]
         assert lines[4].index("a1") == lines[1].index("X")
-
-
-@pytest.mark.parametrize("glyphs", ["ascii", "shaped"])
-async def test_values_stand_beside_moves_for_the_side_that_made_them(glyphs: GlyphSetName) -> None:
-    record = GameRecord(game("othello"))
-    for text, value, certainty in [
-        ("d3", 2.6, Certainty.SEARCHED),
-        ("c5", 2.6, Certainty.SEARCHED),
-        ("f6", -12.0, Certainty.EXACT),
-    ]:
-        node = record.root.end().play(record.game.parse_move(text))
-        node.evaluation = Evaluation(value, certainty=certainty)
-    app = GameHost(opened(record), glyphs=glyphs)
-    async with app.run_test(size=(80, 24)):
-        words = [line.split() for line in text_of(app, MoveLog).splitlines()]
-        assert words[4][-2:] == ["+1", "-3"]
-        assert words[4][:4] == ["1", "d3", "+1", "+3"]
-        assert words[5][-1] == "-12"
-
-
-@pytest.mark.usefixtures("_english")
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize(
-    ("name", "moves", "heads"), [("othello", "d3 c5", 4), ("gomoku", "h8 h9 i8", 2)]
-)
-async def test_heads_stand_above_their_columns(
-    language: str, name: str, moves: str, heads: int
-) -> None:
-    record = GameRecord(game(name))
-    for text in moves.split():
-        node = record.root.end().play(record.game.parse_move(text))
-        node.evaluation = Evaluation(25)
-    use_language(language)
-    app = GameHost(opened(record))
-    async with app.run_test(size=(80, 24)):
-        lines = text_of(app, MoveLog).splitlines()
-        ends = [cell_len(lines[2][: found.end()]) for found in re.finditer(r"\S+", lines[2])]
-        assert len(ends) == heads
-        for end in {ends[heads // 2 - 1], ends[-1]}:
-            assert chop_cells(lines[4], end)[0].endswith("25")
 
 
 @pytest.mark.parametrize(("size", "has_heads"), [((80, 20), False), ((80, 24), True)])

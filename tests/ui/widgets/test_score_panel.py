@@ -44,7 +44,7 @@ from tests.ui.host_game import GameHost, game_of, text_of
         (
             game("gomoku", size=3, line=3),
             "a1 b1 a2 b2 a3",
-            ["Tic-tac-toe Move 5", "X B X", "Ann", "O O", "Bob"],
+            ["Tic-tac-toe Move 5", "X B", "Ann", "O", "Bob"],
         ),
     ],
     ids=["othello", "othello with a pass", "gomoku", "connect four", "tic-tac-toe"],

@@ -57,7 +57,10 @@ def test_numbers_stand_in_place_of_stones() -> None:
 @each("name", ["unicode", "ascii", "blocks"])
 def test_two_columns_have_the_last_two_digits(name: GlyphSetName) -> None:
     small = paint(BOARDS[Surface.LINES], Pitch(2, 1), SETS[name], scene(Surface.LINES))
-    assert small.splitlines()[2][3:7] == "7 12"
+    bare = scene(Surface.LINES)._replace(board=Board.empty(BOARDS[Surface.LINES].board_size))
+    line = paint(BOARDS[Surface.LINES], Pitch(2, 1), SETS[name], bare._replace(numbers={}))
+    stone = " " if name == "blocks" else line.splitlines()[2][4]
+    assert small.splitlines()[2][3:7] == f"7{stone}12"
     assert small.splitlines()[4][9:11] == "05"
 
 
@@ -74,18 +77,44 @@ def test_one_column_has_stones_and_no_numbers(name: str) -> None:
 @each("glyphs", SETS.values())
 @each("cursor", [HERE, Point(2, 1), Point(3, 3)])
 @each(("surface", "pitch"), LOOKS)
-def test_no_number_hides_the_cursor(
+def test_neither_number_nor_cursor_hides_the_other(
     surface: Surface, pitch: Pitch, cursor: Point, glyphs: GlyphSet
 ) -> None:
     layout, board = layout_of(BOARDS[surface], pitch), BOARDS[surface]
-    row = layout.place(cursor)[1]
-    painter = GlyphPainter(board, layout, glyphs, PLAIN)
-    text = painter.line(scene(surface, cursor), row, layout.size.width).text
-    if layout.has_wide_cells:
-        left, right = text.index("["), text.index("]")
-        assert left < layout.place(cursor)[0] < right
-    if layout.has_values and cursor == HERE:
-        assert "12" in text[left:right]
+    if not layout.has_wide_cells:
+        return
+    x, row = layout.place(cursor)
+    strip = GlyphPainter(board, layout, glyphs, PLAIN).line(
+        scene(surface, cursor), row, layout.size.width
+    )
+    cells = [(letter, style) for text, style, _control in strip for letter in text]
+    beside = {at - x for at, (letter, _style) in enumerate(cells) if letter in "[]"}
+    _letter, style = cells[x]
+    assert style is not None
+    assert len(beside) == 2 or style.reverse
+    assert min(beside) < 0 or style.reverse
+    assert beside
+    for point, (_color, number) in STONES.items():
+        at, y = layout.place(point)
+        if y == row:
+            shown = "".join(letter for letter, _style in cells[at - 1 : at + 2])
+            assert str(number)[-min(2, len(str(number))) :] in shown
+
+
+def test_in_a_row_of_numbers_the_cursor_is_told_by_its_colours_and_at_the_edges() -> None:
+    board, row = BOARDS[Surface.LINES], [Point(col, 1) for col in range(3)]
+    stones = Board.empty(board.board_size)
+    for point in row:
+        stones = stones.place(point, BLACK)
+    numbers = {point: 10 + point.col for point in row}
+    shown = Scene(stones, cursor=row[1], numbers=numbers, winning=frozenset(row), last=row[1])
+    text = paint(board, Pitch(2, 1), SETS["unicode"], shown).splitlines()
+    assert "101112" in text[2]
+    assert "B" in text[0]
+    layout = layout_of(board, Pitch(2, 1))
+    painter = GlyphPainter(board, layout, SETS["unicode"], PLAIN)
+    assert digits(painter, shown, row[1]) == painter._reversed_cursor
+    assert digits(painter, shown, row[0]) != painter._reversed_cursor
 
 
 @each(("surface", "pitch"), test_two_tone_painter.LOOKS)
