@@ -141,7 +141,7 @@ def test_first_frame_of_each_game(tmp_path: Path, kind: str, size: tuple[int, in
     arguments = (kind, *TWO_PEOPLE, *UNICODE, "--colour", "truecolour")
     with boardtui(tmp_path, *arguments, columns=columns, lines=lines) as terminal:
         ready(terminal)
-        assert len(terminal.output) <= 9_000
+        assert len(terminal.output) <= 7_000
 
 
 # Colours in full take more bytes.
