@@ -235,7 +235,9 @@ class Edits:
             case EditKind.JUDGE:
                 return replacement(node, "evaluation", edit.evaluation)
             case EditKind.DETAILS | EditKind.RESULT:
-                return self._change_of_game(edit)
+                from boardtui.play.game_edits import change_of_game
+
+                return change_of_game(self.record, edit)
             case _:
                 assert_never(edit.kind)
 
@@ -284,19 +286,6 @@ class Edits:
             return Made(undo, parent)
 
         return change
-
-    def _change_of_game(self, edit: Edit) -> NodeChange | None:
-        from boardtui.play.game_edits import change, would_change
-
-        if not would_change(self.record, edit):
-            return None
-
-        def make() -> Made:
-            undo = change(self.record, edit)
-            assert undo is not None
-            return Made(undo, self.record.root)
-
-        return make
 
     def _tell(self, edit: Edit | None) -> None:
         self.revision += 1

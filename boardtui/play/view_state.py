@@ -144,7 +144,7 @@ class ViewState(NamedTuple):
 
 
 def humans_at(standing: Standing, position: Position) -> frozenset[Color]:
-    """Return the colours that persons have in a position: all of them where nobody plays."""
+    """Return the colours of people in a position, or all colours if the game has no players."""
     colors = enumerate(standing.game.seats(position))
     seats = standing.seats
     return frozenset(Color(color) for color, seat in colors if not seats or seats[seat].is_person)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from boardtui.play.view_state import ViewState
@@ -134,11 +135,8 @@ class Analysis:
             screen.view.insert(line, None if result is None else result.evaluation)
             state, key = screen.state, key_for("game.next-variation", screen)
             shown = [node.move for node in state.line[state.depth + 1 :]]
-            shared = 0
-            for move, other in zip(line, shown, strict=False):
-                if move != other:
-                    break
-                shared += 1
+            pairs = zip(line, shown, strict=False)
+            shared = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
             number, text = 0, _("Best play, {count}, follows here.")
             if not shared and key:
                 text = _("Best play, {count}, is a variation here; {key} leads there.")
