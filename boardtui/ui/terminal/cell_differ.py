@@ -96,7 +96,7 @@ class CellDiffer:
         if blank is not None and part >= 1:
             return self._afresh(blank)
         runs = [run for row in sorted(changed) for run in runs_of(row, changed[row])]
-        output = self._shortest(runs) if runs else ""
+        output = self._shortest(runs)
         if blank is None:
             return output
         after = self._rendition, self._position
@@ -112,10 +112,12 @@ class CellDiffer:
         sequence, self._rendition = change_rendition(self._rendition, blank[1])
         columns = [[x for x, cell in enumerate(row) if cell != blank] for row in self._rows]
         runs = [run for row, found in enumerate(columns) if found for run in runs_of(row, found)]
-        return sequence + ERASE_ALL + (self._shortest(runs) if runs else "")
+        return sequence + ERASE_ALL + self._shortest(runs)
 
     def _shortest(self, runs: Sequence[Run]) -> str:
         """Return the output for runs in the order that takes the fewest bytes."""
+        if not runs:
+            return ""
         rendition = self._rendition
         few = len(runs) <= _ORDERED_RUNS
         in_order = self._written(self._nearest_first(list(runs)) if few else runs)
