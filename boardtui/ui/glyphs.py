@@ -69,7 +69,7 @@ class GlyphSet(NamedTuple):
     signs: Mapping[Shape, str]
     """The shapes of a record's marks."""
     victory: str
-    """Before the result of a game that the person has won."""
+    """Beside a side that has won, and before the result of a game that the person has won."""
     star: str
     """A star point, which guides the eye."""
     cursor: tuple[str, str]
