@@ -211,11 +211,12 @@ _WIDE_SAFE = _ASCII._replace(
 # Without colours, a ring differs more from a disc; in colours, a white ring is no white disc.
 _COLOURLESS = _UNICODE._replace(stones=("●", "○", "◍", "□"))
 
-# With enough colours, black and white stones differ by lightness alone.
+# With enough colours, the first three sides differ by lightness and hue alone, and marks by ground.
 _SHAPED = _UNICODE._replace(
     name="shaped",
-    stones=("●", "●", "◍", "□"),
-    last=("◉", "◉", "⊛", "▢"),
+    stones=("●", "●", "●", "□"),
+    last=("◉", "◉", "◉", "▢"),
+    winning=("●", "●", "●", "□"),
     shaped=True,
 )
 

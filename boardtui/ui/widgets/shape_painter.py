@@ -318,7 +318,8 @@ class ShapePainter(BoardPainter):
         if face.mark is PointMark.FLIPPING and len(self._game.sides) == 2:
             # The shadow of the other side's disc.
             return shadow_of(stones[face.owner].color, stones[1 - face.owner].color)
-        return _paint(self._styles.tint[face.mark].bgcolor)
+        tint = self._tint(face)
+        return _paint(None if tint is None else tint.bgcolor)
 
     def _glyph_style(self, face: Face) -> Style:
         """Return the style of a mark drawn as a character."""
@@ -363,10 +364,17 @@ class ShapePainter(BoardPainter):
 
 
 def _mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
-    """Return the characters of marks, with and without a stone; the last stone has a dot."""
-    return {
+    """Return the characters of marks, with and without a stone; the last stone has a dot.
+
+    In colours, stones of the winning row have a dot too, and the last of them a stone on it.
+    """
+    row = {
         (True, PointMark.WINNING): glyphs.winning[0],
         (True, PointMark.WINNING_LAST): glyphs.winning[1],
+    }
+    if not glyphs.two_tone:
+        row = {(True, PointMark.WINNING_LAST): glyphs.stones[0]}
+    return row | {
         (True, PointMark.FLIPPING): glyphs.flipping[0],
         (True, PointMark.FOUL): glyphs.flipping[1],
         (False, PointMark.LEGAL): glyphs.legal,

@@ -154,10 +154,11 @@ ON_STONES: Mapping[PointMark, SignShape] = {
 """Marks on stones."""
 
 IN_COLOURS: Mapping[PointMark, SignShape] = {
-    PointMark.WINNING: disc(0.5),
+    PointMark.WINNING: box(0.45, 0.34),
+    PointMark.WINNING_LAST: box(0.62, 0.34),
     PointMark.FLIPPING: disc(0.5),
 }
-"""Rounder ones, for stones where colours tell the marks apart."""
+"""Plainer ones, for stones where colours tell the marks apart."""
 
 ON_SMALL_STONES: Mapping[PointMark, SignShape] = dict.fromkeys(ON_STONES, box(0.25, 0.42))
 """The same on the smallest stones; all marks but the last stone's also have a character."""

@@ -81,7 +81,7 @@ async def test_the_names_of_the_sides_do_not_touch_the_next_stone(width: int) ->
         assert re.search(r"● {1,2}Black {2,}● {1,2}White", head), head
 
 
-@pytest.mark.parametrize(("width", "heads"), [(30, "● ● ◍"), (35, "● Black ● White ◍ Red")])
+@pytest.mark.parametrize(("width", "heads"), [(30, "● ● ●"), (35, "● Black ● White ● Red")])
 async def test_a_name_without_room_leaves_the_stones_alone(width: int, heads: str) -> None:
     app = GameHost(game_of(game("three-way"), moves="g4"), glyphs="shaped")
     async with app.run_test(size=(80, 50)):
@@ -96,7 +96,7 @@ async def test_panels_under_a_board_show_names_and_flips_of_three_sides() -> Non
     app = GameHost(game_of(game("three-way"), moves="g4"), glyphs="shaped")
     async with app.run_test(size=(80, 50)):
         text = text_of(app, MoveLog)
-        assert "●  Black   ●  White   ◍  Red" in text
+        assert "●  Black   ●  White   ●  Red" in text
         assert text.count("flips") == 3
 
 
