@@ -56,6 +56,11 @@ class Update(NamedTuple):
         return self.totals is not None or self.error is not None
 
     @property
+    def found_nothing(self) -> bool:
+        """True if it is over and left the library as it was."""
+        return self.totals is not None and not (self.totals.files or self.totals.missing)
+
+    @property
     def was_stopped(self) -> bool:
         """True if a person stopped it."""
         return self.error is not None and self.error.reason is LibraryReason.STOPPED

@@ -17,7 +17,7 @@ from boardtui.ui.widgets.explorer_panel import ExplorerPanel
 from tests.library.games import TIGER_IN_ANOTHER_ORDER, othello_moves, sgf
 from tests.ui.app_host import board_app, settled
 from tests.ui.host_game import text_of, until
-from tests.ui.library_host import make_library
+from tests.ui.library_host import library_of, make_library
 
 EXPLORER, ALL_GAMES = "percent_sign", "number_sign"
 TIGER = "f5d6c3d3c4"
@@ -61,14 +61,14 @@ async def exploring(
     focus: bool = True,
     glyphs: str = "ascii",
 ) -> AsyncIterator[tuple[BoardApp, Pilot[None]]]:
-    """A game after the explorer was opened, at its end."""
+    """A game at its end, with the explorer, once it has brought in one's own games."""
     make_library(tmp_path, games or MANY)
     opening = opening or review(TIGER)
     app = board_app(tmp_path, opening, glyphs=glyphs)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await pilot.press("greater_than_sign", EXPLORER)
-        await until(pilot, lambda: explored(app))
+        await until(pilot, lambda: explored(app) and not library_of(app).is_updating)
         if focus:
             await pilot.press("f6")
         yield app, pilot

@@ -49,14 +49,13 @@ async def test_ones_own_games_count_though_the_library_was_never_opened(tmp_path
 
 async def test_the_highlight_stays_on_its_entry_when_games_come_in(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
-        await until(pilot, lambda: not library_of(app).is_updating)
         await press(pilot, "down")
         rows = app.screen.query_one(ExplorerPanel)
         before = rows.highlighted
         assert isinstance(before, Next)
         more = [sgf(othello_moves(TIGER + "b3"), f"M{n}") for n in range(20)]
         make_library(tmp_path, (*MANY, *more))
-        library_of(app).updates.tell(Update(totals=Totals()))
+        library_of(app).updates.tell(Update(totals=Totals(files=1)))
         await until(pilot, lambda: panel(app)[0] == "Explorer 34 games")
         after = rows.highlighted
         assert isinstance(after, Next)
@@ -68,13 +67,12 @@ async def test_a_late_answer_about_games_that_came_in_leaves_the_last_one(
 ) -> None:
     async with exploring(tmp_path) as (app, pilot):
         library, go_on = library_of(app), threading.Event()
-        await until(pilot, lambda: not library.is_updating)
         await press(pilot, "down")
         before = panel(app)
         monkeypatch.setattr("boardtui.ui.screens.explorer.PATIENCE", 0.0)
         holding = pilot.app.run_worker(library.do(go_on.wait))
         try:
-            library.updates.tell(Update(totals=Totals()))
+            library.updates.tell(Update(totals=Totals(files=1)))
             await settle()
             await pilot.pause()
             assert panel(app) == before
@@ -96,5 +94,5 @@ async def test_where_the_library_could_not_be_made_it_says_how_to_make_one(
         await until(pilot, lambda: "no library yet" in " ".join(panel(app)))
         assert "Ctrl+F" in " ".join(panel(app))
         make_library(tmp_path, MANY)
-        library_of(app).updates.tell(Update(totals=Totals()))
+        library_of(app).updates.tell(Update(totals=Totals(files=1)))
         await until(pilot, lambda: explored(app))

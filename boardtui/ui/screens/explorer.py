@@ -145,7 +145,8 @@ class Explorer:
         self._screen.show(explorer=None)
 
     def _take_update(self, update: Update) -> None:
-        if update.is_over and self.state is not None:
+        is_answered = self._is_current and update.found_nothing
+        if update.is_over and self.state is not None and not is_answered:
             self._ask(is_again=self._is_current)
 
     def _ask(self, *, after: float = 0.0, is_again: bool = False) -> None:
