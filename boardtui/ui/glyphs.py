@@ -69,7 +69,7 @@ class GlyphSet(NamedTuple):
     signs: Mapping[Shape, str]
     """The shapes of a record's marks."""
     victory: str
-    """Before the result of a game that the person has won."""
+    """Beside a side that has won, and before the result of a game that the person has won."""
     star: str
     """A star point, which guides the eye."""
     cursor: tuple[str, str]
@@ -211,11 +211,12 @@ _WIDE_SAFE = _ASCII._replace(
 # Without colours, a ring differs more from a disc; in colours, a white ring is no white disc.
 _COLOURLESS = _UNICODE._replace(stones=("●", "○", "◍", "□"))
 
-# With enough colours, black and white stones differ by lightness alone.
+# With enough colours, the first three sides differ by lightness and hue alone, and marks by ground.
 _SHAPED = _UNICODE._replace(
     name="shaped",
-    stones=("●", "●", "◍", "□"),
-    last=("◉", "◉", "⊛", "▢"),
+    stones=("●", "●", "●", "□"),
+    last=("◉", "◉", "◉", "▢"),
+    winning=("●", "●", "●", "□"),
     shaped=True,
 )
 

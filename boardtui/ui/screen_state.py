@@ -130,7 +130,8 @@ class ScreenState(NamedTuple):
     @property
     def is_roomy(self) -> bool:
         """True if the panels have room for titles, and for plates of two rows."""
-        more_sides = len(self.state.game.sides) - 2
+        # Plates of one row leave room for those of more sides.
+        more_sides = len(self.state.game.sides) - 2 if self._has_players else 0
         is_over = self.state.outcome is not None
         more = (
             # A hint alone may take the place of moves, but not a hint and a result.
@@ -164,6 +165,12 @@ class ScreenState(NamedTuple):
         if self.glyphs.shaped and self.panel_rows >= TALL + 4 * more_sides:
             return 4
         return 2 if self._has_players else 1
+
+    @property
+    def score_rows(self) -> int:
+        """Rows of the title and the plates after a game, with the blank row below them."""
+        below_title = bool(self.occasion) + 1 if self.is_roomy else 0  # the occasion and the bar
+        return 2 + below_title + self.plate_rows * len(self.state.game.sides)
 
     @property
     def _has_players(self) -> bool:

@@ -12,10 +12,10 @@ from boardtui.words.language import _
 from boardtui.words.names import side_name
 from boardtui.words.sentences import (
     RESIGNED,
+    counts_text,
     holder_name,
     is_drawn,
     joined,
-    points_text,
     shown_name,
 )
 
@@ -92,7 +92,7 @@ def official_text(position: Position, outcome: Outcome) -> str:
         return ""
     if official == position.game.score(position):
         return ""
-    score = points_text(position.game, official, outcome.winner)
+    score = counts_text(official, outcome.winner)
     return _("Official score: {score}.").format(score=score)
 
 
@@ -143,14 +143,14 @@ def _draw_text(position: Position, outcome: Outcome) -> str:
         return _("The players agreed on a draw.")
     if (score := _score(position, outcome)) is None:
         return _("The game is a draw.")
-    return _("The game is a draw: {score}.").format(score=points_text(position.game, score))
+    return _("The game is a draw: {score}.").format(score=counts_text(score))
 
 
 def _shared_text(position: Position, outcome: Outcome, sides: str) -> str:
     if (score := _score(position, outcome)) is None:
         return _("{sides} share first place.").format(sides=sides)
     text = _("{sides} share first place: {score}.")
-    return text.format(sides=sides, score=points_text(position.game, score))
+    return text.format(sides=sides, score=counts_text(score))
 
 
 def _won_by_rules(position: Position, outcome: Outcome, called: _Names) -> str:
@@ -166,14 +166,11 @@ def _won_by_rules(position: Position, outcome: Outcome, called: _Names) -> str:
     score = _score(position, outcome)
     if score is None:
         return _win_text(called, winner)
-    if len(score) > 2:
-        text = _("You won: {score}.") if is_mine else _("{winner} wins: {score}.")
-        return text.format(winner=name, score=points_text(position.game, score))
-    if called.me is not None and not is_mine:
+    if called.me is not None and not is_mine and len(score) == 2:
         text = _("You lost {score}.")
-        return text.format(score=points_text(position.game, score, called.me))
+        return text.format(score=counts_text(score, called.me))
     text = _("You won {score}.") if is_mine else _("{winner} wins {score}.")
-    return text.format(winner=name, score=points_text(position.game, score, winner))
+    return text.format(winner=name, score=counts_text(score, winner))
 
 
 def _win_text(called: _Names, winner: Color) -> str:

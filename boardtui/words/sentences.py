@@ -187,7 +187,14 @@ def points_text(game: Game, score: tuple[int, ...], winner: Color | None = None)
     if len(score) > 2:
         places = sorted(enumerate(score), key=lambda place: -place[1])
         return _(", ").join(f"{side_name(game, Color(color))} {count}" for color, count in places)
-    if winner is not None:
+    return counts_text(score, winner)
+
+
+def counts_text(score: tuple[int, ...], winner: Color | None = None) -> str:
+    """Return the points without names, the winner's first; of three or more sides, most first."""
+    if len(score) > 2:
+        score = tuple(sorted(score, reverse=True))
+    elif winner is not None:
         score = (score[winner], *score[:winner], *score[winner + 1 :])
     return "-".join(map(str, score))
 

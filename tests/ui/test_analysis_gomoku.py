@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardtui.players.player import Certainty
@@ -71,6 +73,21 @@ async def test_threats_are_told(moves: str, words: str) -> None:
         engine.say(info(GOMOKU, "l8", -30.0, nodes=900, seconds=1.0))
         await until(pilot, lambda: len(panel(app)) > 5 and panel(app)[5])
         assert sorted(panel(app)[5].split()) == sorted(words.split())
+
+
+@pytest.mark.parametrize("lines", [0, 1, 2, 3])
+@pytest.mark.parametrize("width", [60, 80, 100, 120])
+async def test_a_threat_is_told_whole(width: int, lines: int) -> None:
+    engine = ScriptedEngine()
+    size = (width, 24)
+    async with analysing(engine, "h8 a1 i8 c1 j8", game=GOMOKU, size=size) as (app, pilot):
+        for _ in range(lines):
+            await pilot.press("asterisk")
+        moves = ("g8 f6 e5", "k8 k9", "f6 f7", "k9 k10", "k7 k6")
+        engine.say(*(info(GOMOKU, move, -30.0 - at) for at, move in enumerate(moves)))
+        await until(pilot, lambda: "threatens" in text_of(app, AnalysisPanel))
+        text = " ".join(text_of(app, AnalysisPanel).split())
+        assert re.search("(g8 k8|k8 g8): Black threatens to win in 2 moves", text), text
 
 
 async def test_what_speaks_for_the_best_move_takes_the_place_of_the_speed_at_the_end() -> None:

@@ -61,9 +61,10 @@ def test_what_stands_on_the_board_takes_one_column(glyphs: GlyphSet) -> None:
 def test_no_two_things_on_a_point_look_alike(glyphs: GlyphSet, *, signs: bool) -> None:
     if signs:
         glyphs = glyphs.of(game("gomoku", size=3, line=3))
-    # Where stones have shapes, black and white have one, and their lightness tells them apart.
-    stones = [*glyphs.stones[glyphs.shaped :], *glyphs.last[glyphs.shaped :]]
-    stones += [*glyphs.winning, *glyphs.flipping, glyphs.edge_on]
+    # Where stones have shapes in colours, lightness tells three sides apart, and a ground the row.
+    same = 2 if glyphs.shaped and not glyphs.two_tone else 0
+    stones = [*glyphs.stones[same:], *glyphs.last[same:], *glyphs.flipping, glyphs.edge_on]
+    stones += [] if same else glyphs.winning
     for legal, nothing in (
         (glyphs.legal, set(glyphs.lines.crossings)),
         (glyphs.legal_small, {glyphs.empty}),

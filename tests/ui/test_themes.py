@@ -222,6 +222,17 @@ def test_a_third_sides_stones_stand_out(theme: Theme, back: str) -> None:
 
 
 @each_theme
+@each("sight", [None, PROTANOPIA, DEUTERANOPIA, TRITANOPIA])
+def test_the_last_move_of_a_third_side_stands_out(theme: Theme, sight: Sight | None) -> None:
+    colors, whole = theme.variables, ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    last, third, dot = (
+        seen(colors[f"board-third{part}"], sight or whole) for part in ("-last", "", "-dot")
+    )
+    assert math.dist(last, third) >= 35
+    assert math.dist(last, dot) >= 35
+
+
+@each_theme
 @each("system", [ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
 def test_a_third_side_keeps_its_colour_where_there_are_few(
     theme: Theme, system: ColorSystem

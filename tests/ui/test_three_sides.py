@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from boardtui.players.levels import HUMAN
 from boardtui.rules.board import Board, Color
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
+from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.help import HelpScreen
 from boardtui.ui.screens.new_game import NewGameScreen
@@ -18,6 +21,7 @@ from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.side_panels import SidePanels
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.listed_games import running_game
 
@@ -94,6 +98,32 @@ async def test_it_is_saved_listed_and_found_again(tmp_path: Path) -> None:
         await settled(pilot)
         line = open_game(app, "three-way").table.standing.line
         assert line[: len(before)] == before
+
+
+async def play_out(pilot: Pilot[None], app: BoardApp) -> None:
+    """Play the first legal move of each side to the end."""
+    table = open_game(app, "three-way").table
+    while table.standing.outcome is None:
+        await pilot.press("tab", "enter")
+        await settled(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40), (200, 60)], ids=str)
+async def test_the_result_is_one_line_with_every_choice_under_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = board_app(tmp_path, NewGame(game("three-way", size=5), (HUMAN,) * 3))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await play_out(pilot, app)
+        panel = app.screen.query_one(ResultPanel)
+        text = text_of(app, ResultPanel)
+        assert re.search(r"(wins|share first place:|draw:) \d+-\d+-\d+\.$", text, re.MULTILINE)
+        side = app.screen.query_one(SidePanels)
+        assert panel.region.bottom <= side.region.bottom
+        for choice in ("1 Rematch", "2 Swap sides", "3 Review", "4 New game"):
+            assert choice in screen_text(app)
+            assert choice in text
 
 
 async def test_a_person_who_has_dropped_out_may_watch_but_not_resign(tmp_path: Path) -> None:

@@ -144,12 +144,12 @@ THREE = game("three-way", size=5)
 @pytest.mark.parametrize(
     ("row", "me", "result"),
     [
-        ("XX..#", None, "Black wins: Black 2, Red 1, White 0."),
-        ("XX..#", BLACK, "You won: Black 2, Red 1, White 0."),
-        ("XX..#", RED, "Black wins: Black 2, Red 1, White 0."),
-        ("#.X..", None, "Black and Red share first place: Black 1, Red 1, White 0."),
-        ("#.X..", RED, "You and Black share first place: Black 1, Red 1, White 0."),
-        ("X.O.#", None, "The game is a draw: Black 1, White 1, Red 1."),
+        ("XX..#", None, "Black wins 2-1-0."),
+        ("XX..#", BLACK, "You won 2-1-0."),
+        ("XX..#", RED, "Black wins 2-1-0."),
+        ("#.X..", None, "Black and Red share first place: 1-1-0."),
+        ("#.X..", RED, "You and Black share first place: 1-1-0."),
+        ("X.O.#", None, "The game is a draw: 1-1-1."),
     ],
 )
 def test_ends_of_three_sides(row: str, me: Color | None, result: str) -> None:

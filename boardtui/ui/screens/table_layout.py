@@ -22,6 +22,9 @@ SIDE_HEIGHT = 26
 BELOW_GOOD = 56
 """A comfortable number of columns of the panels under the board, for two beside each other."""
 
+BELOW_SIDE = 22
+"""More columns for each side beyond the second: one for its moves, and as much beside it."""
+
 BELOW_LEAST = 10
 """The fewest rows of the panels under the board."""
 
@@ -82,7 +85,7 @@ class TableLayout(NamedTuple):
                 beside = None
             above = fit(space - Size(0, BELOW_LEAST + BELOW_GAP)) if may_stack else None
             if above is not None and _is_better(above, beside, alone):
-                return cls._stacked(space, above.size, rows_below)
+                return cls._stacked(game, space, above.size, rows_below)
             if beside is not None:
                 return cls._with_panels(space, beside.size, rows_below)
             return cls._centred(space, alone.size, Size(0, 0), rows_below)
@@ -96,8 +99,9 @@ class TableLayout(NamedTuple):
         return cls._centred(space, board, Size(width, height), rows_below)
 
     @classmethod
-    def _stacked(cls, space: Size, board: Size, rows_below: int) -> TableLayout:
-        width = min(space.width, max(board.width, BELOW_GOOD))
+    def _stacked(cls, game: Game, space: Size, board: Size, rows_below: int) -> TableLayout:
+        good = BELOW_GOOD + BELOW_SIDE * (len(game.sides) - 2)
+        width = min(space.width, max(board.width, good))
         height = min(space.height - board.height - BELOW_GAP, SIDE_HEIGHT)
         left = (space.width - width) // 2
         top = (space.height - board.height - BELOW_GAP - height + 1) // 2

@@ -59,17 +59,19 @@ def analysis_lines(
     move, sure = move_name(game, best.line[0]), certainty(game, best)
     text = f"{glyphs.best} {move}  {full_score(game, best)}"
     room = max(0, width - cell_len(text))
+    threat = _threat(result, width, glyphs.ellipsis)
+    # A long threat takes its second row from best play, or from the last of the lines.
+    is_long = len(threat) > 1
+    shown = count - 1 if is_long and count > 2 else count
     return [
         (Span(text, _BEST), Span(cut_words(f"  {sure}", room, glyphs.ellipsis))),
-        *_best_play(result, best, width, glyphs.ellipsis, rows=1 if count > 1 else 2),
+        *_best_play(result, best, width, glyphs.ellipsis, rows=1 if is_long or count > 1 else 2),
         *(
-            _lines(result, count, width, glyphs.ellipsis)
+            _lines(result, shown, width, glyphs.ellipsis)
             if count
             else [_others(state, result, width, glyphs.ellipsis)]
         ),
-        _threat(result, width, glyphs.ellipsis)
-        or _merit(result, best, width, glyphs.ellipsis)
-        or _effort(result),
+        *(threat or [_merit(result, best, width, glyphs.ellipsis) or _effort(result)]),
     ]
 
 
@@ -108,10 +110,16 @@ def _best_play(
     result: AnalysisResult, best: Info, width: int, ellipsis: str, *, rows: int
 ) -> Sequence[Line]:
     """Return best play in exactly `rows` rows, one or two."""
-    texts = wrap_cells(line_text(result.position, best), max(1, width))
+    texts = _in_rows(line_text(result.position, best), width, ellipsis, rows)
+    return [(Span(text),) for text in (*texts, "")[:rows]]
+
+
+def _in_rows(text: str, width: int, ellipsis: str, rows: int) -> list[str]:
+    """Return a text in at most some rows, of which the last may be cut."""
+    texts = wrap_cells(text, max(1, width))
     if len(texts) > rows:
         texts = [*texts[: rows - 1], cut_words(" ".join(texts[rows - 1 :]), width, ellipsis)]
-    return [(Span(text),) for text in (*texts, "")[:rows]]
+    return texts
 
 
 def _lines(result: AnalysisResult, count: int, width: int, ellipsis: str) -> Iterator[Line]:
@@ -141,10 +149,11 @@ def _rated(result: AnalysisResult, move: Move) -> str:
     return f"{move_name(game, move)}{_TOGETHER}{score}"
 
 
-def _threat(result: AnalysisResult, width: int, ellipsis: str) -> Line:
-    """Return the threat of the side that is not to move; empty if there is none."""
-    text = cut_words(threat_text(result.position), width, ellipsis)
-    return (Span(text, _TROUBLE),) if text else ()
+def _threat(result: AnalysisResult, width: int, ellipsis: str) -> Sequence[Line]:
+    """Return the threat of the side that is not to move, in two rows at most; empty if none."""
+    text = threat_text(result.position)
+    rows = _in_rows(text, width, ellipsis, 2) if text else []
+    return [(Span(row, _TROUBLE),) for row in rows]
 
 
 def _merit(result: AnalysisResult, best: Info, width: int, ellipsis: str) -> Line:

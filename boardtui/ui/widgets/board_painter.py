@@ -47,6 +47,8 @@ class BoardStyles(NamedTuple):
     """Values of other moves."""
     third_dot: Style = Style.null()
     """The dot on the stones of a third side."""
+    third_last: Style = Style.null()
+    """The background of the last stone of a third side, if it differs from that of others."""
 
 
 THIRD = Color(2)
@@ -145,6 +147,13 @@ class BoardPainter(ABC):
             number = scene.number(point)
             if number is not None:
                 self._paint_number(line, scene, point, number)
+
+    def _tint(self, face: Face) -> Style | None:
+        """Return the background of a stone's mark, if it has one."""
+        is_last = face.mark in {PointMark.LAST, PointMark.WINNING_LAST}
+        if is_last and face.owner == THIRD and self._styles.third_last.bgcolor is not None:
+            return self._styles.third_last
+        return self._styles.tint.get(face.mark)
 
     def _other_stone(self, owner: Color) -> Style:
         """Return the style of the next side's stones: its colour shows on a side's own."""

@@ -262,7 +262,10 @@ class GlyphPainter(BoardPainter):
                 back = styles.surface
             else:
                 style = styles.stones[face.owner]
-                back = styles.tint.get(face.mark, styles.surface)
+                # A sign of a third side alone would hardly show.
+                is_sign = face.owner == THIRD and not self._glyphs.shaped
+                ground = styles.third_dot if is_sign else styles.surface
+                back = self._tint(face) or ground
             ink = Style(color=style.color, bgcolor=back.bgcolor)
             is_last = face.mark is PointMark.LAST and not self._has_areas
             self._inks[look] = swapped(ink) if is_last else ink

@@ -46,15 +46,18 @@ _CURSOR, _AHEAD, _QUIET, _VARIATION, _HIGHLIGHT = (
 def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
     """Return the line with the stones and names of the sides, above their columns."""
     game, cell = shown.state.game, _cell_width(shown, width)
+    colors = [Color(color) for color in range(len(game.sides))]
+    marks = [stone(shown.glyphs.stones[color], color, None) for color in colors]
+    # A side with a sign is called by it.
+    names = ["" if game.has_signs else side_name(game, color) for color in colors]
+    # A blank keeps a long name from the next stone.
+    rooms = [max(0, cell - cell_len(mark.text) - 1) for mark in marks]
+    if any(cell_len(name) > room for name, room in zip(names, rooms, strict=True)):
+        names = [""] * len(names)
     spans = [Span(" " * _NUMBER)]
-    for color in map(Color, range(len(game.sides))):
-        mark = stone(shown.glyphs.stones[color], color, None)
-        # A side with a sign is called by it.
-        name = "" if game.has_signs else " " + side_name(game, color)
-        room = max(0, cell - cell_len(mark.text))
-        # A blank keeps a long name from the next stone.
-        name = name if cell_len(name) < room else name.strip()
-        spans += [mark, Span(set_cell_size(set_cell_size(name, room - 1), room), _QUIET)]
+    for mark, name, room in zip(marks, names, rooms, strict=True):
+        indent = " " if cell_len(name) < room else ""
+        spans += [mark, Span(set_cell_size(indent + name, room + 1), _QUIET)]
     return tuple(spans)
 
 

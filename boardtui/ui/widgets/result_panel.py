@@ -15,8 +15,12 @@ from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
 from boardtui.words.sentences import joined, opening_text
 
-_FRAMED = 10
-"""Rows of the panels with room for a frame around a result of two lines."""
+_FRAMED = 6
+"""Rows under the score with room for a frame around a result of two lines, or around one of a line
+with choices."""
+
+_FRAME = 2
+"""Rows of the frame."""
 
 _GAP = 3
 """Columns between two choices."""
@@ -83,7 +87,13 @@ class ResultPanel(StateLines):
         for text in more:
             lines += [(Span(line),) for line in wrap_cells(text, width)] if text else []
         if shown.has_offers_in_panel and shown.choices:
-            lines += [(), *_offers(shown.choices, width)]
+            offers = [(), *_offers(shown.choices, width)]
+            if shown.has_columns:
+                # What precedes the choices gives way to them; nothing is below.
+                room = _room(shown) - (0 if _is_low(shown) else _FRAME)
+                offers = offers[1:] if room < len(lines) + len(offers) else offers
+                lines = lines[: max(1, room - len(offers))]
+            lines += offers
         return lines
 
     def follow(self, shown: ScreenState) -> None:
@@ -91,13 +101,22 @@ class ResultPanel(StateLines):
             from boardtui.words.results import has_won
 
             self.set_class(has_won(shown.state) is True, "-won")
-        is_low = shown.panel_rows < _FRAMED
+        is_low = _is_low(shown)
         self.set_class(is_low, "-low")
         self.set_class(shown.glyphs.border == "ascii" and not is_low, "-ascii")
         super().follow(shown)
 
     def picked(self, target: NumberedChoice) -> None:
         self.post_message(self.Chosen(target))
+
+
+def _room(shown: ScreenState) -> int:
+    """Return the rows of the panels under the score."""
+    return shown.panel_rows - shown.score_rows
+
+
+def _is_low(shown: ScreenState) -> bool:
+    return _room(shown) < _FRAMED
 
 
 def _in_lines(sentences: Sequence[str], width: int) -> Sequence[str]:

@@ -17,7 +17,7 @@ from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width
 from boardtui.words.language import _
 from boardtui.words.names import game_name, side_name
-from boardtui.words.sentences import player_name, turn_text
+from boardtui.words.sentences import is_drawn, player_name, turn_text
 
 _PLATE = {
     "": "score-panel--plate",
@@ -146,11 +146,10 @@ class ScorePanel(StoneLines):
     def _plate(self, shown: ScreenState, color: Color, width: int) -> list[Line]:
         """Return the rows of a side: stone, name, player, score, clock, and a mark at its turn."""
         state, glyphs = shown.state, shown.glyphs
-        is_winner = state.outcome is not None and color in state.outcome.winners
         settled = state.game.is_settled(state.position)
         mark = glyphs.pointer_if(is_to_move(state, color))
-        if is_winner and settled:
-            mark = set_cell_size(glyphs.winning[color], len(mark))
+        if _has_won(state, color) and settled:
+            mark = set_cell_size(glyphs.victory, len(mark))
         style = "score-panel--turn" if mark.strip() else ""
         name, player = side_name(state.game, color), player_name(state, color) if settled else ""
         if color in state.game.dropped_out(state.position):
@@ -215,6 +214,12 @@ class ScorePanel(StoneLines):
             name = player_name(state, state.thinking) or side_name(state.game, state.thinking)
             return _("{name} is thinking").format(name=name)
         return turn_text(state)
+
+
+def _has_won(state: ViewState, color: Color) -> bool:
+    """Return True if a side has won, or shares first place; in a draw, no side has."""
+    outcome = state.outcome
+    return outcome is not None and color in outcome.winners and not is_drawn(state.game, outcome)
 
 
 def _large_points(points: int, digits: int) -> list[str]:

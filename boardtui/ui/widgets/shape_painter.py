@@ -35,6 +35,7 @@ from boardtui.ui.widgets.shapes import (
     IN_COLOURS,
     LEGAL_ABOVE_LINE,
     NARROW_STONES,
+    ON_SIGNS,
     ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
@@ -48,6 +49,7 @@ from boardtui.ui.widgets.shapes import (
     cursor_shapes,
     enlarged,
     lowered,
+    mark_glyphs,
     samples_at,
 )
 
@@ -130,7 +132,7 @@ class ShapePainter(BoardPainter):
         self._is_small = shares_row and height == LEAST_SHAPED.rows
         if self._is_small:
             radii = min(width / 2, height), height / 2
-        self._mark_glyphs = _mark_glyphs(glyphs) if self._is_small else {}
+        self._mark_glyphs = mark_glyphs(glyphs) if self._is_small else {}
         self._tiles = _tiles([samples_at(x - left, width, radii[0]) for x in range(surface.width)])
         self._down = [samples_at(y - top, height, radii[1]) for y in range(surface.height)]
         self._coarse = radii[0] > _COARSE
@@ -146,6 +148,8 @@ class ShapePainter(BoardPainter):
         on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
         if not self._is_small and not glyphs.two_tone:
             on_stones = {**on_stones, **IN_COLOURS}
+        if game.has_signs:
+            on_stones = {**on_stones, **ON_SIGNS}
         on_vacant = {} if self._is_small else ON_VACANT
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
@@ -318,7 +322,8 @@ class ShapePainter(BoardPainter):
         if face.mark is PointMark.FLIPPING and len(self._game.sides) == 2:
             # The shadow of the other side's disc.
             return shadow_of(stones[face.owner].color, stones[1 - face.owner].color)
-        return _paint(self._styles.tint[face.mark].bgcolor)
+        tint = self._tint(face)
+        return _paint(None if tint is None else tint.bgcolor)
 
     def _glyph_style(self, face: Face) -> Style:
         """Return the style of a mark drawn as a character."""
@@ -360,20 +365,6 @@ class ShapePainter(BoardPainter):
     def _style(self, ink: Paint, ground: Paint) -> Style:
         """Return the style of a character in two paints."""
         return _style_of(ink, ground)
-
-
-def _mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
-    """Return the characters of marks, with and without a stone; the last stone has a dot."""
-    return {
-        (True, PointMark.WINNING): glyphs.winning[0],
-        (True, PointMark.WINNING_LAST): glyphs.winning[1],
-        (True, PointMark.FLIPPING): glyphs.flipping[0],
-        (True, PointMark.FOUL): glyphs.flipping[1],
-        (False, PointMark.LEGAL): glyphs.legal,
-        (False, PointMark.NEXT): glyphs.next_move,
-        (False, PointMark.FORBIDDEN): glyphs.forbidden,
-        (False, PointMark.FOUL): glyphs.foul,
-    }
 
 
 def _tiles(columns: Sequence[tuple[int, Samples]]) -> list[_Tile]:

@@ -12,6 +12,7 @@ from itertools import product
 from math import hypot, inf
 
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.blocks import SIDE
 from boardtui.ui.widgets.board_layout import LEAST_SHAPED, BoardLayout
 from boardtui.ui.widgets.board_scene import PointMark
@@ -154,13 +155,17 @@ ON_STONES: Mapping[PointMark, SignShape] = {
 """Marks on stones."""
 
 IN_COLOURS: Mapping[PointMark, SignShape] = {
-    PointMark.WINNING: disc(0.5),
+    PointMark.WINNING: box(0.45, 0.34),
+    PointMark.WINNING_LAST: box(0.62, 0.34),
     PointMark.FLIPPING: disc(0.5),
 }
-"""Rounder ones, for stones where colours tell the marks apart."""
+"""Plainer ones, for stones where colours tell the marks apart."""
 
 ON_SMALL_STONES: Mapping[PointMark, SignShape] = dict.fromkeys(ON_STONES, box(0.25, 0.42))
 """The same on the smallest stones; all marks but the last stone's also have a character."""
+
+ON_SIGNS: Mapping[PointMark, SignShape] = {PointMark.LAST: disc(0.22)}
+"""A mark within the middle of a cross, which leaves its bars joined."""
 
 ON_VACANT: Mapping[PointMark, SignShape] = {
     PointMark.LEGAL: disc(0.36),
@@ -208,6 +213,27 @@ def cursor_shapes(layout: BoardLayout, radii: tuple[float, float]) -> tuple[Sign
     if height >= _BENT:
         alone = either(alone, corners(outermost, down - 1 / radii[1]))
     return corners(outer, down), alone
+
+
+def mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
+    """Return the characters of marks, with and without a stone; the last stone has a dot.
+
+    In colours, stones of the winning row have a dot too, and the last of them a stone on it.
+    """
+    row = {
+        (True, PointMark.WINNING): glyphs.winning[0],
+        (True, PointMark.WINNING_LAST): glyphs.winning[1],
+    }
+    if not glyphs.two_tone:
+        row = {(True, PointMark.WINNING_LAST): glyphs.stones[0]}
+    return row | {
+        (True, PointMark.FLIPPING): glyphs.flipping[0],
+        (True, PointMark.FOUL): glyphs.flipping[1],
+        (False, PointMark.LEGAL): glyphs.legal,
+        (False, PointMark.NEXT): glyphs.next_move,
+        (False, PointMark.FORBIDDEN): glyphs.forbidden,
+        (False, PointMark.FOUL): glyphs.foul,
+    }
 
 
 def samples_at(place: float, pitch: int, radius: float) -> tuple[int, Samples]:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 
 import pytest
 from rich.style import Style
@@ -11,7 +12,7 @@ from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Game, Surface
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import Loss
-from boardtui.ui.glyphs import GlyphSet, glyph_set
+from boardtui.ui.glyphs import GlyphSet, GlyphSetName, glyph_set
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.widgets.board_layout import PITCHES, BoardLayout, Pitch
 from boardtui.ui.widgets.board_painter import BoardStyles
@@ -94,6 +95,28 @@ def test_the_last_stone_of_the_winning_row_is_one_of_it(
         painter._ink(Face(Color(0), mark)) for mark in (PointMark.WINNING_LAST, PointMark.WINNING)
     )
     assert last != winning
+
+
+def test_stones_that_won_stay_stones_in_colours() -> None:
+    board, glyphs = BOARDS[Surface.LINES], glyph_set("shaped")
+    painter = GlyphPainter(board, layout_of(board, Pitch(2, 1)), glyphs, PLAIN)
+    for color, mark in product((Color(0), Color(1)), (PointMark.WINNING, PointMark.WINNING_LAST)):
+        face = Face(color, mark)
+        assert painter.symbol(Point(1, 1), face) == glyphs.stones[color]
+        assert painter._ink(face).color == PLAIN.stones[color].color
+        assert painter._ink(face).bgcolor == PLAIN.tint[mark].bgcolor
+
+
+@each(("name", "sign", "ground"), [("shaped", "●", "green"), ("ascii", "%", "#5f0000")])
+def test_a_third_sides_stone_is_a_disc_or_a_sign_on_a_dark_ground(
+    name: GlyphSetName, sign: str, ground: str
+) -> None:
+    board = game("three-way", size=5)
+    styles = PLAIN._replace(third_dot=Style.parse("#5f0000 on #5f0000"))
+    painter = GlyphPainter(board, layout_of(board, Pitch(2, 1)), glyph_set(name), styles)
+    face = Face(Color(2))
+    assert painter.symbol(Point(1, 1), face) == sign
+    assert painter._ink(face) == Style.parse(f"red on {ground}")
 
 
 @pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)

@@ -16,7 +16,9 @@ from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.log_rows import LogEntryKind, log_rows
+from boardtui.ui.widgets.log_text import header
 from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.text_lines import line_width
 from tests.fixtures.engines import ScriptedEngine
 from tests.ui.app_host import settled
 from tests.ui.host_analysis import analysing
@@ -77,6 +79,25 @@ async def test_the_names_of_the_sides_do_not_touch_the_next_stone(width: int) ->
         await settled(pilot)
         head = text_of(app, MoveLog).splitlines()[1]
         assert re.search(r"● {1,2}Black {2,}● {1,2}White", head), head
+
+
+@pytest.mark.parametrize(("width", "heads"), [(30, "● ● ●"), (35, "● Black ● White ● Red")])
+async def test_a_name_without_room_leaves_the_stones_alone(width: int, heads: str) -> None:
+    app = GameHost(game_of(game("three-way"), moves="g4"), glyphs="shaped")
+    async with app.run_test(size=(80, 50)):
+        log = app.screen.query_one(MoveLog)
+        assert log.shown is not None
+        line = header(log.shown, width, log.stone)
+        assert line_width(line) <= width
+        assert "".join(span.text for span in line).split() == heads.split()
+
+
+async def test_panels_under_a_board_show_names_and_flips_of_three_sides() -> None:
+    app = GameHost(game_of(game("three-way"), moves="g4"), glyphs="shaped")
+    async with app.run_test(size=(80, 50)):
+        text = text_of(app, MoveLog)
+        assert "●  Black   ●  White   ●  Red" in text
+        assert text.count("flips") == 3
 
 
 async def test_a_side_that_moves_twice_keeps_its_column() -> None:

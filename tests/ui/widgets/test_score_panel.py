@@ -44,10 +44,20 @@ from tests.ui.host_game import GameHost, game_of, text_of
         (
             game("gomoku", size=3, line=3),
             "a1 b1 a2 b2 a3",
-            ["Tic-tac-toe Move 5", "X B", "Ann", "O", "Bob"],
+            ["Tic-tac-toe Move 5", "X *", "Ann", "O", "Bob"],
+        ),
+        (
+            game("gomoku", size=3, line=3),
+            "b2 a1 b1 a2 c1 a3",
+            ["Tic-tac-toe Move 6", "X", "Ann", "O *", "Bob"],
+        ),
+        (
+            game("gomoku", size=3, line=3),
+            "b2 a1 c1 a3 a2 c2 b1 b3 c3",
+            ["Tic-tac-toe Move 9", "X", "Ann", "O", "Bob"],
         ),
     ],
-    ids=["othello", "othello with a pass", "gomoku", "connect four", "tic-tac-toe"],
+    ids=["othello", "othello with a pass", "gomoku", "connect four", "won", "lost", "a draw"],
 )
 async def test_lines(board: Game, moves: str, lines: list[str]) -> None:
     app = GameHost(game_of(board, moves=moves))

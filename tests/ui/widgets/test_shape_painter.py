@@ -95,6 +95,22 @@ def test_no_two_faces_look_alike(surface: Surface, pitch: Pitch) -> None:
     assert alike == []
 
 
+@each("pitch", [NARROWEST, *PITCHES])
+def test_stones_that_won_keep_their_outlines(pitch: Pitch) -> None:
+    plain, *marked = (
+        looked_at(Surface.LINES, pitch, Face(Color(0), mark))
+        for mark in (PointMark.NONE, PointMark.WINNING, PointMark.WINNING_LAST)
+    )
+    for look in marked:
+        assert {letter for line in look for letter, _style in line}.isdisjoint("★☆")
+        changed = [
+            row
+            for row, (line, before) in enumerate(zip(look, plain, strict=True))
+            if [style for _letter, style in line] != [style for _letter, style in before]
+        ]
+        assert 0 < len(changed) < pitch.rows
+
+
 @each("pitch", PITCHES)
 @each("surface", Surface)
 def test_a_stone_is_as_wide_on_the_left_as_on_the_right(surface: Surface, pitch: Pitch) -> None:
