@@ -66,6 +66,8 @@ class ClockReading(NamedTuple):
     """Periods left, with the running one."""
     in_period: bool = False
     """True once the main time is used up."""
+    period: float = 0.0
+    """Seconds of each period; 0 without periods, or if that is unknown."""
 
 
 @frozen
@@ -120,11 +122,13 @@ class Clock:
     def face(self, left: TimeLeft, used: float) -> ClockReading:
         """Return what the clock shows after `used` seconds of a turn."""
         if used < left.main or not left.periods:
-            return ClockReading(max(left.main - used, 0.0), left.periods)
+            seconds = max(left.main - used, 0.0)
+            return ClockReading(seconds, left.periods, period=self.period)
         gone, over = divmod(used - left.main, self.period)
         if gone >= left.periods:
-            return ClockReading(0.0, 0, in_period=True)
-        return ClockReading(self.period - over, left.periods - int(gone), in_period=True)
+            return ClockReading(0.0, 0, in_period=True, period=self.period)
+        periods = left.periods - int(gone)
+        return ClockReading(self.period - over, periods, in_period=True, period=self.period)
 
     def urgency(self, face: ClockReading) -> frozenset[Urgency]:
         """Return the reasons why the player of a clock is in a hurry; none of them usually.

@@ -58,12 +58,16 @@ def clock_sentence(clock: Clock | None) -> str:
 
 
 def face_text(face: ClockReading, *, is_running: bool, by_seconds: bool) -> str:
-    """Return the text of a clock: "14:58", "1:02:03", "0:25 ×3".
+    """Return the text of a clock: "14:58", "1:02:03", "9:58 +5×30", "0:25 ×3".
 
     A running clock that is not shown `by_seconds` shows them in its last minute only.
     """
     text = _seconds_text(face.seconds, is_running=is_running, by_seconds=by_seconds)
-    return f"{text} ×{face.periods}" if face.in_period and face.periods else text
+    if face.in_period and face.periods:
+        return f"{text} ×{face.periods}"
+    if face.periods and face.period:
+        return f"{text} +{face.periods}×{face.period:g}"
+    return text
 
 
 def face_lasts(face: ClockReading, *, by_seconds: bool) -> float:
@@ -74,15 +78,22 @@ def face_lasts(face: ClockReading, *, by_seconds: bool) -> float:
 
 def spoken_face(face: ClockReading) -> str:
     """Return the time of a clock in words for a sentence."""
-    if face.seconds >= HOUR:
-        return _seconds_text(face.seconds, is_running=True, by_seconds=False)
     minutes, seconds = divmod(math.floor(face.seconds), MINUTE)
     text = _("{seconds} s").format(seconds=seconds)
-    if minutes:
+    if face.seconds >= HOUR:
+        text = _seconds_text(face.seconds, is_running=True, by_seconds=False)
+    elif minutes:
         text = _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
-    if face.in_period and face.periods:
+    if face.in_period and face.periods and face.seconds < HOUR:
         more = ngettext("{time}, {periods} period", "{time}, {periods} periods", face.periods)
         text = more.format(time=text, periods=face.periods)
+    elif face.periods and face.period:
+        more = ngettext(
+            "{time}, then {periods} period of {period} s",
+            "{time}, then {periods} periods of {period} s",
+            face.periods,
+        )
+        text = more.format(time=text, periods=face.periods, period=f"{face.period:g}")
     return text
 
 

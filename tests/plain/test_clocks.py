@@ -24,7 +24,10 @@ async def talk(folder: Path, clock: Clock | None, *seats: str) -> Talk:
 async def test_the_clock_is_said(tmp_path: Path) -> None:
     on_clock = await talk(tmp_path, Clock(600, 0, 5, 30))
     (said,) = await on_clock.type("clock")
-    assert said == "Clock: 10 min + 5×30 s. Black: 9 min 59 s. White: 10 min 0 s."
+    assert said == (
+        "Clock: 10 min + 5×30 s. Black: 9 min 59 s, then 5 periods of 30 s."
+        " White: 10 min 0 s, then 5 periods of 30 s."
+    )
     assert await on_clock.type(":") != []
     await on_clock.games.close_all()
 

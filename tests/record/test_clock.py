@@ -139,11 +139,11 @@ class TestFace:
         [
             (FISCHER, TimeLeft(300), 10, ClockReading(290)),
             (FISCHER, TimeLeft(300), 400, ClockReading(0)),
-            (BYO_YOMI, TimeLeft(600, 5), 10, ClockReading(590, 5)),
-            (BYO_YOMI, TimeLeft(600, 5), 605, ClockReading(25, 5, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 0, ClockReading(30, 4, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 65, ClockReading(25, 2, True)),
-            (BYO_YOMI, TimeLeft(0, 4), 120, ClockReading(0, 0, True)),
+            (BYO_YOMI, TimeLeft(600, 5), 10, ClockReading(590, 5, period=30)),
+            (BYO_YOMI, TimeLeft(600, 5), 605, ClockReading(25, 5, True, 30)),
+            (BYO_YOMI, TimeLeft(0, 4), 0, ClockReading(30, 4, True, 30)),
+            (BYO_YOMI, TimeLeft(0, 4), 65, ClockReading(25, 2, True, 30)),
+            (BYO_YOMI, TimeLeft(0, 4), 120, ClockReading(0, 0, True, 30)),
         ],
     )
     def test_it_shows_the_main_time_or_the_running_period(

@@ -62,6 +62,7 @@ def test_a_form_has_a_short_name_and_a_sentence_for_a_clock(
         (ClockReading(0), "0.0", "0:00", 0),
         (ClockReading(25, 3, in_period=True), "0:25 ×3", "0:25 ×3", 0),
         (ClockReading(599, 5), "9:59", "9:59", 0),
+        (ClockReading(598, 5, period=30), "9:58 +5×30", "9:58 +5×30", 0),
     ],
 )
 def test_a_clock_shows_its_seconds_and_says_how_long_that_holds(
@@ -82,6 +83,7 @@ def test_a_clock_shows_its_seconds_and_says_how_long_that_holds(
         (ClockReading(59.5), "0:59", "0:59", 0.5),
         (ClockReading(9.96), "9.9", "0:09", 0.06),
         (ClockReading(599, 5), "9 min", "9:59", 59),
+        (ClockReading(598, 5, period=30), "9 min +5×30", "9:58 +5×30", 58),
     ],
 )
 def test_with_seconds_in_the_last_minute_only_a_running_clock_shows_less(
@@ -116,6 +118,8 @@ def test_the_text_changes_when_it_is_said_to_and_not_before(
         (ClockReading(9.9), "9 s"),
         (ClockReading(25, 3, in_period=True), "25 s, 3 periods"),
         (ClockReading(25, 1, in_period=True), "25 s, 1 period"),
+        (ClockReading(598, 5, period=30), "9 min 58 s, then 5 periods of 30 s"),
+        (ClockReading(3700, 1, period=30), "1 h 1 min, then 1 period of 30 s"),
     ],
 )
 def test_a_time_is_said(face: ClockReading, said: str) -> None:

@@ -33,17 +33,17 @@ LEAST_COLOURED = Pitch(3, 2)
 LEAST_TWO_TONE = Pitch(6, 3)
 """The smallest squares that show a ring unlike a disc."""
 
-MOST_SHAPED_ROWS = 24
+MOST_ROWS = 24
 """Rows of the largest cells: larger ones take long to paint and show nothing more."""
 
-PITCHES = {
-    Surface.CELLS: (Pitch(8, 4), Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
-    Surface.LINES: (Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
-}
-"""The cell sizes of each surface without shapes, largest first."""
+LEAST_PICTURED_ROWS = 4
+"""Rows of the smallest cells where stones without shapes are larger than one character."""
 
-MODERATE = 900
-"""The most characters of a board without shapes: fewer characters are fewer bytes to send."""
+PITCHES = {
+    Surface.CELLS: (Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
+    Surface.LINES: (Pitch(6, 3), Pitch(4, 2), Pitch(2, 1), Pitch(1, 1)),
+}
+"""The cell sizes of each surface without shapes and pictures, largest first."""
 
 HEADER = 1
 """Rows above the board, for the names of the columns."""
@@ -82,16 +82,11 @@ class BoardLayout:
         two_tone: bool = False,
         orientation: Orientation = UPRIGHT,
     ) -> BoardLayout | None:
-        """Return the centred layout with the largest cells that fit; None if no layout fits.
-
-        Without shapes, the board takes at most `MODERATE` characters.
-        """
+        """Return the centred layout with the largest cells that fit; None if no layout fits."""
         least = least_shaped(surface_of(game), two_tone=two_tone) if shaped else None
         for pitch, has_shapes in _pitches(game, room, least):
             layout = replace(cls._at(game, pitch, orientation), shaped=has_shapes)
             size = layout.size
-            if not has_shapes and pitch.rows > 1 and size.area > MODERATE:
-                continue
             if size.width <= room.width and size.height <= room.height:
                 left, top = (room.width - size.width) // 2, (room.height - size.height) // 2
                 return replace(layout, left=left, top=top)
@@ -145,8 +140,13 @@ class BoardLayout:
 
     @property
     def has_pictures(self) -> bool:
-        """True if stones are drawn larger than one character."""
-        return self.has_grid and self.pitch.rows > 2
+        """True if stones without shapes are drawn in several rows."""
+        return self.pitch.rows >= LEAST_PICTURED_ROWS and not self.shaped
+
+    @property
+    def picture_rows(self) -> int:
+        """Rows from a point's symbol to the edge of its picture; 0 without pictures."""
+        return (self.pitch.rows - 1) // 2 if self.has_pictures else 0
 
     @property
     def has_values(self) -> bool:
@@ -160,12 +160,14 @@ class BoardLayout:
             return self.pitch.cols // 2
         if not self.has_names:
             return 0
-        return self.pitch.cols // 2 - 1 if self.has_grid else min(self.pitch.cols - 1, 1)
+        if self.has_grid:
+            return self.pitch.cols // 2 - 1
+        return self.pitch.cols // 2 if self.has_pictures else min(self.pitch.cols // 2, 2)
 
     @property
     def margin(self) -> int:
-        """Rows from a point's symbol to the edge of its stone; 0 without shapes."""
-        return self.pitch.rows // 2 if self.has_shapes else 0
+        """Rows from a point's symbol to the edge of its stone."""
+        return self.pitch.rows // 2 if self.has_shapes else self.picture_rows
 
     @property
     def has_squares(self) -> bool:
@@ -217,8 +219,7 @@ class BoardLayout:
         if self.has_squares:
             first = y - self._inset[1]
             return range(first, first + self.pitch.rows)
-        around = 1 if self.has_pictures else self.margin
-        return range(y - around, y + around + 1)
+        return range(y - self.margin, y + self.margin + 1)
 
     def cell(self, point: Point) -> tuple[range, range]:
         """Return the columns and rows of a point's cell; on crossing lines, neighbours share some.
@@ -233,9 +234,10 @@ class BoardLayout:
     def tile(self, point: Point) -> range:
         """Return the columns of a stone drawn as an area of colour."""
         x, _row = self.place(point)
-        if self.has_grid:
-            return range(x - self.reach, x + self.reach + 1)
-        return range(x, x + min(self.pitch.cols, 2))
+        if self.pitch.rows == 1:
+            return range(x, x + min(self.pitch.cols, 2))
+        around = self.pitch.cols // 2 - 1 if self.has_grid or self.has_pictures else 1
+        return range(x - around, x + around + 1)
 
     def column_label(self, col: int) -> tuple[int, int]:
         """Return the column and row of a column's name."""
@@ -266,9 +268,9 @@ class BoardLayout:
     def picture_row_at(self, y: int) -> tuple[int, int] | None:
         """Return the row of the board with pictures on a row of the screen, if any.
 
-        The second number is the distance from the row of its symbols: -1, 0 or 1.
+        The second number is the distance from the row of its symbols, below zero above it.
         """
-        for offset in (0, -1, 1) if self.has_pictures else (0,):
+        for offset in range(-self.picture_rows, self.picture_rows + 1):
             row = self.row_at(y - offset)
             if row is not None:
                 return row, offset
@@ -315,15 +317,19 @@ def least_shaped(surface: Surface, *, two_tone: bool) -> Pitch:
 def _pitches(game: Game, room: Size, least: Pitch | None) -> Iterator[tuple[Pitch, bool]]:
     """Yield the pitches to try, largest first; True beside a pitch for stones with shapes.
 
-    `least` is the smallest pitch for shapes, if any; such cells are about square.
+    `least` is the smallest pitch for shapes, if any; such cells are about square. Without shapes,
+    pictures have a middle row and a middle column.
     """
-    most = min(room.height // game.board_size.rows + 1, MOST_SHAPED_ROWS)
+    most = min(room.height // game.board_size.rows + 1, MOST_ROWS)
     if least is not None:
         narrowest = min(least.cols, LEAST_SHAPED.cols)
         for rows in range(most, least.rows - 1, -1):
             for cols in range(2 * rows + 1, 2 * rows - 2, -1):
                 if cols >= narrowest:
                     yield Pitch(cols, rows), True
+    else:
+        for rows in range(most - most % 2, LEAST_PICTURED_ROWS - 1, -2):
+            yield Pitch(2 * rows, rows), False
     for pitch in PITCHES[surface_of(game)]:
         if least is None or pitch.rows < least.rows:
             yield pitch, False

@@ -21,9 +21,10 @@ from boardtui.ui.widgets.board_painter import (
     swapped,
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
+from boardtui.ui.widgets.stone_pictures import SIGNS, Radii
 
-SIGNS = (("##   ##", "  ###  "), (" ##### ", "##   ##"))
-"""The outer rows and the middle row of a large cross, and of a large nought."""
+_CORNER = 0.3
+"""The least part of a column at the end of a disc's row that is drawn as a corner."""
 
 _OTHER_SHADE = 0.2
 """The part of the other side's colour on every second stone with a number: they may touch."""
@@ -53,6 +54,7 @@ class GlyphPainter(BoardPainter):
         }
         self._inks: dict[tuple[Color | None, PointMark], Style] = {}
         self._has_areas = glyphs.solid or layout.has_pictures
+        self._rows = layout.picture_rows
         # On a stone of two columns, a wider tint would hide the stone's colour.
         self._has_wide_tints = layout.has_grid and (layout.has_pictures or not glyphs.solid)
 
@@ -225,21 +227,23 @@ class GlyphPainter(BoardPainter):
         columns = self._layout.tile(point)
         if len(columns) == 2:
             line.put(columns.start, glyph + " ", dotted)
-        elif self._game.has_signs and face.owner < len(SIGNS):
-            for column, part in zip(columns, SIGNS[face.owner][offset == 0], strict=True):
-                if part != " ":
+            return
+        middle, size = columns[len(columns) // 2], Radii(len(columns) // 2, self._rows)
+        if self._game.has_signs and self._rows and face.owner < len(SIGNS):
+            for column in columns:
+                if SIGNS[face.owner](size, column - middle, offset):
                     line.put(column, glyph, area)
-        elif offset == 0:
-            line.put(columns.start, glyph * len(columns), area)
-            line.put(columns[len(columns) // 2], glyph, dotted)
-        else:
-            line.put(columns.start + 1, glyph * (len(columns) - 2), area)
-            corners = self._glyphs.corners
-            if corners:
-                first = 0 if offset < 0 else 2
-                edge = Style(color=color, bgcolor=self._styles.surface.bgcolor)
-                line.put(columns.start, corners[first], edge)
-                line.put(columns.stop - 1, corners[first + 1], edge)
+            return
+        width = size.across(offset)
+        whole, corners = int(width), self._glyphs.corners
+        line.put(middle - whole, glyph * (2 * whole + 1), area)
+        if offset == 0:
+            line.put(middle, glyph, dotted)
+        elif corners and width - whole >= _CORNER and whole < size.cols:
+            first = 0 if offset < 0 else 2
+            edge = Style(color=color, bgcolor=self._styles.surface.bgcolor)
+            line.put(middle - whole - 1, corners[first], edge)
+            line.put(middle + whole + 1, corners[first + 1], edge)
 
     def _paint_brackets(self, line: PaintedRow, scene: Scene, row: int) -> None:
         cursor = scene.cursor

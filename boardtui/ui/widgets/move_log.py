@@ -27,6 +27,9 @@ from boardtui.words.names import opening_name
 _HEADED, _COLUMNED = 7, 10
 """The fewest rows with the names of the sides above, and with those of the columns."""
 
+_HEADS = 3
+"""The rows with the title, the names of the sides and those of the columns."""
+
 _TITLE_ENDS = 7
 """Columns of the title's line around its two texts."""
 
@@ -105,6 +108,10 @@ class MoveLog(StoneLines, can_focus=True):
     def rows(self) -> tuple[LogRow, ...]:
         """All rows, visible or not."""
         return self._rows
+
+    @property
+    def full_height(self) -> int:
+        return max(_COLUMNED, len(self._rows) + _HEADS)
 
     def lines(self, width: int) -> list[Line]:
         shown = self.shown

@@ -22,7 +22,8 @@ LEAST_GIVEN = 2
 class PanelColumn(VerticalLayout):
     """A column of panels: one that gives way is lower where there is no room for all.
 
-    Without that, the last panels would be out of sight, or their last rows.
+    Without that, the last panels would be out of sight, or their last rows. A panel that scrolls
+    is no higher than its content where another one follows it.
     """
 
     name = "panel-column"
@@ -34,14 +35,12 @@ class PanelColumn(VerticalLayout):
         size: Size,
         greedy: bool = True,  # noqa: FBT001, FBT002  Textual's own signature
     ) -> ArrangeResult:
-        return _given_way(super().arrange(parent, children, size, greedy), size.height)
+        placed = _given_way(super().arrange(parent, children, size, greedy), size.height)
+        return _closed_up(placed)
 
 
 class PanelColumns(VerticalLayout):
-    """Two columns of panels; the second begins with the first panel that scrolls.
-
-    Such a panel takes the height that the others of its column leave.
-    """
+    """Two columns of panels: those that scroll are in the second, and take its height."""
 
     name = "panel-columns"
 
@@ -53,11 +52,9 @@ class PanelColumns(VerticalLayout):
         greedy: bool = True,  # noqa: FBT001, FBT002  Textual's own signature
     ) -> ArrangeResult:
         half = Size((size.width - GAP) // 2, size.height)
-        split = next(
-            (place for place, child in enumerate(children) if _scrolls(child)), len(children)
-        )
-        first = _given_way(super().arrange(parent, children[:split], half, greedy), size.height)
-        second = super().arrange(parent, children[split:], half, greedy)
+        fixed = [child for child in children if not _scrolls(child)]
+        first = _given_way(super().arrange(parent, fixed, half, greedy), size.height)
+        second = super().arrange(parent, list(filter(_scrolls, children)), half, greedy)
         right = size.width - half.width
         return first + [each._replace(region=each.region.translate((right, 0))) for each in second]
 
@@ -86,6 +83,20 @@ def _given_way(placed: ArrangeResult, height: int) -> ArrangeResult:
         moved += region.height - rows
         result.append(each._replace(region=region))
     return result
+
+
+def _closed_up(placed: ArrangeResult) -> ArrangeResult:
+    """Return the places in a column without empty rows below a list."""
+    lists = [place for place, each in enumerate(placed) if _scrolls(each.widget)]
+    if len(lists) != 1 or lists[0] == len(placed) - 1:
+        return placed
+    at = lists[0]
+    (x, y, width, rows), panel = placed[at].region, placed[at].widget
+    full = panel.full_height if isinstance(panel, StateLines) else 0
+    spare = max(0, rows - full) if full else 0
+    shorter = placed[at]._replace(region=Region(x, y, width, rows - spare))
+    below = [each._replace(region=each.region.translate((0, -spare))) for each in placed[at + 1 :]]
+    return [*placed[:at], shorter, *below]
 
 
 def _gives_way(panel: Widget) -> bool:

@@ -11,6 +11,7 @@ from textual.reactive import var
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.state_lines import StateLines
 
 
@@ -42,8 +43,11 @@ class SidePanels(Vertical):
 
     @property
     def layout(self) -> Layout:
-        has_hint = self.shown is not None and self.shown.analysis.has_found_hint
-        if not self.has_columns and not has_hint:
+        shown = self.shown
+        is_plain = shown is None or not (
+            shown.analysis.has_found_hint or CommentPanel.is_needed(shown)
+        )
+        if not self.has_columns and is_plain:
             return super().layout
         from boardtui.ui.widgets.panel_columns import PanelColumn, PanelColumns
 

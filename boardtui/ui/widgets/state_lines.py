@@ -39,6 +39,11 @@ class StateLines(TextLines):
         """True if the panel can do with fewer rows than its lines, for others to have room."""
         return False
 
+    @property
+    def full_height(self) -> int:
+        """The rows that show everything in a panel that scrolls; 0 if it does not scroll."""
+        return 0
+
     def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
         # Textual's first call passes the same state twice.
         if now is not None and (before is now or now.differs(before, self.FOLLOWS)):

@@ -35,7 +35,7 @@ def fitted(board: Game, width: int, height: int, *, shaped: bool = False) -> Boa
 @pytest.mark.parametrize(
     ("board", "room", "pitch"),
     [
-        (OTHELLO, (80, 40), Pitch(4, 2)),
+        (OTHELLO, (80, 40), Pitch(8, 4)),
         (OTHELLO, (50, 22), Pitch(4, 2)),
         (OTHELLO, (34, 18), Pitch(2, 1)),
         (OTHELLO, (35, 18), Pitch(4, 2)),
@@ -53,19 +53,22 @@ def test_the_largest_cells_that_fit_are_taken(
     assert fitted(board, *room).pitch == pitch
 
 
-@pytest.mark.parametrize(
-    ("board", "pitch"),
+@each(
+    ("board", "room", "pitch"),
     [
-        (OTHELLO, Pitch(4, 2)),
-        (game("othello", size=4), Pitch(8, 4)),
-        (game("othello", size=16), Pitch(2, 1)),
-        (GOMOKU, Pitch(2, 1)),
-        (game("gomoku", size=20), Pitch(2, 1)),
-        (game("gomoku", size=3, line=3), Pitch(8, 4)),
+        (OTHELLO, (78, 37), Pitch(8, 4)),
+        (OTHELLO, (150, 57), Pitch(12, 6)),
+        (game("othello", size=16), (150, 57), Pitch(4, 2)),
+        (GOMOKU, (78, 37), Pitch(4, 2)),
+        (GOMOKU, (150, 57), Pitch(6, 3)),
+        (GOMOKU, (150, 60), Pitch(8, 4)),
+        (game("gomoku", size=3, line=3), (78, 37), Pitch(20, 10)),
     ],
 )
-def test_a_board_without_shapes_stays_moderate(board: Game, pitch: Pitch) -> None:
-    assert fitted(board, 200, 80).pitch == pitch
+def test_letters_and_areas_of_colour_have_large_cells_in_large_windows(
+    board: Game, room: tuple[int, int], pitch: Pitch
+) -> None:
+    assert fitted(board, *room).pitch == pitch
 
 
 @each(

@@ -344,3 +344,27 @@ LARGE_SIGNS = """
   │ OOOOO │       │       │
   └───────┴───────┴───────┘
 """
+
+
+def test_discs_and_signs_are_as_large_as_their_cells() -> None:
+    board = game("gomoku", size=3, line=3)
+    stones = Board.empty(board.board_size, 2)
+    stones = stones.place(Point(1, 1), Color(0)).place(Point(0, 2), Color(1))
+    larger = paint(board, Pitch(12, 6), SETS["unicode"].of(board), Scene(stones))
+    assert "│XX       XX│\n" in larger.replace("           │\n", "\n")
+    assert "│  OOOOOOO  │" in larger
+    othello = BOARDS[Surface.CELLS]
+    disc = paint(othello, Pitch(12, 6), SETS["unicode"], Scene(othello.start().board))
+    assert "│  ◉◉◉◉◉◉◉  │  ●●●●●●●  │" in disc
+    assert "│◉◉◉◉◉◉◉◉◉◉◉│●●●●●●●●●●●│" in disc
+
+
+def test_neighbours_on_lines_are_apart_as_coloured_blocks() -> None:
+    gomoku = BOARDS[Surface.LINES]
+    stones = (
+        Board.empty(gomoku.board_size).place(Point(1, 1), Color(0)).place(Point(2, 1), Color(0))
+    )
+    shown = paint(gomoku, Pitch(4, 2), SETS["blocks"], Scene(stones))
+    assert "XXX XXX" in shown
+    above, _row, below = shown.splitlines()[2:5]
+    assert "X" not in above + below

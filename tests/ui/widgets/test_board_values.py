@@ -59,7 +59,7 @@ def test_the_cursor_stands_beside_a_value_and_hides_nothing_of_it() -> None:
     large = paint(BOARDS[Surface.CELLS], Pitch(8, 4), SETS["ascii"], scene(Point(1, 0)))
     assert "|[ +12 ]|" in large
     crossed = paint(BOARDS[Surface.LINES], Pitch(4, 2), SETS["unicode"], scene(Point(1, 0)))
-    assert crossed.splitlines()[1] == "5  ┌─[+12]─┬───┬───┐"
+    assert crossed.splitlines()[1] == "5   ┌─[+12]─┬───┬───┐"
 
 
 def test_narrow_cells_mark_the_best_move_alone() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widget import Widget
 
 from boardtui.formats.detect import read_record
@@ -21,6 +22,10 @@ from tests.ui.host_game import GameHost, game_of, play, screen_text
 WIPE_OUT = "f5 d6 c5 f6 e7 f4 g5 e6 e3"
 """White has no disc left."""
 
+LONG = (
+    "(;GM[2]SZ[8]C[A first look.];B[f5];W[d6];B[c3];W[d3];B[c4];W[f4];B[f6];W[f3];B[e6];W[e7]"
+    ";B[d7];W[c5];B[c6];W[d8])"
+)
 COMMENTED = "(;GM[2]SZ[8]C[A first look.];B[f5]C[Diagonal.];W[d6])"
 
 
@@ -71,3 +76,27 @@ async def test_the_message_of_a_small_window_comes_and_goes_with_it() -> None:
             await settled(pilot)
             assert "small" not in screen_text(app)
             assert "to move" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_comment_stands_right_below_the_moves(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = board_app(tmp_path, Review(read_record(LONG)[0], "game.sgf"))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        side = app.screen.query_one(SidePanels)
+        log, comment = side.query_one(MoveLog), side.query_one(CommentPanel)
+        assert log.region.height < size[1] // 2
+        assert len(log.lines(log.size.width)) == log.region.height
+        assert comment.region.y == log.region.bottom + 1
+
+
+async def test_below_a_board_a_comment_stands_beside_the_moves(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Review(read_record(LONG)[0], "game.sgf"))
+    async with app.run_test(size=(80, 50)) as pilot:
+        await settled(pilot)
+        side = app.screen.query_one(SidePanels)
+        log, comment = side.query_one(MoveLog), side.query_one(CommentPanel)
+        assert comment.region.right < log.region.x
+        assert log.region.bottom == side.region.bottom

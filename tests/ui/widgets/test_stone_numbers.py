@@ -51,7 +51,7 @@ def test_numbers_stand_in_place_of_stones() -> None:
     assert large.splitlines()[4] == "2 | 7 |12 |   |   |"
     assert large.splitlines()[8] == "4 |   |   |   |105|"
     crossings = paint(BOARDS[Surface.LINES], Pitch(4, 2), SETS["ascii"], scene(Surface.LINES))
-    assert crossings.splitlines()[3] == "4  7  12   .   .   ."
+    assert crossings.splitlines()[3] == "4   7  12   .   .   ."
 
 
 @each("name", ["unicode", "ascii", "blocks"])
