@@ -59,3 +59,14 @@ async def test_the_keys_and_the_status_of_a_game_take_the_whole_width(
         for lines in (KeyHints, StatusLine):
             region = app.screen.query_one(lines).region
             assert (region.x, region.width) == (0, 80)
+
+
+async def test_a_title_has_the_terminals_own_colour_where_the_theme_has_only_those(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path, theme="terminal")
+    async with started(app):
+        style = app.screen.query_one(".title").rich_style
+        assert style.bold
+        assert style.color is not None
+        assert style.color.is_default
