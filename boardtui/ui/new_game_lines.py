@@ -62,7 +62,8 @@ def seat_items(names: Sequence[str]) -> Iterator[ChooserItem]:
     first = _("{side} moves first.").format(side=names[0])
     for seat, name in enumerate(names[1:], 1):
         yield ChooserItem(seat, name, first)
-    yield ChooserItem(CHANCE, _("Either"), _("Your side is drawn by lot."))
+    by_lot = _("Either") if len(names) == 2 else _("Any")
+    yield ChooserItem(CHANCE, by_lot, _("Your side is drawn by lot."))
     yield ChooserItem(NOBODY, _("Nobody"), _("The players below play each other; you watch."))
 
 

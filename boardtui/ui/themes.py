@@ -242,6 +242,8 @@ _TERMINAL_THEME = Theme(
     dark=True,
     variables={
         **_TERMINAL.variables(),
+        # Titles are bold: the terminal's blue cannot be read on black, nor its cyan on white.
+        "text-primary": "ansi_default",
         "ansi-background": "ansi_black",
         "ansi-foreground": "ansi_white",
         "border-blurred": "ansi_default",

@@ -180,6 +180,17 @@ class TestForm:
 
 
 class TestResult:
+    @pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40), (200, 60)], ids=str)
+    async def test_all_of_its_values_are_in_sight(
+        self, tmp_path: Path, size: tuple[int, int]
+    ) -> None:
+        app = board_app(tmp_path, OTHELLO)
+        async with started(app, "f", "5", "enter", size=size) as pilot:
+            await ask(pilot)
+            shown = screen_text(app)
+            for choice in app.screen.query_one(Chooser).choices:
+                assert choice.text in shown
+
     async def test_people_who_play_each_other_state_it(self, tmp_path: Path) -> None:
         app = board_app(tmp_path, OTHELLO)
         async with app.run_test() as pilot:

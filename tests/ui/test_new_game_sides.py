@@ -131,3 +131,12 @@ async def test_players_of_a_swap_opening_have_no_colours_yet(tmp_path: Path) -> 
         await settled(pilot)
         assert shows(app, GameScreen)
         assert "Place a stone for Black: 1 of 3." in screen_text(app)
+
+
+@pytest.mark.parametrize(("kind", "words"), [("1", "Either"), ("5", "Any")])
+async def test_a_side_by_lot_is_either_of_two_or_any_of_three(
+    tmp_path: Path, kind: str, words: str
+) -> None:
+    app = board_app(tmp_path)
+    async with started(app, kind):
+        assert f"│ {words} │ Nobody" in screen_text(app)

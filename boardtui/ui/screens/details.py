@@ -74,7 +74,7 @@ class DetailsForm(Dialog[EditedDetails | None]):
     DEFAULT_CSS = """
     DetailsForm {
         & > .panel { width: 100%; max-width: 84; padding: 1 1; scrollbar-size: 1 1; }
-        & Chooser, & TextLine { height: 1; }
+        & TextLine { height: 1; }
         & Static { height: auto; }
         & .message { color: $text-error; padding: 1 3 0 3; display: none; }
         &.-wrong .message { display: block; }
@@ -174,7 +174,15 @@ class DetailsForm(Dialog[EditedDetails | None]):
         value = next((place for place in places if results[place] == self._before.result), 0)
         label = _("Result")
         width = label_width((label, _("Title or event")))
-        return Chooser(label, items, value, self._glyphs, id=RESULT, label_width=width)
+        return Chooser(
+            label,
+            items,
+            value,
+            self._glyphs,
+            id=RESULT,
+            label_width=width,
+            most_rows=len(items),
+        )
 
     def _result_of(self, line: Chooser) -> Outcome | None:
         return self._asked.results[line.index]

@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.geometry import Region
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Static
 
@@ -75,14 +76,15 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         self.call_after_refresh(self._align_hints)
 
     def _align_hints(self) -> None:
-        """Begin the key hints where those of the screen below begin."""
+        """Give the key hints the columns of those of the screen below, which they cover."""
         stack = self.app.screen_stack
         if self not in stack:
             return
         below = stack[stack.index(self) - 1].query(KeyHints)
-        indent = below.first().styles.margin.left if below else 0
+        covered = below.first().region if below else Region()
         for hints in self.query(KeyHints):
-            hints.styles.margin = (0, 0, 0, indent)
+            hints.styles.margin = (0, 0, 0, covered.x)
+            hints.styles.max_width = covered.width or None
 
     def dim(self) -> None:
         """Dim the screen below, if there are enough colours."""

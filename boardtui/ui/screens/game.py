@@ -369,9 +369,6 @@ class GameScreen(Commanded, StateScreen):
             return
         table, side = self.query_one("#table"), self.query_one(SidePanels)
         layout.place(table, self.query_one(BoardWidget), side)
-        for lines in self.query("#content > TextLines"):
-            # Their texts begin with a blank; a bare board leaves them the whole width.
-            lines.styles.margin = (0, 0, 0, max(0, layout.left - 1) if side.display else 0)
         self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
         self.query_one(ChoiceBar).display = layout.rows_below >= 3
         self.show(

@@ -56,7 +56,6 @@ class GamePicker(PlainScreen[None]):
     GamePicker {
         layout: vertical;
         & > .title, & > .note, & > .problems, & > Horizontal, & > KeyHints { max-width: 164; }
-        & > Horizontal { max-height: 44; }
         & .side { width: 36; padding: 1 1 0 3; }
         &.-wide.-high .side { width: 66; }
         &.-widest.-highest .side { width: 76; }

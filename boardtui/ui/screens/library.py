@@ -55,7 +55,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         & > .title, & > Static, & > Horizontal, & > Input, & > KeyHints, & > GameDetails {
             max-width: 184;
         }
-        & > Horizontal { height: 1fr; max-height: 60; }
         & .side, &.-wide.-high .side { width: 33; padding: 0 0 0 1; }
         &.-widest.-high .side { width: 49; }
         & > Input, & > Input:focus { background: $surface; }

@@ -92,8 +92,6 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
 
     DEFAULT_CSS = """
     NewGameScreen {
-        & > Horizontal { max-height: 28; }
-        &.-wide > Horizontal { max-height: 36; }
         & #more { margin-top: 1; }
         &.-shortest #more { margin: 0; }
         &.-shortest StartButton { margin: 0 0 0 2; }

@@ -17,16 +17,17 @@ from boardtui.ui.widgets.key_hints import KeyHints
 class PlainScreen(AnsweringScreen[ScreenResultType]):
     """A screen that follows the preferences; it is recomposed when they change its texts.
 
-    It is centred in a wide window. A column of the class "side" has room for a board, which is
+    Its title is in the first row and its key hints in the last one, as in every other screen; in
+    a wide window it is in the middle. A column of the class "side" has room for a board, which is
     larger in a large window.
     """
 
     DEFAULT_CSS = """
     PlainScreen {
-        align: center middle;
+        align: center top;
         & > .title, & > Static, & > Horizontal, & > VerticalScroll, & > Menu, & > Input,
         & > TextArea, & > KeyHints { max-width: 110; }
-        & > Horizontal { height: 1fr; max-height: 38; }
+        & > Horizontal { height: 1fr; }
         & .side { width: 33; padding: 1 0 1 1; overflow: hidden; }
         &.-wide.-high .side { width: 62; }
         &.-narrow .side { display: none; }

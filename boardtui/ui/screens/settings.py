@@ -74,7 +74,6 @@ class SettingsScreen(FormScreen[None]):
 
     DEFAULT_CSS = """
     SettingsScreen {
-        & > Horizontal { max-height: 48; }
         & .side { width: 28; }
         &.-wide.-high .side { width: 50; }
         & .trouble { height: auto; padding: 0 1; color: $text-error; }

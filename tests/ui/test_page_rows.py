@@ -1,0 +1,72 @@
+"""The places of a screen's title and keys, which are the same on every screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.status_line import StatusLine
+from tests.ui.app_host import board_app, settled, started
+
+SIZES = ((80, 24), (80, 50), (120, 40), (200, 60))
+PAGES = {
+    "picker": (),
+    "othello": ("1",),
+    "gomoku": ("2",),
+    "settings": ("s",),
+    "library": ("b",),
+    "results": ("r",),
+    "sources": ("b", "f7"),
+    "help": ("f1",),
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_title_is_in_the_first_row_and_the_keys_are_in_the_last(
+    tmp_path: Path, size: tuple[int, int], page: str
+) -> None:
+    app = board_app(tmp_path)
+    async with started(app, *PAGES[page], size=size):
+        title, hints = app.screen.query_one(".title").region, app.screen.query_one(KeyHints).region
+        assert (title.y, hints.y) == (0, size[1] - 1)
+        assert title.x == hints.x
+
+
+@pytest.mark.parametrize("keys", [("o",), ("ctrl+p",), ("1", "ctrl+p"), ("b", "ctrl+p")])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_dialog_covers_the_keys_of_the_screen_below(
+    tmp_path: Path, size: tuple[int, int], keys: tuple[str, ...]
+) -> None:
+    app = board_app(tmp_path)
+    async with started(app, *keys, size=size) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, Dialog)
+        below = app.screen_stack[-2].query_one(KeyHints)
+        assert app.screen.query_one(KeyHints).region == below.region
+
+
+@pytest.mark.parametrize("kind", ["1", "2", "5", "6"])
+async def test_the_keys_and_the_status_of_a_game_take_the_whole_width(
+    tmp_path: Path, kind: str
+) -> None:
+    app = board_app(tmp_path)
+    async with started(app, kind, "enter", size=(80, 50)) as pilot:
+        await settled(pilot)
+        for lines in (KeyHints, StatusLine):
+            region = app.screen.query_one(lines).region
+            assert (region.x, region.width) == (0, 80)
+
+
+async def test_a_title_has_the_terminals_own_colour_where_the_theme_has_only_those(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path, theme="terminal")
+    async with started(app):
+        style = app.screen.query_one(".title").rich_style
+        assert style.bold
+        assert style.color is not None
+        assert style.color.is_default
