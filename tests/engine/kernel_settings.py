@@ -27,11 +27,14 @@ def counts_uncompiled(module: str) -> list[str]:
     return counts
 
 
-def summary_with_checked_indices(directory: Path, tests: Sequence[str]) -> str:
-    """Run tests of a directory with kernels that check every index; the last line they print."""
+def summary_with_checked_indices(directory: Path, tests: Sequence[str], *options: str) -> str:
+    """Run tests of a directory with kernels that check every index; the last line they print.
+
+    The options are those of pytest, such as a marker to select by.
+    """
     paths = [str(directory / name) for name in tests]
     # Kernels compiled with other settings are kept in a directory of their own.
-    result = _run("-m", "pytest", "-q", "-x", *paths, NUMBA_BOUNDSCHECK="1")
+    result = _run("-m", "pytest", "-q", "-x", *options, *paths, NUMBA_BOUNDSCHECK="1")
     assert result.returncode == 0, result.stdout[-4000:]
     return result.stdout.splitlines()[-1]
 
