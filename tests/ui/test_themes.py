@@ -5,10 +5,12 @@ from itertools import combinations
 
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
+from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
 from boardtui.config import settings
+from boardtui.ui.terminal.rendition import rendition_of
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from tests.cases import each
 
@@ -164,6 +166,27 @@ def test_the_squares_have_one_hue_where_there_are_256_colours(theme: Theme) -> N
     apart = abs(cells.h - others.h)
     assert min(apart, 1 - apart) <= 10 / 360
     assert abs(cells.s - others.s) <= 0.1
+
+
+@each_theme
+def test_a_board_with_a_hue_has_lines_where_there_are_256_colours(theme: Theme) -> None:
+    cells, others = (theme.variables[f"board-{name}"] for name in ("cells", "other-cells-256"))
+    assert Color.parse(cells).hsl.s == 0 or cells == others
+
+
+@each_theme
+@each("surface", ["board-cells", "board-lines"])
+def test_lines_have_no_hue_but_the_boards_where_there_are_256_colours(
+    theme: Theme, surface: str
+) -> None:
+    style = Style.parse(f"{theme.variables[f'{surface}-line']} on {theme.variables[surface]}")
+    shown = rendition_of(style, ColorSystem.EIGHT_BIT)
+    line, board = (
+        Color.from_rich_color(RichColor.from_ansi(int(str(part).rpartition(";")[2]))).hsl
+        for part in (shown.foreground, shown.background)
+    )
+    apart = abs(line.h - board.h)
+    assert line.s == 0 or min(apart, 1 - apart) <= 30 / 360
 
 
 def test_the_terminals_own_colours_are_all_that_its_theme_uses() -> None:
