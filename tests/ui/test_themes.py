@@ -198,6 +198,21 @@ def test_the_terminals_own_colours_are_all_that_its_theme_uses() -> None:
     # Squares of one colour have lines between them.
     assert board["board-cells"] == board["board-other-cells"] == board["board-other-cells-256"]
     assert board["board-cells"] != board["board-cells-line"]
+    for surface, mark in (("cells", ""), ("lines", "lines-")):
+        shown = [board[f"board-{name}"] for name in ("last", "winning", "best", surface)]
+        shown += [board[f"board-{mark}{name}"] for name in ("flipping", "cursor-back")]
+        assert len(set(shown)) == len(shown), surface
+
+
+@each("theme", THEMES.values())
+def test_boards_of_squares_and_of_lines_differ_in_hue(theme: Theme) -> None:
+    cells, lines = theme.variables["board-cells"], theme.variables["board-lines"]
+    assert cells != lines or Color.parse(cells).hsl.s == 0
+
+
+@each("theme", THEMES.values())
+def test_legal_moves_are_not_like_white_stones(theme: Theme) -> None:
+    assert theme.variables["board-legal"] != theme.variables["board-second"]
 
 
 # How people without red, green or blue cones see linear RGB (Machado, Oliveira, Fernandes, 2009).
