@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from boardtui.config.settings import Settings
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import ForbiddenPoint
+from boardtui.rules.game import Choose, ForbiddenPoint
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
@@ -131,6 +131,16 @@ class ScreenState(NamedTuple):
         return verdict if is_here else None
 
     @property
+    def has_question(self) -> bool:
+        """True if an opening asks for a choice at the cursor, instead of a stone."""
+        return any(isinstance(choice.value, Choose) for choice in self.choices)
+
+    @property
+    def is_asking(self) -> bool:
+        """True if the panel with the choices says who has to choose."""
+        return self.has_question and self.has_offers_in_panel
+
+    @property
     def is_roomy(self) -> bool:
         """True if the panels have room for titles, and for plates of two rows."""
         # Plates of one row leave room for those of more sides.
@@ -143,7 +153,7 @@ class ScreenState(NamedTuple):
             # A hint alone may take the place of moves, but not a hint and a result.
             self.analysis.mode is AnalysisMode.ANALYSIS
             or (is_over and self.analysis.has_found_hint),
-            is_over,
+            is_over or self.has_question,
             self.mistake is not None,
         )
         return self.panel_rows >= ROOMY + 2 * more_sides + EXTRA * sum(more)
@@ -159,7 +169,7 @@ class ScreenState(NamedTuple):
         rows = 3 + plate_rows * len(self.state.game.sides) + (not is_over)
         if analysis.mode is AnalysisMode.ANALYSIS or (is_over and analysis.has_found_hint):
             rows += 2 + self.analysis_rows  # a title, and a bar
-        if is_over:
+        if is_over or self.has_question:
             rows += RESULT_ROWS + (self.state.rating is not None)
         return rows + (COACH_ROWS if self.mistake is not None else 0)
 
@@ -206,12 +216,13 @@ class ScreenState(NamedTuple):
 
     @property
     def has_offers_in_panel(self) -> bool:
-        """True if the panel with the result shows the choices, instead of the bar.
+        """True if a panel shows the choices after a game or of an opening, instead of the bar.
 
         The reason for a hint takes their room.
         """
         has_room = self.has_titles and not self.analysis.has_found_hint
-        return self.has_panels and has_room and self.state.outcome is not None
+        has_offers = self.state.outcome is not None or self.has_question
+        return self.has_panels and has_room and has_offers
 
     def flips_at(self, point: Point) -> frozenset[Point]:
         """The stones that a move at a point would flip or remove, unless the settings hide them."""

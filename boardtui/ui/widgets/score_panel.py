@@ -79,6 +79,8 @@ class ScorePanel(StoneLines):
         "glyphs",
         "is_roomy",
         "has_bars",
+        "has_question",
+        "is_asking",
         "plate_rows",
         "clocks",
         "urgent",
@@ -104,7 +106,7 @@ class ScorePanel(StoneLines):
         if shown.has_bars:
             # A line even without points, so that nothing below moves when games are switched.
             lines.append(tuple(self.bar(score, width)) if score is not None else ())
-        if state.outcome is None:
+        if state.outcome is None and not shown.is_asking:
             lines.append((Span(" " + self._turn(shown), "score-panel--turn"),))
         return lines
 
@@ -149,7 +151,8 @@ class ScorePanel(StoneLines):
         """Return the rows of a side: stone, name, player, score, clock, and a mark at its turn."""
         state, glyphs = shown.state, shown.glyphs
         settled = state.game.is_settled(state.position)
-        mark = glyphs.pointer_if(is_to_move(state, color))
+        # Nobody has a colour yet who chooses one.
+        mark = glyphs.pointer_if(is_to_move(state, color) and not shown.has_question)
         if _has_won(state, color) and settled:
             mark = set_cell_size(glyphs.victory, len(mark))
         style = "score-panel--turn" if mark.strip() else ""
