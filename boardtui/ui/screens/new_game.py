@@ -280,9 +280,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             line = self._chooser(f"option-{option.name}")
             line.offer(option_items(self._family, option, values))
         self._show_lines()
-        preview = self.query_one(BoardPreview)
-        preview.position = self.shown_game.start()
-        preview.caption = self._game_name()
+        self.query_one(BoardPreview).position = self.shown_game.start()
 
     def _hide_usual(self) -> None:
         """Hide the lines that are seldom changed, unless they were or all are wanted."""
