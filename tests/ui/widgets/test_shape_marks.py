@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from boardtui.rules.board import Board, Point
+from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
 from boardtui.ui.widgets.board_layout import Pitch
 from boardtui.ui.widgets.board_painter import BoardStyles
-from boardtui.ui.widgets.board_scene import PointMark, Scene
+from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from tests.cases import each
 from tests.ui.widgets.test_board_painter import BOARDS
-from tests.ui.widgets.test_shape_painter import NARROW, PITCHES, STYLES, layout_of
+from tests.ui.widgets.test_shape_painter import (
+    NARROW,
+    NARROWEST,
+    PITCHES,
+    STYLES,
+    layout_of,
+    looked_at,
+    seen,
+)
 
 
 def shapes_of(surface: Surface, pitch: Pitch, scene: Scene, styles: BoardStyles) -> list[str]:
@@ -38,3 +46,13 @@ def test_legal_points_in_a_stones_colour_are_hollow_where_there_is_room(pitch: P
     )
     for shapes in others:
         assert (shapes == dot) is (pitch.rows == 2)
+
+
+@each("pitch", [NARROWEST, *PITCHES])
+@each("color", [Color(0), Color(1)])
+def test_stones_of_a_forbidden_row_have_a_plate_at_every_size(pitch: Pitch, color: Color) -> None:
+    look = looked_at(Surface.LINES, pitch, Face(color, PointMark.FOUL))
+    shown = [seen(cell) for line in look for cell in line]
+    assert not {letter for letter, *_paints in shown} & set(NARROW.flipping)
+    plate = STYLES.tint[PointMark.FOUL].bgcolor
+    assert any(plate in paints for _letter, *paints in shown)
