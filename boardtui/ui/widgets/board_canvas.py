@@ -156,7 +156,7 @@ class BoardCanvas(Widget):
         has_lines = game.surface is Surface.LINES
         board = "lines" if has_lines else "cells"
         surface = style(f"{board}-line", board)
-        last = style(None, "last")
+        last, winning = style(None, "last"), style(None, "winning")
         on = "lines-" if has_lines else ""
         flipping, value_back = style(None, f"{on}flipping"), f"{on}value-back"
         legal, forbidden = style("legal"), style("forbidden")
@@ -175,8 +175,8 @@ class BoardCanvas(Widget):
                 PointMark.LAST: last,
                 PointMark.FLIPPING: flipping,
                 PointMark.FOUL: flipping,
-                PointMark.WINNING: style(None, "winning"),
-                PointMark.WINNING_LAST: last,
+                PointMark.WINNING: winning,
+                PointMark.WINNING_LAST: winning,
             },
             vacant={
                 PointMark.LEGAL: legal,

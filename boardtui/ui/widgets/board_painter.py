@@ -150,7 +150,7 @@ class BoardPainter(ABC):
 
     def _tint(self, face: Face) -> Style | None:
         """Return the background of a stone's mark, if it has one."""
-        is_last = face.mark in {PointMark.LAST, PointMark.WINNING_LAST}
+        is_last = face.mark is PointMark.LAST
         if is_last and face.owner == THIRD and self._styles.third_last.bgcolor is not None:
             return self._styles.third_last
         return self._styles.tint.get(face.mark)

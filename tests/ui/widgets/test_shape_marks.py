@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from rich.style import Style
 
 from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
+from boardtui.rules.registry import game
 from boardtui.ui.widgets.board_layout import Pitch
 from boardtui.ui.widgets.board_painter import BoardStyles
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from tests.cases import each
+from tests.ui.host_board import BoardApp, view_of
 from tests.ui.widgets.test_board_painter import BOARDS
 from tests.ui.widgets.test_shape_painter import (
     NARROW,
@@ -21,6 +24,8 @@ from tests.ui.widgets.test_shape_painter import (
     looked_at,
     seen,
 )
+
+GOMOKU = game("gomoku")
 
 
 def shapes_of(surface: Surface, pitch: Pitch, scene: Scene, styles: BoardStyles) -> list[str]:
@@ -56,3 +61,26 @@ def test_stones_of_a_forbidden_row_have_a_plate_at_every_size(pitch: Pitch, colo
     assert not {letter for letter, *_paints in shown} & set(NARROW.flipping)
     plate = STYLES.tint[PointMark.FOUL].bgcolor
     assert any(plate in paints for _letter, *paints in shown)
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 40), (140, 70)])
+async def test_all_stones_of_the_winning_row_have_one_ground(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    view = view_of(GOMOKU, "h8 h9 i8 i9 j8 j9 k8 k9 g8")
+    app = BoardApp(GOMOKU, view=view, glyphs=NARROW)
+    async with app.run_test(size=size):
+        scene = app.board.scene
+        assert scene is not None
+        assert scene.last in scene.winning
+        for point in scene.winning:
+            place = app.board.place_of(point)
+            assert place is not None
+            cells = [
+                style for text, style, _c in app.board.render_line(place.y) for _letter in text
+            ]
+            style = cells[place.x]
+            ground = app.board.board_styles(GOMOKU).tint[PointMark.WINNING].bgcolor
+            assert style is not None
+            assert ground in {style.color, style.bgcolor}, point
