@@ -76,6 +76,9 @@ _UNDERLINED = Style(underline=True)
 _CLEAR = 5
 """Rows of squares where crosses and noughts keep clear of the lines."""
 
+_ROOMY = 8
+"""Columns of cells where the number of a stone with a mark has blanks on both sides."""
+
 _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
 
@@ -273,7 +276,7 @@ class ShapePainter(BoardPainter):
             looks = [self._beside] * board.cols
             if 0 <= row < board.rows:
                 points = self._layout.points_in_row(row)
-                looks = [self._look(point, scene.face(point)) for point in points]
+                looks = [self._look(point, scene.face_below_number(point)) for point in points]
             self._rows[row] = [self._beside, *looks, self._beside]
         return self._rows[row]
 
@@ -339,8 +342,13 @@ class ShapePainter(BoardPainter):
     def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
         face, (x, _row) = scene.face(point), self._layout.place(point)
         # The middle of a square of even width is two columns: the place, and the one right of it.
-        is_even = self._layout.has_squares and self._layout.pitch.cols % 2 == 0
+        cols = self._layout.pitch.cols
+        is_even = self._layout.has_squares and cols % 2 == 0
         text = f"{number:>2}" if is_even else str(number)
+        if face.mark in self._styles.tint and cols >= _ROOMY:
+            text = f" {text} "
+        elif face.mark in self._styles.tint and not is_even and cols > LEAST_COLOURED.cols:
+            text = text.center(len(text) | 1)
         line.put(x - (len(text) - 1) // 2, text, self._number_style(face))
 
     def _number_style(self, face: Face) -> Style:
