@@ -28,8 +28,8 @@ from boardtui.ui.widgets.board_painter import (
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
+    BAND,
     CHIP,
-    DOT,
     EDGE_ON,
     GROUND,
     IN_COLOURS,
@@ -40,6 +40,7 @@ from boardtui.ui.widgets.shapes import (
     ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
+    RING,
     SIGN_HEIGHT,
     SIGNS,
     SMALL_STONES,
@@ -147,7 +148,7 @@ class ShapePainter(BoardPainter):
             # The rows at the edges are left to the lines, if that leaves enough.
             fits = (height / 2 - 1) / radii[1] if height >= _CLEAR else 1
             self._stones = tuple(enlarged(sign, min(1, fits / SIGN_HEIGHT)) for sign in SIGNS)
-        self._dot = ON_SMALL_STONES[PointMark.LAST] if self._is_small else DOT
+        self._ring = BAND if height == LEAST_SHAPED.rows else RING
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
         on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
         if not self._is_small and not glyphs.two_tone:
@@ -295,9 +296,8 @@ class ShapePainter(BoardPainter):
         styles, layers = self._styles, list[tuple[SignShape, Paint]]()
         ground = _paint((styles.other_squares if is_other else styles.surface).bgcolor)
         if face.owner is not None:
-            stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)
             around = [(self._around, self._cursor_paint)] if face.under_cursor else []
-            layers += [*around, *stone]
+            layers += [*around, *self._stone(face.owner, face.mark)]
         elif face.under_cursor and self._cursor is GROUND:
             ground = self._cursor_paint
         if face.value is not None and self._has_chips:
@@ -311,12 +311,12 @@ class ShapePainter(BoardPainter):
             layers.append((self._cursor, self._cursor_paint))
         return Look(ground, ((GROUND, ground), *layers))
 
-    def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
-        """Return the shapes of a stone, each over the one before it."""
-        shape = EDGE_ON if is_edge_on else self._stones[owner]
+    def _stone(self, owner: Color, mark: PointMark) -> list[tuple[SignShape, Paint]]:
+        """Return the shapes of a stone, each over the one before it; a mark replaces the ring."""
+        shape = EDGE_ON if mark is PointMark.EDGE_ON else self._stones[owner]
         stone = [(shape, _paint(self._styles.stones[owner].color))]
-        if owner == THIRD and not is_edge_on and not self._game.has_signs:
-            stone.append((self._dot, _paint(self._styles.third_dot.color)))
+        if owner == THIRD and mark is PointMark.NONE and not self._game.has_signs:
+            stone.append((self._ring, _paint(self._styles.third_ring.color)))
         return stone
 
     def _mark_paint(self, face: Face) -> Paint:
