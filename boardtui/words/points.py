@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
-from boardtui.rules.game import Game, Place, Surface
+from boardtui.rules.game import ForbiddenPoint, Game, Place, Surface
 from boardtui.session.analysis_state import PointValue
 from boardtui.session.legal_points import legal_points, marks_legal_points
 from boardtui.system.translatable import N_
@@ -27,6 +27,25 @@ def outside_text(game: Game, text: str) -> str:
         text=text,
         first=f"{game.notation.column(0)}{min(numbers)}",
         last=f"{game.notation.column(cols - 1)}{max(numbers)}",
+    )
+
+
+def forbidden_text(state: ViewState, foul: ForbiddenPoint) -> str:
+    """Return the sentence on a forbidden point, with the stones that make each row of the foul.
+
+    They are in the order of their columns, and upwards.
+    """
+    game, board, turn = state.game, state.position.board, state.position.turn
+    rows = (
+        " ".join(
+            game.format_move(Place(stone))
+            for stone in sorted(row, key=lambda point: (point.col, -point.row))
+            if board[stone] == turn
+        )
+        for row in foul.lines
+    )
+    return _("Forbidden to {side}: {foul} ({rows}).").format(
+        side=side_name(game, turn), foul=foul_name(foul), rows=_(", ").join(rows)
     )
 
 

@@ -156,7 +156,7 @@ class BoardCanvas(Widget):
         has_lines = game.surface is Surface.LINES
         board = "lines" if has_lines else "cells"
         surface = style(f"{board}-line", board)
-        last = style(None, "last")
+        last, winning = style(None, "last"), style(None, "winning")
         on = "lines-" if has_lines else ""
         flipping, value_back = style(None, f"{on}flipping"), f"{on}value-back"
         legal, forbidden = style("legal"), style("forbidden")
@@ -169,14 +169,14 @@ class BoardCanvas(Widget):
             other_squares=surface if game.has_signs else style(None, f"other-cells{few}"),
             label=style("label"),
             stones=tuple(map(style, _STONES)),
-            third_dot=style("third-dot", "third-dot"),
+            third_ring=style("third-ring", "third-ring"),
             third_last=style(None, "third-last"),
             tint={
                 PointMark.LAST: last,
                 PointMark.FLIPPING: flipping,
                 PointMark.FOUL: flipping,
-                PointMark.WINNING: style(None, "winning"),
-                PointMark.WINNING_LAST: last,
+                PointMark.WINNING: winning,
+                PointMark.WINNING_LAST: winning,
             },
             vacant={
                 PointMark.LEGAL: legal,

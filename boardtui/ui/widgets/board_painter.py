@@ -45,14 +45,14 @@ class BoardStyles(NamedTuple):
     """The value of the best move."""
     values: Mapping[Loss, Style] = {}
     """Values of other moves."""
-    third_dot: Style = Style.null()
-    """The dot on the stones of a third side."""
+    third_ring: Style = Style.null()
+    """The ring on the stones of a third side."""
     third_last: Style = Style.null()
     """The background of the last stone of a third side, if it differs from that of others."""
 
 
 THIRD = Color(2)
-"""The side whose stones have a dot, besides a colour between those of the first two."""
+"""The side whose stones have a ring, besides a colour between those of the first two."""
 
 
 class PaintedRow:
@@ -150,7 +150,7 @@ class BoardPainter(ABC):
 
     def _tint(self, face: Face) -> Style | None:
         """Return the background of a stone's mark, if it has one."""
-        is_last = face.mark in {PointMark.LAST, PointMark.WINNING_LAST}
+        is_last = face.mark is PointMark.LAST
         if is_last and face.owner == THIRD and self._styles.third_last.bgcolor is not None:
             return self._styles.third_last
         return self._styles.tint.get(face.mark)

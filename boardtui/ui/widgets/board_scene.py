@@ -82,6 +82,11 @@ class Scene(NamedTuple):
             mark = PointMark.NONE
         return Face(owner, mark, point == self.cursor, value)
 
+    def face_below_number(self, point: Point) -> Face:
+        """Return the appearance of a point; the ground of a number takes the place of a mark."""
+        face = self.face(point)
+        return face if self.number(point) is None else face._replace(mark=PointMark.NONE)
+
     def sign(self, point: Point) -> Mark | None:
         """Return the record's mark on a point, unless something more important hides it."""
         sign = self.signs.get(point)

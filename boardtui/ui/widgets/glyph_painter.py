@@ -27,7 +27,7 @@ _CORNER = 0.3
 """The least part of a column at the end of a disc's row that is drawn as a corner."""
 
 _OTHER_SHADE = 0.2
-"""The part of the other side's colour on every second stone with a number: they may touch."""
+"""The part of the other side's colour on every second of a side's numbers that touch."""
 
 
 class GlyphPainter(BoardPainter):
@@ -163,7 +163,7 @@ class GlyphPainter(BoardPainter):
             _put_padded(line, x - WIDEST // 2, f"{number:^{WIDEST}}", style)
             return
         text = _digits(number)
-        if len(text) == 2 and sum(self._layout.seen(point)) % 2 == 1:
+        if len(text) == 2 and self._touching(scene, point, face.owner) % 2 == 1:
             style = _shaded(style, self._other_stone(face.owner).color)
         if face.under_cursor and None in self._brackets(scene, point):
             style = self._reversed_cursor
@@ -195,6 +195,18 @@ class GlyphPainter(BoardPainter):
             is_free = face.owner is None and is_plain and after not in scene.signs
         return left if is_before_free else None, right + 1 if is_free else None
 
+    def _touching(self, scene: Scene, point: Point, owner: Color) -> int:
+        """Return how many stones of a side left of a point have numbers that touch each other."""
+        col, row = self._layout.seen(point)
+        count = 0
+        while count < col:
+            left = self._seen_at(col - count - 1, row)
+            number = scene.number(left)
+            if number is None or scene.face(left).owner != owner or len(_digits(number)) == 1:
+                break
+            count += 1
+        return count
+
     def _seen_at(self, col: int, row: int) -> Point:
         return self._layout.orientation.point(Point(col, row), self._layout.board)
 
@@ -221,7 +233,7 @@ class GlyphPainter(BoardPainter):
         assert face.owner is not None
         color = self._styles.stones[face.owner].color
         # Of a third side's stones, the character in the middle is a dot.
-        ink = self._styles.third_dot.color if face.owner == THIRD else color
+        ink = self._styles.third_ring.color if face.owner == THIRD else color
         area, glyph = Style(color=color, bgcolor=color), self._glyphs.stones[face.owner]
         dotted = Style(color=ink, bgcolor=color)
         columns = self._layout.tile(point)
@@ -268,7 +280,7 @@ class GlyphPainter(BoardPainter):
                 style = styles.stones[face.owner]
                 # A sign of a third side alone would hardly show.
                 is_sign = face.owner == THIRD and not self._glyphs.shaped
-                ground = styles.third_dot if is_sign else styles.surface
+                ground = styles.third_ring if is_sign else styles.surface
                 back = self._tint(face) or ground
             ink = Style(color=style.color, bgcolor=back.bgcolor)
             is_last = face.mark is PointMark.LAST and not self._has_areas

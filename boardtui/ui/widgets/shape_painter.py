@@ -28,8 +28,8 @@ from boardtui.ui.widgets.board_painter import (
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
+    BAND,
     CHIP,
-    DOT,
     EDGE_ON,
     GROUND,
     IN_COLOURS,
@@ -40,6 +40,7 @@ from boardtui.ui.widgets.shapes import (
     ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
+    RING,
     SIGN_HEIGHT,
     SIGNS,
     SMALL_STONES,
@@ -75,6 +76,9 @@ _UNDERLINED = Style(underline=True)
 
 _CLEAR = 5
 """Rows of squares where crosses and noughts keep clear of the lines."""
+
+_ROOMY = 8
+"""Columns of cells where the number of a stone with a mark has blanks on both sides."""
 
 _COARSE = 6
 """With stones above this radius, in columns, every shape is larger than a character."""
@@ -144,7 +148,7 @@ class ShapePainter(BoardPainter):
             # The rows at the edges are left to the lines, if that leaves enough.
             fits = (height / 2 - 1) / radii[1] if height >= _CLEAR else 1
             self._stones = tuple(enlarged(sign, min(1, fits / SIGN_HEIGHT)) for sign in SIGNS)
-        self._dot = ON_SMALL_STONES[PointMark.LAST] if self._is_small else DOT
+        self._ring = BAND if height == LEAST_SHAPED.rows else RING
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
         on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
         if not self._is_small and not glyphs.two_tone:
@@ -273,7 +277,7 @@ class ShapePainter(BoardPainter):
             looks = [self._beside] * board.cols
             if 0 <= row < board.rows:
                 points = self._layout.points_in_row(row)
-                looks = [self._look(point, scene.face(point)) for point in points]
+                looks = [self._look(point, scene.face_below_number(point)) for point in points]
             self._rows[row] = [self._beside, *looks, self._beside]
         return self._rows[row]
 
@@ -292,9 +296,8 @@ class ShapePainter(BoardPainter):
         styles, layers = self._styles, list[tuple[SignShape, Paint]]()
         ground = _paint((styles.other_squares if is_other else styles.surface).bgcolor)
         if face.owner is not None:
-            stone = self._stone(face.owner, is_edge_on=face.mark is PointMark.EDGE_ON)
             around = [(self._around, self._cursor_paint)] if face.under_cursor else []
-            layers += [*around, *stone]
+            layers += [*around, *self._stone(face.owner, face.mark)]
         elif face.under_cursor and self._cursor is GROUND:
             ground = self._cursor_paint
         if face.value is not None and self._has_chips:
@@ -308,12 +311,12 @@ class ShapePainter(BoardPainter):
             layers.append((self._cursor, self._cursor_paint))
         return Look(ground, ((GROUND, ground), *layers))
 
-    def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
-        """Return the shapes of a stone, each over the one before it."""
-        shape = EDGE_ON if is_edge_on else self._stones[owner]
+    def _stone(self, owner: Color, mark: PointMark) -> list[tuple[SignShape, Paint]]:
+        """Return the shapes of a stone, each over the one before it; a mark replaces the ring."""
+        shape = EDGE_ON if mark is PointMark.EDGE_ON else self._stones[owner]
         stone = [(shape, _paint(self._styles.stones[owner].color))]
-        if owner == THIRD and not is_edge_on and not self._game.has_signs:
-            stone.append((self._dot, _paint(self._styles.third_dot.color)))
+        if owner == THIRD and mark is PointMark.NONE and not self._game.has_signs:
+            stone.append((self._ring, _paint(self._styles.third_ring.color)))
         return stone
 
     def _mark_paint(self, face: Face) -> Paint:
@@ -339,8 +342,13 @@ class ShapePainter(BoardPainter):
     def _paint_number(self, line: PaintedRow, scene: Scene, point: Point, number: int) -> None:
         face, (x, _row) = scene.face(point), self._layout.place(point)
         # The middle of a square of even width is two columns: the place, and the one right of it.
-        is_even = self._layout.has_squares and self._layout.pitch.cols % 2 == 0
+        cols = self._layout.pitch.cols
+        is_even = self._layout.has_squares and cols % 2 == 0
         text = f"{number:>2}" if is_even else str(number)
+        if face.mark in self._styles.tint and cols >= _ROOMY:
+            text = f" {text} "
+        elif face.mark in self._styles.tint and not is_even and cols > LEAST_COLOURED.cols:
+            text = text.center(len(text) | 1)
         line.put(x - (len(text) - 1) // 2, text, self._number_style(face))
 
     def _number_style(self, face: Face) -> Style:

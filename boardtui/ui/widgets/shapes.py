@@ -118,8 +118,11 @@ GROUND: SignShape = box(inf, inf)
 STONES: tuple[SignShape, ...] = (disc(1), disc(1), disc(1), diamond(1.2))
 """The stones of the sides: the first three differ in lightness, the fourth in form."""
 
-DOT: SignShape = disc(0.45)
-"""The dot on a third side's stones."""
+RING: SignShape = ring(0.7, 0.2)
+"""The ring on a third side's stones."""
+
+BAND: SignShape = box(0.55, 0.2)
+"""The same in squares of two rows, which have no room for it."""
 
 _SMALL_DISC = octagon(0.95, 0.88, 1.45)
 
@@ -171,7 +174,7 @@ ON_VACANT: Mapping[PointMark, SignShape] = {
     PointMark.LEGAL: disc(0.36),
     PointMark.NEXT: ring(0.6, 0.3),
     PointMark.FORBIDDEN: cross(0.55, 0.25),
-    PointMark.FOUL: box(0.6, 0.22),
+    PointMark.FOUL: outline(diamond(0.7), 0.5),
 }
 """Marks on points without a stone."""
 
@@ -221,17 +224,18 @@ def cursor_shapes(layout: BoardLayout, radii: tuple[float, float]) -> tuple[Sign
 def mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:
     """Return the characters of marks, with and without a stone; the last stone has a dot.
 
-    In colours, stones of the winning row have a dot too, and the last of them a stone on it.
+    In colours, stones of a winning or forbidden row have a dot too, and the last of a winning row a
+    stone on it.
     """
     row = {
         (True, PointMark.WINNING): glyphs.winning[0],
         (True, PointMark.WINNING_LAST): glyphs.winning[1],
+        (True, PointMark.FOUL): glyphs.flipping[1],
     }
     if not glyphs.two_tone:
         row = {(True, PointMark.WINNING_LAST): glyphs.stones[0]}
     return row | {
         (True, PointMark.FLIPPING): glyphs.flipping[0],
-        (True, PointMark.FOUL): glyphs.flipping[1],
         (False, PointMark.LEGAL): glyphs.legal,
         (False, PointMark.NEXT): glyphs.next_move,
         (False, PointMark.FORBIDDEN): glyphs.forbidden,

@@ -18,7 +18,6 @@ from boardtui.ui.widgets.state_lines import StoneLines, is_to_move
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_width, wrapped
 from boardtui.words.columns import first_lines, one_line
 from boardtui.words.language import _
-from boardtui.words.names import foul_name, side_name
 from boardtui.words.sentences import joined, status_sentence
 
 if TYPE_CHECKING:
@@ -197,8 +196,9 @@ class StatusLine(StoneLines):
         """
         state, screen = shown.state, self.screen
         if foul := shown.foul_at(cursor):
-            side = side_name(state.game, state.position.turn)
-            return _("Forbidden to {side}: {foul}.").format(side=side, foul=foul_name(foul))
+            from boardtui.words.points import forbidden_text
+
+            return forbidden_text(state, foul)
         if shown.preparing or shown.analysis.mode is not AnalysisMode.OFF:
             from boardtui.words.analysis import advice, preparing_advice
 

@@ -12,7 +12,7 @@ from boardtui.rules.game import Game
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.board_painter import BoardStyles, PaintedRow
-from boardtui.ui.widgets.board_scene import Face, Scene
+from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import Look, ShapePainter
 from boardtui.ui.widgets.shapes import Samples, SignShape, inner_right, outline
 
@@ -69,9 +69,10 @@ class TwoTonePainter(ShapePainter):
             for column, bracket in zip((columns.start, columns.stop - 1), _BRACKETS, strict=True):
                 line.put(column, bracket[part], self._style(INK, PAPER))
 
-    def _stone(self, owner: Color, *, is_edge_on: bool) -> list[tuple[SignShape, Paint]]:
-        (shape, paint), *dot = super()._stone(owner, is_edge_on=is_edge_on)
-        if dot:
+    def _stone(self, owner: Color, mark: PointMark) -> list[tuple[SignShape, Paint]]:
+        is_edge_on = mark is PointMark.EDGE_ON
+        (shape, paint), *ring = super()._stone(owner, mark if is_edge_on else PointMark.NONE)
+        if ring:
             return [(shape, INK), (inner_right(shape, _RIM), HOLLOW)]
         if paint is not HOLLOW:
             return [(shape, paint)]

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import pytest
 from rich.style import Style
 
-from boardtui.rules.board import Board, Point
+from boardtui.rules.board import Board, Color, Point
 from boardtui.rules.game import Surface
+from boardtui.rules.registry import game
 from boardtui.ui.widgets.board_layout import Pitch
 from boardtui.ui.widgets.board_painter import BoardStyles
-from boardtui.ui.widgets.board_scene import PointMark, Scene
+from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shape_painter import ShapePainter
 from tests.cases import each
+from tests.ui.host_board import BoardApp, view_of
 from tests.ui.widgets.test_board_painter import BOARDS
-from tests.ui.widgets.test_shape_painter import NARROW, PITCHES, STYLES, layout_of
+from tests.ui.widgets.test_shape_painter import (
+    NARROW,
+    NARROWEST,
+    PITCHES,
+    STYLES,
+    layout_of,
+    looked_at,
+    seen,
+)
+
+GOMOKU = game("gomoku")
 
 
 def shapes_of(surface: Surface, pitch: Pitch, scene: Scene, styles: BoardStyles) -> list[str]:
@@ -38,3 +51,64 @@ def test_legal_points_in_a_stones_colour_are_hollow_where_there_is_room(pitch: P
     )
     for shapes in others:
         assert (shapes == dot) is (pitch.rows == 2)
+
+
+@each("pitch", [NARROWEST, *PITCHES])
+@each("color", [Color(0), Color(1)])
+def test_stones_of_a_forbidden_row_have_a_plate_at_every_size(pitch: Pitch, color: Color) -> None:
+    look = looked_at(Surface.LINES, pitch, Face(color, PointMark.FOUL))
+    shown = [seen(cell) for line in look for cell in line]
+    assert not {letter for letter, *_paints in shown} & set(NARROW.flipping)
+    plate = STYLES.tint[PointMark.FOUL].bgcolor
+    assert any(plate in paints for _letter, *paints in shown)
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 40), (140, 70)])
+async def test_all_stones_of_the_winning_row_have_one_ground(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    view = view_of(GOMOKU, "h8 h9 i8 i9 j8 j9 k8 k9 g8")
+    app = BoardApp(GOMOKU, view=view, glyphs=NARROW)
+    async with app.run_test(size=size):
+        scene = app.board.scene
+        assert scene is not None
+        assert scene.last in scene.winning
+        for point in scene.winning:
+            place = app.board.place_of(point)
+            assert place is not None
+            cells = [
+                style for text, style, _c in app.board.render_line(place.y) for _letter in text
+            ]
+            style = cells[place.x]
+            ground = app.board.board_styles(GOMOKU).tint[PointMark.WINNING].bgcolor
+            assert style is not None
+            assert ground in {style.color, style.bgcolor}, point
+
+
+@each("pitch", PITCHES)
+def test_a_third_sides_stones_have_a_ring_around_a_plain_middle_or_a_mark(pitch: Pitch) -> None:
+    layout, point = layout_of(Surface.CELLS, pitch), Point(1, 1)
+    styles = STYLES._replace(third_ring=Style.parse("yellow on yellow"))
+    stone, ring = styles.stones[2].color, styles.third_ring.color
+    x, y = layout.place(point)
+    shown: list[tuple[set[object], set[object]]] = []
+    for mark in (PointMark.NONE, PointMark.LAST):
+        empty = Board.empty(BOARDS[Surface.CELLS].board_size)
+        scene = Scene(empty, turning={point: Face(Color(2), mark)})
+        painter = ShapePainter(BOARDS[Surface.CELLS], layout, NARROW, styles)
+        cells = {
+            (column, row): seen(cell)[1:]
+            for row in layout.cell(point)[1]
+            for column, cell in enumerate(
+                (letter, style)
+                for text, style, _c in painter.line(scene, row, layout.size.width)
+                if style
+                for letter in text
+            )
+        }
+        shown.append((set(cells[x, y]), {paint for paints in cells.values() for paint in paints}))
+    (middle, whole), (_marked, marked) = shown
+    assert stone in middle
+    assert ring in whole
+    assert ring not in marked

@@ -178,6 +178,50 @@ def test_last_move_and_winning_row_show_with_a_number(
     assert style.underline
 
 
+@each("number", [7, 12, 105])
+@each("mark", [PointMark.LAST, PointMark.WINNING])
+@each(("surface", "pitch"), test_two_tone_painter.LOOKS)
+def test_the_ground_of_a_number_is_all_there_is_of_a_mark(
+    surface: Surface, pitch: Pitch, mark: PointMark, number: int
+) -> None:
+    board = Board.empty(BOARDS[surface].board_size).place(HERE, WHITE)
+    marked = Scene(board, numbers={HERE: number})
+    if mark is PointMark.LAST:
+        marked = marked._replace(last=HERE)
+    else:
+        marked = marked._replace(winning=frozenset({HERE}))
+    tint = PLAIN.tint[mark].bgcolor
+    tinted = [
+        (y, x)
+        for y, line in enumerate(test_shape_painter.painted(surface, pitch, marked))
+        for x, (letter, style) in enumerate(line)
+        if style.bgcolor == tint or (letter != " " and style.color == tint)
+    ]
+    x, row = test_shape_painter.layout_of(surface, pitch).place(HERE)
+    assert {y for y, _x in tinted} == {row}
+    columns = [column - x for _y, column in tinted]
+    assert len(columns) <= len(str(number)) + 3
+    # The middle of squares of even width is half a column farther right.
+    assert 0 <= min(columns) + max(columns) <= 1
+
+
+def test_numbers_that_do_not_touch_have_one_ground() -> None:
+    points = [Point(0, 0), Point(2, 0), Point(3, 0), Point(1, 1), Point(4, 1)]
+    stones = Board.empty(BOARDS[Surface.LINES].board_size)
+    for point in points:
+        stones = stones.place(point, WHITE)
+    shown = Scene(stones, numbers=dict.fromkeys(points, 10))
+    painter = GlyphPainter(
+        BOARDS[Surface.LINES],
+        layout_of(BOARDS[Surface.LINES], Pitch(2, 1)),
+        SETS["unicode"],
+        PLAIN._replace(stones=tuple(map(Style.parse, ("#000000", "#ffffff")))),
+    )
+    grounds = {point: digits(painter, shown, point).bgcolor for point in points}
+    assert grounds.pop(Point(3, 0)) not in grounds.values()
+    assert len(set(grounds.values())) == 1
+
+
 async def test_numbers_are_legible_in_every_theme(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor")
     moves = "h8 g8 h9 g9 i8 j8"
