@@ -24,7 +24,7 @@ StoneSpan = Callable[[str, Color, object], Span]
 """Returns a stone by its glyph, its colour and the target of a click."""
 
 _NUMBER = 5
-"""Columns of a row's number, with the sign of a variation before and a blank after it."""
+"""Columns of a row's number, with a blank after it."""
 
 _MOVE = 4
 """Columns of a move's name; longer names take more."""
@@ -114,7 +114,7 @@ def row_line(
     first = next(entry for entry in row if entry is not None)
     if first.kind is not LogEntryKind.MOVE:
         return _alone(first, shown, width, stone, is_highlighted=first is highlighted)
-    spans = [_number(first, shown.glyphs)]
+    spans = [_number(first)]
     cell = _cell_width(shown, width)
     for entry in row:
         if entry is None:
@@ -129,10 +129,9 @@ def _cell_width(shown: ScreenState, width: int) -> int:
     return max(0, width - _NUMBER) // len(shown.state.game.sides)
 
 
-def _number(entry: LogEntry, glyphs: GlyphSet) -> Span:
-    branch = " " if entry.is_main else glyphs.branch
+def _number(entry: LogEntry) -> Span:
     number = "" if entry.number is None else entry.number
-    return Span(f"{branch}{number:>3} ", _QUIET)
+    return Span(f"{number:>4} ", _QUIET)
 
 
 def _cell(
@@ -191,25 +190,29 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
         return (Span(" " * _NUMBER + " " + result_text(node.position, shown.state.result)),)
     if node.move is None or node.parent is None:
         start = _("Start")
-        return _number(entry, glyphs), Span(f"{pointer}{start} {signs}")
+        return _number(entry), Span(f"{pointer}{start} {signs}")
     name = _judged(node, move_name(game, node.move))
     if entry.kind is LogEntryKind.CHOICE:
-        return _number(entry, glyphs), Span(f"{pointer}{name} {signs}")
+        return _number(entry), Span(f"{pointer}{name} {signs}")
     from boardtui.words.counts import moves_text  # not needed before the first variation
 
     moves = moves_text(number_of_moves(each.move for each in (node, *node.mainline())))
+    sign = glyphs.last_branch if entry.is_last else glyphs.branch
+    branch = Span(sign + glyphs.grid.horizontal * (_NUMBER - 2))
+    if entry.kind is LogEntryKind.BRANCH:
+        variation = _("variation")
+        return branch, Span(f" {variation}  {moves}")
     if entry.is_main:
         main_line = _("main line")
         moves = f"{main_line}  {moves}"
-    branch = Span(" " * _NUMBER + f"{glyphs.branch} ")
     if isinstance(node.move, Choose | Propose | Resign):
-        return branch, Span(f"{name}{signs}  {moves}")
+        return branch, Span(f" {name}{signs}  {moves}")
     color = node.parent.position.turn
     return branch, stone(glyphs.stones[color], color, node), Span(f" {name}{signs}  {moves}")
 
 
 def _style(entry: LogEntry, shown: ScreenState) -> str:
-    if entry.kind is LogEntryKind.VARIATION:
+    if entry.kind in {LogEntryKind.VARIATION, LogEntryKind.BRANCH}:
         return _VARIATION
     if entry.depth > shown.state.depth:
         return _AHEAD
