@@ -35,6 +35,9 @@ _SIGNS = 2
 _FLIPS, _VALUE = 3, 5
 """Columns of the number of flipped stones, and of a move's value with a blank after it."""
 
+_STONE = 3
+"""Columns of a stone with the board around it."""
+
 _SQUARES = 9
 """The fewest columns for the squares of flipped stones."""
 
@@ -43,22 +46,41 @@ _CURSOR, _AHEAD, _QUIET, _VARIATION, _HIGHLIGHT = (
 )
 
 
-def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
-    """Return the line with the stones and names of the sides, above their columns."""
+def header(shown: ScreenState, width: int, stone: StoneSpan, column: str = "") -> Line:
+    """Return the line with the stones and names of the sides, above their columns.
+
+    The name of the only column of numbers may stand in it too.
+    """
     game, cell = shown.state.game, _cell_width(shown, width)
     colors = [Color(color) for color in range(len(game.sides))]
     marks = [stone(shown.glyphs.stones[color], color, None) for color in colors]
     # A side with a sign is called by it.
     names = ["" if game.has_signs else side_name(game, color) for color in colors]
     # A blank keeps a long name from the next stone.
-    rooms = [max(0, cell - cell_len(mark.text) - 1) for mark in marks]
+    rooms = [max(0, cell - cell_len(mark.text + column) - 1) for mark in marks]
     if any(cell_len(name) > room for name, room in zip(names, rooms, strict=True)):
         names = [""] * len(names)
     spans = [Span(" " * _NUMBER)]
     for mark, name, room in zip(marks, names, rooms, strict=True):
         indent = " " if cell_len(name) < room else ""
-        spans += [mark, Span(set_cell_size(indent + name, room + 1), _QUIET)]
+        text = set_cell_size(indent + name, room) + column + " "
+        spans += [mark, Span(text, _QUIET)]
     return tuple(spans)
+
+
+def column_beside_names(shown: ScreenState, width: int, columns: NumberColumns) -> str:
+    """Return the name of the only column if it fits beside those of the sides; otherwise empty.
+
+    So the moves do not shift when the first value comes.
+    """
+    if columns.flips or not columns.value:
+        return ""
+    game, value = shown.state.game, _("value")
+    names = (
+        "" if game.has_signs else side_name(game, Color(each)) for each in range(len(game.sides))
+    )
+    needed = _STONE + max(map(cell_len, names)) + cell_len(value) + 3
+    return value if needed <= _cell_width(shown, width) else ""
 
 
 class NumberColumns(NamedTuple):
@@ -79,7 +101,9 @@ def columns_of(shown: ScreenState, width: int, *, has_heads: bool) -> NumberColu
     first = next((node for node in line if isinstance(node.move, Place)), None)
     has_values = any(evaluation(node) for node in line[1:])
     room = _cell_width(shown, width) - _before_numbers(shown)
-    has_flips = first is not None and bool(captured(first)) and (has_heads or not has_values)
+    # Before the first move too, so that the moves do not shift with it.
+    flips = any(shown.state.captures.values()) if first is None else bool(captured(first))
+    has_flips = flips and (has_heads or not has_values)
     has_flips = has_flips and room >= _FLIPS + (_VALUE if has_values else 0)
     return NumberColumns(
         has_flips, has_values and room >= (_FLIPS if has_flips else 0) + _VALUE - 1
