@@ -129,16 +129,16 @@ async def test_a_hint_says_who_wins_or_stands_better(
         assert engine.asked[0][2] == 1
         engine.say(info(GOMOKU, "g7", score, certainty))
         engine.end()
-        await until(pilot, lambda: "Hint: g7, " in status(app))
+        await until(pilot, lambda: "Hint: g7." in status(app))
         assert reason(app) == words
 
 
 @pytest.mark.parametrize(
     ("option", "score", "hint", "words"),
     [
-        ("white", 30.0, "Hint: Play White, +30 %.", "White stands better."),
-        ("black", 30.0, "Hint: Play Black, +30 %.", "Black stands better."),
-        ("more", 1.0, "Hint: Place two more, +1 %.", "The sides are about even."),
+        ("white", 30.0, "Hint: Play White.", "White stands better."),
+        ("black", 30.0, "Hint: Play Black.", "Black stands better."),
+        ("more", 1.0, "Hint: Place two more.", "The sides are about even."),
     ],
 )
 async def test_a_hint_says_what_to_choose_in_an_opening(
