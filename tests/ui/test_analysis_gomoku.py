@@ -93,6 +93,7 @@ async def test_a_threat_is_told_whole(width: int, lines: int) -> None:
 async def test_what_speaks_for_the_best_move_takes_the_place_of_the_speed_at_the_end() -> None:
     engine = ScriptedEngine()
     async with analysing(engine, "h8 a1 i8 c1", game=GOMOKU, size=LARGE) as (app, pilot):
+        await pilot.press("asterisk")
         engine.say(info(GOMOKU, "j8", 30.0, nodes=900, seconds=1.0))
         await until(pilot, lambda: panel(app)[-1] == "900 nodes, 900/s")
         engine.end()
@@ -105,6 +106,7 @@ async def test_what_speaks_for_the_best_move_takes_the_place_of_the_speed_at_the
 async def test_one_node_is_no_nodes(nodes: int, words: str) -> None:
     engine = ScriptedEngine()
     async with analysing(engine, "h8 a1", game=GOMOKU, size=LARGE) as (app, pilot):
+        await pilot.press("asterisk")
         engine.say(info(GOMOKU, "i8", 1.0, nodes=nodes, seconds=1.0))
         await until(pilot, lambda: words in panel(app))
 
