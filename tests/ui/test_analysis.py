@@ -63,7 +63,6 @@ async def test_every_move_gets_its_value_deeper_and_deeper() -> None:
             "c4 b4",
             "",
             "e3 win  c5 -4",
-            "2.5M nodes, 1.2M/s",
         ]
         engine.end()
         await until(pilot, lambda: panel(app)[0] == "Analysis finished")

@@ -50,6 +50,18 @@ async def test_the_lines_are_in_columns_and_name_no_move_twice() -> None:
         assert panel(app)[0] == "Analysis thinking, depth 9"
 
 
+async def test_the_speed_is_told_to_those_who_ask_for_lines() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine) as (app, pilot):
+        engine.say(info(OTHELLO, "e3 f4", 2.0, nodes=1200, seconds=1.0))
+        await until(pilot, lambda: "e3" in text_of(app, AnalysisPanel))
+        assert "nodes" not in text_of(app, AnalysisPanel)
+        await pilot.press(LINES)
+        await asked(pilot, engine, 2)
+        engine.say(info(OTHELLO, "e3 f4", 2.0, nodes=1200, seconds=1.0))
+        await until(pilot, lambda: "1.2k nodes, 1.2k/s" in text_of(app, AnalysisPanel))
+
+
 @pytest.mark.parametrize(("size", "rows", "cut"), [((80, 24), 4, 3), ((120, 40), 6, 0)], ids=str)
 async def test_a_line_goes_on_in_a_second_row_where_rows_are_free(
     size: tuple[int, int], rows: int, cut: int

@@ -103,7 +103,7 @@ class TestRunningGame:
             await pilot.press("comma")
             await play(pilot, "c1")
             assert path_of(app) == "a1 c1"
-            assert "+  O  b1" in text_of(app, MoveLog)
+            assert "+--- O  b1" in text_of(app, MoveLog)
             assert not robot.asked
             await pilot.press("backspace")
             await play(pilot, "a2")

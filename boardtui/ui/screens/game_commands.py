@@ -82,6 +82,8 @@ def key_line(screen: GameScreen) -> Sequence[HintPlace]:
     if not screen.has_library:
         absent |= key_lines.OF_LIBRARY
     line = _whole_key_line(screen)
+    if screen.latest.explorer is not None:
+        line = key_lines.with_explorer(line)
     if screen.latest.has_question:
         line = key_lines.with_choices(line, len(screen.latest.choices))
     return key_lines.without(line, absent)

@@ -10,6 +10,7 @@ from boardtui.play.errors import Refused
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
+from boardtui.ui.keys import key_for
 from boardtui.ui.messages import NewGameWanted, RematchWanted
 from boardtui.ui.screen_state import NumberedChoice
 from boardtui.ui.screens.numbered_choices import NextStep, choices_in_trouble
@@ -123,7 +124,7 @@ class Playing:
             case NextStep.REMATCH | NextStep.SWAP_SIDES:
                 screen.post_message(RematchWanted(self._game, step is NextStep.SWAP_SIDES))
             case NextStep.REVIEW:
-                self._replay.to_start()
+                self._review()
             case NextStep.NEW_GAME:
                 screen.post_message(NewGameWanted(self._game))
             case NextStep.ASK_AGAIN:
@@ -134,6 +135,18 @@ class Playing:
                 self._resign_for_computer()
             case _:
                 assert_never(step)
+
+    def _review(self) -> None:
+        """Look back from the end, and say how to go on."""
+        screen = self._screen
+        back = key_for("game.back", screen)
+        if not back:
+            screen.say(_("No move was played."))
+            return
+        with screen.one_change():
+            self._replay.back()
+            text = _("{back} and {forward} step through the game.")
+            screen.say(text.format(back=back, forward=key_for("game.forward", screen)))
 
     async def settle_trouble(self) -> None:
         """Ask how to go on after a player has failed."""

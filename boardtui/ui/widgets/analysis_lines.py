@@ -64,10 +64,13 @@ def analysis_lines(
     if best is None:
         return []
     threat = _threat(result, width, glyphs.ellipsis)
-    last = threat or [_merit(result, best, width, glyphs.ellipsis) or _effort(result)]
-    room = rows - len(last)
+    merit = _merit(result, best, width, glyphs.ellipsis)
     if count:
-        return [*_lines(result, count, width, room, glyphs), *last]
+        # Who asks for lines knows what nodes are.
+        last = threat or [merit or _effort(result)]
+        return [*_lines(result, count, width, rows - len(last), glyphs), *last]
+    last = threat or [merit]
+    room = rows - len(last)
     game = result.position.game
     text = f"{glyphs.best} {move_name(game, best.line[0])}  {full_score(game, best)}"
     sure = cut_words(f"  {certainty(game, best)}", max(0, width - cell_len(text)), glyphs.ellipsis)

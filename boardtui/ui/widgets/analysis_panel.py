@@ -27,7 +27,7 @@ _MOVES = 11
 
 
 class AnalysisPanel(StoneLines):
-    """A bar for the lead, the best move with its score, lines or other moves, and the speed.
+    """A bar for the lead, the best move with its score, other moves, or lines with the speed.
 
     It stays during the analysis, even at positions with nothing to analyse. For a hint it shows the
     reason, and best play.

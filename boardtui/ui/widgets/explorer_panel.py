@@ -15,7 +15,6 @@ from boardtui.saves.cards import GameCard
 from boardtui.session.commands.game import EXPLORER, EXPLORER_FILTER
 from boardtui.session.explored import ExplorerView
 from boardtui.ui.commands import bindings
-from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
 from boardtui.ui.widgets.list_cursor import ListCursor
@@ -71,6 +70,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     DEFAULT_CSS = """
     ExplorerPanel {
         height: 2fr;
+        &.-shared { margin-bottom: 1; }
         & > .explorer-panel--move { text-style: bold; }
         & > .explorer-panel--quiet { color: $text-muted; }
         & > .explorer-panel--trouble { color: $text-warning; }
@@ -96,7 +96,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         },
     )
 
-    FOLLOWS = ("state", "glyphs", "explorer", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "explorer", "is_roomy", "has_log")
 
     def __init__(self, explorer: Explorer) -> None:
         """`explorer` plays or opens the picked entry."""
@@ -116,8 +116,6 @@ class ExplorerPanel(StoneLines, can_focus=True):
         if shown is None or shown.explorer is None:
             return []
         name = _("Explorer")
-        if key := key_for("game.log", self.screen):
-            name = f"{key} {name}"  # the way to it, which the hints have no room for
         title = self.rule(name, width, title_text(shown, width - cell_len(name)))
         head: list[Line] = [title, ()] if self.query(FilterInput) else [title]
         highlight = self._highlight if self.has_focus else None
@@ -135,6 +133,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
             has_moved = before is None or explored is None or before.position != explored.position
             self._highlight = 0 if has_moved or entry is None else self._place(entry)
             self.refresh_bindings()
+        self.set_class(shown.has_log, "-shared")
         super().follow(shown)
 
     def _place(self, entry: PanelEntry) -> int:
