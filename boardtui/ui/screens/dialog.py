@@ -124,8 +124,7 @@ class FormDialog(Dialog[ScreenResultType]):
             padding: 1 1 0 1;
         }
         & .label { padding: 0 1; margin-bottom: 1; color: $text-muted; height: auto; }
-        & Input, & Input:focus { border: none; height: 1; padding: 0 1; margin: 0 1; }
-        & TextArea, & TextArea:focus { border: none; height: 1fr; padding: 0 1; margin: 0 1; }
+        & TextArea { height: 1fr; }
         & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
         & Menu { height: 1fr; margin-top: 1; }
     }

@@ -57,7 +57,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         }
         & .side, &.-wide.-high .side { width: 33; padding: 0 0 0 1; }
         &.-widest.-high .side { width: 49; }
-        & > Input, & > Input:focus { background: $surface; }
         & > GameDetails { height: 2; display: none; }
         & > .message {
             height: auto;

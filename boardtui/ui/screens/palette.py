@@ -16,6 +16,7 @@ from boardtui.ui.command_lists import PaletteEntry, matches
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.widgets.field import Field
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.words.language import _
 
@@ -32,7 +33,6 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
             margin-top: 1;
             padding: 0 1;
         }
-        & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
         & .nothing { margin-top: 1; padding: 0 1; color: $text-muted; display: none; }
         & Menu {
             height: 1fr;
@@ -63,7 +63,7 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
 
     def compose_panel(self) -> ComposeResult:
         with Vertical(classes="panel"):
-            entry = Input(placeholder=_("Type a part of a command"))
+            entry = Field(placeholder=_("Type a part of a command"))
             entry.cursor_blink = False
             yield entry
             yield Static(_("No command has this in its name."), classes="nothing", markup=False)
