@@ -10,7 +10,10 @@ from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.screens.comment import CommentEditor
 from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.terminal.screen import TerminalScreen
+from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.side_panels import SidePanels
 from tests.ui.app_host import board_app, settled, started
 from tests.ui.host_game import GameHost, game_of, screen_text, text_of
 
@@ -179,6 +182,82 @@ async def test_a_changed_comment_is_discarded_when_that_is_confirmed() -> None:
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.game.view.node.comment == ""
+
+
+@pytest.mark.parametrize(
+    ("seats", "question"),
+    [
+        (("human", "human"), "Does Black resign?"),
+        (("human", "easy"), "Resign the game?"),
+        (("human", "easy", "easy"), "Resign? The others play on."),
+        (("human", "human", "easy"), "Does Black resign? The others play on."),
+    ],
+)
+async def test_a_person_is_asked_by_the_name_of_the_side_only_among_several(
+    tmp_path: Path, seats: tuple[str, ...], question: str
+) -> None:
+    played = game("othello" if len(seats) == 2 else "three-way")
+    app = board_app(tmp_path, NewGame(played, seats))
+    async with started(app, "x"):
+        assert question in screen_text(app)
+
+
+PLACES = {
+    "resign": ("x",),
+    "comment": ("semicolon",),
+    "details": ("ctrl+d",),
+    "save": ("ctrl+s",),
+    "open": ("ctrl+o",),
+    "palette": ("ctrl+p",),
+}
+
+
+@pytest.mark.parametrize("keys", PLACES.values(), ids=PLACES)
+@pytest.mark.parametrize("size", [(80, 50), (120, 40), (200, 60)], ids=str)
+async def test_a_dialog_lies_on_the_panels_or_on_the_board_beside_the_cursor(
+    tmp_path: Path, size: tuple[int, int], keys: tuple[str, ...]
+) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
+    async with started(app, "f", "5", "enter", *keys, size=size) as pilot:
+        await settled(pilot)
+        below = app.screen_stack[-2]
+        panel = app.screen.query_one(".panel").region
+        side, board = below.query_one(SidePanels).region, below.query_one(BoardWidget)
+        if keys == PLACES["palette"]:
+            assert board.region.x <= panel.x < panel.right <= max(board.region.right, side.right)
+            assert panel.y == 0
+            return
+        on_side, on_board = side.contains_region(panel), board.region.contains_region(panel)
+        assert on_side or on_board
+        if keys == PLACES["open"]:
+            return  # it is high
+        assert on_side == (keys == PLACES["resign"] or size == (80, 50))
+        assert board.cursor_screen_offset is not None
+        assert not panel.contains(*board.cursor_screen_offset)
+
+
+async def test_a_question_about_a_dialog_lies_on_it(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
+    async with started(app, "semicolon", "a", "escape", size=(80, 50)) as pilot:
+        await settled(pilot)
+        question, comment = (
+            screen.query_one(".panel").region for screen in app.screen_stack[:-3:-1]
+        )
+        assert comment.contains_region(question)
+
+
+async def test_a_dialog_stays_in_its_place_when_the_window_changes(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
+    async with started(app, "ctrl+d", size=(120, 40)) as pilot:
+        for size in ((80, 50), (200, 60), (80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            panel = app.screen.query_one(".panel").region
+            below = app.screen_stack[-2]
+            assert isinstance(below, TerminalScreen)
+            places = below.dialog_places
+            assert size == (80, 24) or any(place.contains_region(panel) for place in places)
+            assert panel.width <= 84
 
 
 async def test_only_one_line_of_a_dialog_has_the_pointer() -> None:

@@ -26,11 +26,9 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
 
     DEFAULT_CSS = """
     PaletteScreen {
-        align: center top;
         & > .panel {
             max-width: 70;
             height: 80%;
-            margin-top: 1;
             padding: 0 1;
         }
         & .nothing { margin-top: 1; padding: 0 1; color: $text-muted; display: none; }
@@ -45,6 +43,7 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
         }
     }
     """
+    at_top = True
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         PALETTE,
         {
