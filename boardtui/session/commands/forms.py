@@ -20,7 +20,7 @@ MESSAGE = (Command("message.close", "enter,space", N_("Go on")),)
 PALETTE = (
     # With priority, since the text field would take the key.
     Command("palette.run", "enter", N_("Run"), Hint(2, steady=True), priority=True),
-    Command("palette.close", "ctrl+p", N_("Back")),
+    Command("palette.close", "ctrl+p", N_("Cancel"), None),
     Command("palette.up", "up", N_("Up"), None),
     Command("palette.down", "down", N_("Down"), None),
     Command("palette.page-up", "pageup", N_("Page up"), None),
