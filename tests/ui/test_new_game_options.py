@@ -75,6 +75,13 @@ async def test_the_key_says_what_it_does(tmp_path: Path) -> None:
             await settled(pilot)
 
 
+@pytest.mark.parametrize("size", [(36, 12), (40, 12), (60, 20), (80, 24)], ids=str)
+async def test_the_keys_tell_first_how_to_start(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "1", size=size):
+        assert screen_text(app).splitlines()[-1].startswith(" Enter Start ")
+
+
 async def test_hiding_the_focused_line_leaves_a_focus(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "2", "m") as pilot:
