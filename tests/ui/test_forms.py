@@ -14,7 +14,8 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.form import FormScreen
 from boardtui.ui.widgets import chooser, start_button
 from boardtui.ui.widgets.chooser import Chooser
-from boardtui.ui.widgets.form_lines import FormLines, GroupTitle
+from boardtui.ui.widgets.form_lines import FormLines
+from boardtui.ui.widgets.section_title import SectionTitle
 
 from .app_host import board_app, screen_text, settled, started
 
@@ -186,7 +187,7 @@ async def test_lines_stand_in_groups(tmp_path: Path) -> None:
 
 
 def titles(app: BoardApp) -> list[str]:
-    return [title.title for title in app.screen.query(GroupTitle) if title.display]
+    return [title.title for title in app.screen.query(SectionTitle) if title.display]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)

@@ -49,6 +49,6 @@ async def test_tab_goes_from_section_to_section(tmp_path: Path) -> None:
         for key in ("tab", "tab", "shift+tab"):
             await pilot.press(key)
             await settled(pilot)
-            tops.append(screen_text(app).splitlines()[2].strip())
+            tops.append(screen_text(app).splitlines()[2].strip("─- "))
         assert tops == ["The game", "Marks on the board", "The game"]
         assert "Tab Next section" in screen_text(app)

@@ -58,6 +58,10 @@ class EngineConsoleScreen(ScrollingScreen[None]):
             self._stop()
 
     @property
+    def has_pages(self) -> bool:
+        return self._source.count > self._lines.size.height
+
+    @property
     def _lines(self) -> ConsoleLines:
         return self.query_one(ConsoleLines)
 
@@ -68,6 +72,7 @@ class EngineConsoleScreen(ScrollingScreen[None]):
     def _show(self) -> None:
         self._due = None
         self._lines.update_lines()
+        self.refresh_bindings()
 
     def action_scroll(self, lines: int) -> None:
         """Move by lines."""

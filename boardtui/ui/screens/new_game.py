@@ -49,7 +49,7 @@ from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem
-from boardtui.ui.widgets.form_lines import GroupTitle
+from boardtui.ui.widgets.section_title import SectionTitle
 from boardtui.ui.widgets.start_button import StartButton
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -151,17 +151,17 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
 
     def compose_lines(self) -> ComposeResult:
         if self._board_options:
-            yield GroupTitle(_("Board"), self.glyphs)
+            yield SectionTitle(_("Board"), self.glyphs)
             yield from map(self._option_line, self._board_options)
-        yield GroupTitle(_("Players"), self.glyphs)
+        yield SectionTitle(_("Players"), self.glyphs)
         yield from self._compose_players()
         if self._may_hide:
             names = [*option_names(self._rule_options), _("Clock"), _("Coach")]
             yield self._line(_("Options"), more_items(names), value=False, name=MORE)
         if self._rule_options:
-            yield GroupTitle(_("Rules"), self.glyphs, id=RULES)
+            yield SectionTitle(_("Rules"), self.glyphs, id=RULES)
             yield from map(self._option_line, self._rule_options)
-        yield GroupTitle(self._time_title, self.glyphs, id=TIME)
+        yield SectionTitle(self._time_title, self.glyphs, id=TIME)
         last = self.settings, self._last_game
         yield self._line(_("Clock"), list(clock_items()), last_clock(*last), name=CLOCK, rows=3)
         coach = coach_items(has_rating=self._pools is not None)

@@ -21,8 +21,8 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
-from boardtui.ui.widgets.form_lines import GroupTitle
 from boardtui.ui.widgets.look_preview import LookPreview
+from boardtui.ui.widgets.section_title import SectionTitle
 from boardtui.ui.widgets.text_line import TextLine
 from boardtui.ui.widgets.text_lines import cut_start
 from boardtui.words.language import _
@@ -101,7 +101,7 @@ class SettingsScreen(FormScreen[None]):
         lines = list(_choices(settings, self.preferences.bounds))
         width = label_width(setting_name(name) for name, _values in lines)
         for group in SettingGroup:
-            yield GroupTitle(group_name(group), self.glyphs)
+            yield SectionTitle(group_name(group), self.glyphs)
             for name, items in lines:
                 if SETTINGS[name].group is group:
                     yield self._line(name, items, width)

@@ -13,17 +13,22 @@ from textual.reactive import var
 from boardtui.session.commands.game import TOUR_TEXT
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width, wrapped
+from boardtui.ui.widgets.text_lines import (
+    Line,
+    SectionedLines,
+    Span,
+    line_width,
+    section_rule,
+    wrapped,
+)
 from boardtui.words.keys import key_name
 from boardtui.words.tour import Page
 
 
-class TourPanel(TextLines, can_focus=True):
+class TourPanel(SectionedLines, can_focus=True):
     """A page of the tour; Enter or a click goes on where it has the focus."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "tour-panel--title",
-        "tour-panel--rule",
         "tour-panel--heading",
         "tour-panel--praise",
         "tour-panel--objection",
@@ -31,8 +36,6 @@ class TourPanel(TextLines, can_focus=True):
     }
     DEFAULT_CSS = """
     TourPanel {
-        & > .tour-panel--title { text-style: bold; color: $text-accent; }
-        & > .tour-panel--rule { color: $text-muted; }
         & > .tour-panel--heading { text-style: bold; }
         & > .tour-panel--praise { text-style: bold; color: $text-accent; }
         & > .tour-panel--objection { color: $text-warning; }
@@ -118,10 +121,8 @@ def _way_on(text: str) -> Line:
 
 
 def _title_line(page: Page, width: int, glyphs: GlyphSet) -> Line:
-    dash = glyphs.grid.horizontal
-    title, place = Span(f" {page.title} ", "tour-panel--title"), Span(f" {page.place} ")
-    room = width - 2 * len(dash) - line_width((title, place))
-    if room < 0:
-        return title, Span(page.place)
-    first, middle, last = (Span(dash * count, "tour-panel--rule") for count in (1, room, 1))
-    return first, title, middle, place, last
+    place = Span(f" {page.place} ")
+    line = section_rule(page.title, width, glyphs.grid.horizontal, last=(place,))
+    if line_width(line) > width:
+        return Span(f" {page.title} ", "section--title"), Span(page.place)
+    return line
