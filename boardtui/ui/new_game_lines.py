@@ -48,7 +48,10 @@ def option_items(
     family: type[Game], option: Option, values: Mapping[str, object]
 ) -> list[ChooserItem]:
     """Return the values of an option: the current one and those offered beside `values`."""
-    usual = _("Usual: {value}.").format(value=value_name(option.default))
+    usual = _("The usual size is {value}.")
+    if option.name != "size":
+        usual = _("The usual number is {value}.")
+    usual = usual.format(value=value_name(option.default))
     return [
         ChooserItem(value, value_name(value), value_about(value) or usual)
         for value in option.choices

@@ -240,7 +240,7 @@ async def test_who_resigns_loses_whatever_the_colour() -> None:
     view = app.view
     async with app.run_test() as pilot:
         await pilot.press("x")
-        await until(pilot, lambda: "Does Black resign?" in screen_text(app))
+        await until(pilot, lambda: "Resign the game?" in screen_text(app))
         await pilot.press("y")
         await until(pilot, lambda: view.state.outcome)
         outcome = view.state.outcome

@@ -53,6 +53,8 @@ async def test_a_dialog_covers_the_keys_of_the_screen_below(
         assert isinstance(app.screen, Dialog)
         below = app.screen_stack[-2].query_one(KeyHints)
         assert app.screen.query_one(KeyHints).region == below.region
+        widest = 184 if keys[0] == "b" else 164
+        assert below.region.x == max(0, (size[0] - widest) // 2)
 
 
 @pytest.mark.parametrize("kind", ["1", "2", "5", "6"])

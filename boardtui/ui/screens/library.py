@@ -57,7 +57,6 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         }
         & .side, &.-wide.-high .side { width: 33; padding: 0 0 0 1; }
         &.-widest.-high .side { width: 49; }
-        & > Input, & > Input:focus { background: $surface; }
         & > GameDetails { height: 2; display: none; }
         & > .message {
             height: auto;
@@ -365,7 +364,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     def _nothing(self) -> str:
         if self._view.text:
-            return _("No game has all of this.")
+            return _("No game matches.")
         if not self.preferences.bounds.paths:
             return _("There are no games yet. Those that you play come in by themselves.")
         text = _(

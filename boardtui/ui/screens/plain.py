@@ -33,8 +33,7 @@ class PlainScreen(AnsweringScreen[ScreenResultType]):
         &.-narrow .side { display: none; }
         & > .title { height: 1; text-style: bold; padding: 0 1; color: $text-primary; }
         & > ScrolledLines { height: 1fr; padding: 1 1 0 1; scrollbar-size: 0 0; }
-        & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
-        & TextArea, & TextArea:focus { border: none; height: 1fr; padding: 0 1; }
+        & TextArea { height: 1fr; }
     }
     """
     # Textual declares them as variables of the instance.

@@ -110,10 +110,14 @@ class Playing:
         if color is None:
             return
         head = self._game.table.standing.head
-        side = holder_name(head.game, head, color)
-        question = _("Does {side} resign?").format(side=side)
-        if head.game.goes_on_without(head, color):
-            question = _("Does {side} resign? The others play on.").format(side=side)
+        others_play_on = head.game.goes_on_without(head, color)
+        if len(self._view.seats) == 1:
+            question = _("Resign? The others play on.") if others_play_on else _("Resign the game?")
+        else:
+            question = _("Does {side} resign?")
+            if others_play_on:
+                question = _("Does {side} resign? The others play on.")
+            question = question.format(side=holder_name(head.game, head, color))
         if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
             self._game.resign(head.game.seats(head)[color])
 

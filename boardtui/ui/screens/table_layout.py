@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import BoardLayout
+from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.side_panels import SidePanels
 
 SIDE_LEAST, SIDE_GOOD, SIDE_MOST = 20, 36, 60
@@ -150,6 +151,20 @@ class TableLayout(NamedTuple):
         """Return the smallest size with a layout."""
         board = BoardLayout.smallest(game).size
         return Size(max(board.width, LINES_LEAST), board.height + 1)
+
+
+def dialog_places(board: BoardWidget, side: SidePanels) -> Iterator[Region]:
+    """Yield places for a dialog: on the panels, on the board beside the cursor, on the board."""
+    if side.display:
+        yield side.region
+    cursor, layout = board.cursor_screen_offset, board.fitted
+    if cursor is not None and layout is not None:
+        _above, below = board.region.split_horizontal(cursor.y + layout.pitch.rows - board.region.y)
+        above, _below = board.region.split_horizontal(
+            cursor.y - layout.pitch.rows + 1 - board.region.y
+        )
+        yield from sorted((above, below), key=lambda part: -part.height)
+    yield board.region
 
 
 def _beside_panels(fit: Callable[[Size], BoardLayout | None], space: Size) -> BoardLayout | None:

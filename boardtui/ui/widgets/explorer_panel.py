@@ -17,6 +17,7 @@ from boardtui.session.explored import ExplorerView
 from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
+from boardtui.ui.widgets.field import Field
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
@@ -32,11 +33,11 @@ PanelEntry = Next | Row
 """A move of the library's games, or a game."""
 
 
-class FilterInput(Input):
+class FilterInput(Field):
     """A line for a search, in place of the panel's second row."""
 
     DEFAULT_CSS = """
-    FilterInput, FilterInput:focus { border: none; height: 1; padding: 0 1; margin-top: 1; }
+    FilterInput { margin-top: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         EXPLORER_FILTER, {"explorer.search": "submit", "explorer.cancel": "cancel"}
