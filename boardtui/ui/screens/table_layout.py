@@ -11,7 +11,6 @@ from textual.widget import Widget
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import BoardLayout
-from boardtui.ui.widgets.side_panels import SidePanels
 
 SIDE_LEAST, SIDE_GOOD, SIDE_MOST = 20, 36, 60
 """Columns of the panels beside the board: the least, a comfortable number, and the most."""
@@ -124,7 +123,7 @@ class TableLayout(NamedTuple):
         """True if the panels are in two columns."""
         return self.is_stacked and self.side.width > 2 * SIDE_LEAST
 
-    def place(self, table: Widget, board: Widget, side: SidePanels) -> None:
+    def place(self, table: Widget, board: Widget, side: Widget) -> None:
         """Give the board and the panels their sizes and places in the table."""
         table.styles.layout = "vertical" if self.is_stacked else "horizontal"
         table.styles.padding = (self.top, 0, 0, self.left)
@@ -143,7 +142,6 @@ class TableLayout(NamedTuple):
             side.styles.margin = (0, 0, 0, self.gap - indent)
         for widget, size in ((board, self.board), (side, self.side)):
             widget.styles.width, widget.styles.height = size
-        side.has_columns = self.has_columns
 
     @staticmethod
     def least(game: Game) -> Size:
