@@ -66,7 +66,7 @@ async def test_each_letter_finds_games(tmp_path: Path) -> None:
         assert len(players(app)) == 3
         await pilot.press(*"nobody")
         await settled(pilot)
-        assert "No game has all of this." in screen_text(app)
+        assert "No game matches." in screen_text(app)
 
 
 async def test_escape_is_offered_once(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def _choose(number: int) -> Handler[GameScreen]:
     return Handler(
         lambda screen: screen.choose(number),
         lambda screen: number <= len(screen.latest.choices),
-        N_("There is nothing with this number to choose."),
+        N_("No choice has this number."),
     )
 
 

@@ -367,7 +367,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     def _nothing(self) -> str:
         if self._view.text:
-            return _("No game has all of this.")
+            return _("No game matches.")
         if not self.preferences.bounds.paths:
             return _("There are no games yet. Those that you play come in by themselves.")
         text = _(

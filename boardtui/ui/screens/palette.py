@@ -66,7 +66,7 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
             entry = Input(placeholder=_("Type a part of a command"))
             entry.cursor_blink = False
             yield entry
-            yield Static(_("No command has this in its name."), classes="nothing", markup=False)
+            yield Static(_("No command matches."), classes="nothing", markup=False)
             menu = Menu(self._rows(""), self._glyphs)
             menu.can_focus = False
             yield menu
