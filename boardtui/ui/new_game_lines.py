@@ -68,15 +68,18 @@ def seat_items(names: Sequence[str]) -> Iterator[ChooserItem]:
 
 
 def player_items(players: Iterable[Opponent]) -> Iterator[ChooserItem]:
-    """Yield players with their ways of playing and strengths."""
-    for player in players:
+    """Yield players with their ways of playing and strengths: those with names, then numbers."""
+    by_kind = sorted(players, key=lambda player: player.who.isdigit())
+    first_number = next((player.who for player in by_kind if player.who.isdigit()), None)
+    for player in by_kind:
         about = player.title
         if player.elo is not None:
             about = _("{player}, Elo {elo}").format(player=about, elo=player.elo)
         if player.about:
             about = _("{player}: {about}").format(player=about, about=player.about)
         about += "\n" + _("Digits pick a level, 0 the tenth.")
-        yield ChooserItem(player.who, player.short or player.title, about)
+        is_first = player.who == first_number
+        yield ChooserItem(player.who, player.short or player.title, about, is_first)
 
 
 def clock_items() -> Iterator[ChooserItem]:

@@ -30,6 +30,9 @@ FIRST_OFFER = "new:0"
 ALL = "all"
 """The id of the line that leads to all saved games."""
 
+ALL_KEY = "a"
+"""Its key."""
+
 PINNED = 3
 """The last rows of the first page, which do not scroll: a gap, settings and the end."""
 
@@ -85,7 +88,7 @@ class PickerLines(NamedTuple):
         new = self._new_games()
         yield Heading()
         if own := self._own_games():
-            yield from _group(self._own_title(), own)
+            yield from _group(self._own_title(), own, self._more_waiting(own))
         yield from _group(_("New game"), new)
         yield from _group(_("New here?") if self.is_newcomer else _("Learn"), _tours(len(new)))
         has_library = self.in_library is not None
@@ -133,6 +136,15 @@ class PickerLines(NamedTuple):
         rows = [*shown, *free, *[FreePlace()] * CONTINUED]
         return rows[: max(self.places, len(shown))]
 
+    def _more_waiting(self, shown: Sequence[MenuRow]) -> str:
+        """Return how many games to go on with are on the page of all games only; empty for none."""
+        games = self.games
+        waiting = [*filter(_goes_on, games.running), *games.unfinished[: games.here]]
+        listed = {row.id for row in shown if isinstance(row, Item)}
+        count = sum(item.id not in listed for item in waiting)
+        text = _("{count} more under {key}")
+        return text.format(count=count, key=ALL_KEY) if count else ""
+
     def _remarks(self) -> Iterator[FreePlace]:
         """Yield what stands in the places if there is no game for them."""
         waits = _("No game waits for you.")
@@ -175,7 +187,7 @@ class PickerLines(NamedTuple):
         if self.in_library is not None and not self.is_newcomer:
             count = games_text(self.games.total) if self.games.are_read else ""
             about = _("Unfinished and finished games, records, and games that you put away.")
-            items.append(Item(ALL, _("All saved games"), count, "a", about=about))
+            items.append(Item(ALL, _("All saved games"), count, ALL_KEY, about=about))
         return items
 
     def _short(self) -> list[Item]:
@@ -209,10 +221,10 @@ class PickerLines(NamedTuple):
         return [Item("unlisted", text, printable(self.games.folder), value=AnyRecord())]
 
 
-def _group(title: str, rows: Sequence[MenuRow]) -> Iterator[MenuRow]:
+def _group(title: str, rows: Sequence[MenuRow], note: str = "") -> Iterator[MenuRow]:
     """Yield rows below their heading, and a gap."""
     if title:
-        yield Heading(title)
+        yield Heading(title, note)
     yield from rows
     yield Heading()
 

@@ -41,11 +41,15 @@ class BoardColors(NamedTuple):
     last: str = "#0087af"
     """The background of the last stone."""
     flipping: str = "#878700"
-    """The background of stones that a move at the cursor would flip, or commit a foul with."""
+    """The background of stones that a move at the cursor would flip."""
+    lines_flipping: str = ""
+    """The same where lines cross, and of stones of a forbidden row; `flipping` if empty."""
     winning: str = "#af5f87"
     """The background of the winning row."""
     cursor: str = "#000000"
     cursor_back: str = "#ffff5f"
+    lines_cursor_back: str = ""
+    """The same where lines cross; `cursor_back` if empty."""
     best: str = "#afffff"
     """The background of the best move."""
     value: str = "#afffd7"
@@ -63,7 +67,11 @@ class BoardColors(NamedTuple):
 
     def variables(self) -> dict[str, str]:
         """Return the colours as variables of the style sheets."""
-        return {f"board-{name.replace('_', '-')}": color for name, color in self._asdict().items()}
+        colors = self._replace(
+            lines_flipping=self.lines_flipping or self.flipping,
+            lines_cursor_back=self.lines_cursor_back or self.cursor_back,
+        )
+        return {f"board-{name.replace('_', '-')}": it for name, it in colors._asdict().items()}
 
 
 _LIGHT_COLORS = BoardColors(
@@ -86,7 +94,7 @@ _COLOR_BLIND = BoardColors(
     cells="#0a7cb0",
     cells_line="#0a3c64",
     other_cells="#0a6e9e",
-    other_cells_256="#0087d7",
+    other_cells_256="#0a7cb0",
     lines="#8c7864",
     lines_line="#281e14",
     legal="#ebf5ff",
@@ -101,7 +109,7 @@ _COLOR_BLIND = BoardColors(
     lines_value_back="#1e1812",
 )
 
-# The board has no hue, so that every hue is a mark; quiet marks are white.
+# The board has no hue, so that every hue is a mark; quiet marks are black or white.
 _HIGH_CONTRAST = BoardColors(
     cells="#767676",
     cells_line="#000000",
@@ -109,7 +117,7 @@ _HIGH_CONTRAST = BoardColors(
     other_cells_256="#808080",
     lines="#767676",
     lines_line="#000000",
-    legal="#ffffff",
+    legal="#000000",
     forbidden="#ffffff",
     third_last="#0078dc",
     last="#0078dc",
@@ -131,7 +139,7 @@ _TERMINAL = BoardColors(
     cells_line="ansi_black",
     other_cells="ansi_green",
     other_cells_256="ansi_green",
-    lines="ansi_green",
+    lines="ansi_yellow",
     lines_line="ansi_black",
     first="ansi_black",
     second="ansi_bright_white",
@@ -144,9 +152,11 @@ _TERMINAL = BoardColors(
     third_last="ansi_cyan",
     last="ansi_cyan",
     flipping="ansi_yellow",
-    winning="ansi_magenta",
+    lines_flipping="ansi_green",
+    winning="ansi_red",
     cursor="ansi_black",
     cursor_back="ansi_bright_yellow",
+    lines_cursor_back="ansi_bright_magenta",
     best="ansi_bright_cyan",
     value="ansi_bright_green",
     value_lower="ansi_bright_yellow",

@@ -168,14 +168,14 @@ async def test_it_shows_in_review_as_well() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.screen.query_one(BoardWidget).cursor = point_of("e5")
         await settled(pilot)
-        assert "[/]" in text_of(app, BoardWidget)
+        assert "[ / ]" in text_of(app, BoardWidget)
         await pilot.press("comma")
         await settled(pilot)
         assert view.state.reviewing
-        assert "[/]" not in text_of(app, BoardWidget)
+        assert "[ / ]" not in text_of(app, BoardWidget)
         await pilot.press("comma")
         await settled(pilot)
-        assert "[/]" in text_of(app, BoardWidget)
+        assert "[ / ]" in text_of(app, BoardWidget)
         assert "Forbidden to Black: double three." in status(app)
 
 

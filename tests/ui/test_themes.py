@@ -5,10 +5,12 @@ from itertools import combinations
 
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
+from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
 from boardtui.config import settings
+from boardtui.ui.terminal.rendition import rendition_of
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
 from tests.cases import each
 
@@ -166,6 +168,27 @@ def test_the_squares_have_one_hue_where_there_are_256_colours(theme: Theme) -> N
     assert abs(cells.s - others.s) <= 0.1
 
 
+@each_theme
+def test_a_board_with_a_hue_has_lines_where_there_are_256_colours(theme: Theme) -> None:
+    cells, others = (theme.variables[f"board-{name}"] for name in ("cells", "other-cells-256"))
+    assert Color.parse(cells).hsl.s == 0 or cells == others
+
+
+@each_theme
+@each("surface", ["board-cells", "board-lines"])
+def test_lines_have_no_hue_but_the_boards_where_there_are_256_colours(
+    theme: Theme, surface: str
+) -> None:
+    style = Style.parse(f"{theme.variables[f'{surface}-line']} on {theme.variables[surface]}")
+    shown = rendition_of(style, ColorSystem.EIGHT_BIT)
+    line, board = (
+        Color.from_rich_color(RichColor.from_ansi(int(str(part).rpartition(";")[2]))).hsl
+        for part in (shown.foreground, shown.background)
+    )
+    apart = abs(line.h - board.h)
+    assert line.s == 0 or min(apart, 1 - apart) <= 30 / 360
+
+
 def test_the_terminals_own_colours_are_all_that_its_theme_uses() -> None:
     theme = THEMES["terminal"]
     assert theme.ansi
@@ -175,6 +198,21 @@ def test_the_terminals_own_colours_are_all_that_its_theme_uses() -> None:
     # Squares of one colour have lines between them.
     assert board["board-cells"] == board["board-other-cells"] == board["board-other-cells-256"]
     assert board["board-cells"] != board["board-cells-line"]
+    for surface, mark in (("cells", ""), ("lines", "lines-")):
+        shown = [board[f"board-{name}"] for name in ("last", "winning", "best", surface)]
+        shown += [board[f"board-{mark}{name}"] for name in ("flipping", "cursor-back")]
+        assert len(set(shown)) == len(shown), surface
+
+
+@each("theme", THEMES.values())
+def test_boards_of_squares_and_of_lines_differ_in_hue(theme: Theme) -> None:
+    cells, lines = theme.variables["board-cells"], theme.variables["board-lines"]
+    assert cells != lines or Color.parse(cells).hsl.s == 0
+
+
+@each("theme", THEMES.values())
+def test_legal_moves_are_not_like_white_stones(theme: Theme) -> None:
+    assert theme.variables["board-legal"] != theme.variables["board-second"]
 
 
 # How people without red, green or blue cones see linear RGB (Machado, Oliveira, Fernandes, 2009).

@@ -83,6 +83,14 @@ OF_LIBRARY = frozenset(_EXPLORER.commands)
 """The commands that need a library."""
 
 
+def with_choices(line: Sequence[HintPlace], count: int) -> Sequence[HintPlace]:
+    """Return a line with the numbers of choices in the place of the key that plays."""
+    numbers = _place(
+        *(f"game.choose-{number}" for number in range(1, count + 1)), text=N_("Choose")
+    )
+    return [numbers if place is _PLAY else place for place in line]
+
+
 def without(line: Sequence[HintPlace], commands: Collection[str]) -> Sequence[HintPlace]:
     """Return a line without some commands."""
     left = (tuple(name for name in place.commands if name not in commands) for place in line)

@@ -110,8 +110,8 @@ class FormScreen(PlainScreen[ScreenResultType]):
         about.set_class(bool(self._trouble), "-trouble")
 
     def align_labels(self) -> None:
-        """Make room for the longest label in sight."""
-        lines = [line for line in self._lines if line.display]
+        """Make room for the longest label, even of a line that is hidden at first."""
+        lines = [line for line in self._lines if line.display or isinstance(line, Chooser)]
         width = label_width(line.label for line in lines)
         for line in lines:
             line.label_width = width

@@ -81,7 +81,10 @@ def key_line(screen: GameScreen) -> Sequence[HintPlace]:
         absent |= key_lines.OF_ENGINE
     if not screen.has_library:
         absent |= key_lines.OF_LIBRARY
-    return key_lines.without(_whole_key_line(screen), absent)
+    line = _whole_key_line(screen)
+    if screen.latest.has_question:
+        line = key_lines.with_choices(line, len(screen.latest.choices))
+    return key_lines.without(line, absent)
 
 
 def _whole_key_line(screen: GameScreen) -> Sequence[HintPlace]:

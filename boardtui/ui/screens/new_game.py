@@ -93,7 +93,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     DEFAULT_CSS = """
     NewGameScreen {
         & #more { margin-top: 1; }
-        &.-shortest #more { margin: 0; }
+        &.-low #more, &.-short #more, &.-shortest #more { margin: 0; }
         &.-shortest StartButton { margin: 0 0 0 2; }
     }
     """
@@ -239,7 +239,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         yield self._line(_("I play"), list(seat_items(self._seat_names())), own, name=ME, rows=3)
         players = list(player_items(self._opponents))
         for number, who in enumerate(others):
-            yield self._line("", players, who, name=f"{RIVAL}{number}", rows=3)
+            yield self._line("", players, who, name=f"{RIVAL}{number}", rows=4)
         self._names = NameLines(self.settings, self._last_game, self.glyphs)
         yield from self._names.compose()
 
@@ -280,9 +280,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             line = self._chooser(f"option-{option.name}")
             line.offer(option_items(self._family, option, values))
         self._show_lines()
-        preview = self.query_one(BoardPreview)
-        preview.position = self.shown_game.start()
-        preview.caption = self._game_name()
+        self.query_one(BoardPreview).position = self.shown_game.start()
 
     def _hide_usual(self) -> None:
         """Hide the lines that are seldom changed, unless they were or all are wanted."""

@@ -52,6 +52,12 @@ _VALUES: Mapping[Unit, Sequence[float]] = {
 }
 """The numbers to choose from, for each unit."""
 
+_COUNTS = (*range(1, 9), 10, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
+"""The counts to choose from, besides the largest one: few enough to be shown together."""
+
+_MOST_ROWS = 5
+"""The most rows of a line's values."""
+
 
 class SettingChooser(Chooser):
     """A line with a setting; the terminal's own cursor is on the board, if the setting wants it."""
@@ -115,7 +121,14 @@ class SettingsScreen(FormScreen[None]):
                 most=LONGEST_NAME,
             )
         return SettingChooser(
-            label, items, value, self.glyphs, id=name, label_width=width, about=about
+            label,
+            items,
+            value,
+            self.glyphs,
+            id=name,
+            label_width=width,
+            about=about,
+            most_rows=_MOST_ROWS,
         )
 
     def compose_side(self) -> ComposeResult:
@@ -195,7 +208,8 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
                 high = int(min(high, bounds.most.get(name, high)))
                 if high == low:
                     continue  # there is nothing to choose
-                values = [AUTO, *range(low, high + 1)]
+                counts = {*(each for each in _COUNTS if low <= each < high), high}
+                values = [AUTO, *sorted(counts | ({value} - {AUTO}))]
             case Switch():
                 values = [True, False]
             case ShortText():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from math import sqrt
 
 from rich.color import Color, ColorSystem
 from rich.color_triplet import ColorTriplet
@@ -17,6 +18,9 @@ from boardtui.system.named_tuples import NamedTuple
 SWITCHED_OFF_BY = {1: 22, 2: 22, 3: 23, 4: 24, 21: 24, 5: 25, 6: 25, 7: 27, 8: 28, 9: 29}
 SWITCHED_OFF_BY |= {51: 54, 52: 54, 53: 55}
 """The SGR parameter that switches each attribute off; some switch off several."""
+
+_DARKEST_HUE = 95
+"""The least component of the 256 colours, apart from 0: darker ones are greys."""
 
 _INVISIBLE_ON_BLANK = frozenset({1, 2, 3, 8})
 
@@ -51,6 +55,11 @@ def _numbered() -> Mapping[ColorTriplet | None, Color]:
 def _nearest(color: Color, colours: ColorSystem) -> Color:
     if colours is ColorSystem.TRUECOLOR:
         return _numbered().get(color.triplet, color)
+    if colours is ColorSystem.EIGHT_BIT and color.triplet and max(color.triplet) < _DARKEST_HUE:
+        # The nearest hues are far brighter: brown would become red or olive. A grey is as dark.
+        red, green, blue = color.triplet
+        lightness = round(sqrt(0.2126 * red**2 + 0.7152 * green**2 + 0.0722 * blue**2))
+        color = Color.from_rgb(lightness, lightness, lightness)
     return color.downgrade(colours)
 
 

@@ -156,9 +156,10 @@ class BoardCanvas(Widget):
         has_lines = game.surface is Surface.LINES
         board = "lines" if has_lines else "cells"
         surface = style(f"{board}-line", board)
-        last, flipping = style(None, "last"), style(None, "flipping")
+        last = style(None, "last")
+        on = "lines-" if has_lines else ""
+        flipping, value_back = style(None, f"{on}flipping"), f"{on}value-back"
         legal, forbidden = style("legal"), style("forbidden")
-        value_back = "lines-value-back" if has_lines else "value-back"
         if colours == "standard":
             # With 16 colours, the themes' colours may be too close to the board's.
             legal = forbidden = Style(color="black")
@@ -183,7 +184,7 @@ class BoardCanvas(Widget):
                 PointMark.FORBIDDEN: forbidden,
                 PointMark.FOUL: legal,
             },
-            cursor=style("cursor", "cursor-back"),
+            cursor=style("cursor", f"{on}cursor-back"),
             best=style("cursor", "best"),
             values={loss: style(name, value_back) for loss, name in _VALUES.items()},
         )

@@ -154,7 +154,7 @@ def _cell(
     if points and room >= _FLIPS + (0 if evaluation is None else _VALUE):
         after = f"+{len(points)}".ljust(_FLIPS)
     value = _value(node, evaluation, room - len(after))
-    squares_room = room - _FLIPS - _VALUE - 2
+    squares_room = room - _FLIPS - (_VALUE if columns.value else 0) - 2
     if after and squares_room >= _SQUARES:
         squares = " ".join(game.format_move(Place(point)) for point in points)
         after += " " + cut_words(squares, squares_room, glyphs.ellipsis)

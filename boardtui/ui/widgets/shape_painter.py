@@ -34,6 +34,7 @@ from boardtui.ui.widgets.shapes import (
     GROUND,
     IN_COLOURS,
     LEGAL_ABOVE_LINE,
+    LEGAL_RING,
     NARROW_STONES,
     ON_SIGNS,
     ON_SMALL_STONES,
@@ -150,7 +151,10 @@ class ShapePainter(BoardPainter):
             on_stones = {**on_stones, **IN_COLOURS}
         if game.has_signs:
             on_stones = {**on_stones, **ON_SIGNS}
-        on_vacant = {} if self._is_small else ON_VACANT
+        on_vacant = {} if self._is_small else dict(ON_VACANT)
+        legal = styles.vacant.get(PointMark.LEGAL, Style.null()).color
+        if height > LEAST_SHAPED.rows and legal in {stone.color for stone in styles.stones}:
+            on_vacant[PointMark.LEGAL] = LEGAL_RING
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
         self._around, self._cursor = cursor_shapes(layout, radii)

@@ -175,6 +175,9 @@ ON_VACANT: Mapping[PointMark, SignShape] = {
 }
 """Marks on points without a stone."""
 
+LEGAL_RING: SignShape = ring(0.5, 0.25)
+"""The mark of a legal point in the colour of a side's stones: a dot would look like one of them."""
+
 LEGAL_ABOVE_LINE: SignShape = lowered(box(0.3, 0.275), -0.275)
 """The mark of a legal point in the upper row of a square of two rows."""
 

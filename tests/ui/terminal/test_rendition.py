@@ -116,3 +116,21 @@ def test_shortest(held: Rendition, wanted: Rendition, sequence: str) -> None:
 )
 def test_style(style: str, system: ColorSystem | None, rendition: Rendition) -> None:
     assert rendition_of(Style.parse(style), system) == rendition
+
+
+@pytest.mark.parametrize(
+    ("color", "number"),
+    [
+        # The dimmed boards of squares and of lines, and the lines themselves.
+        ("#044126", 236),
+        ("#523e23", 237),
+        ("#502800", 236),
+        ("#5e5e00", 240),
+        ("#5f0000", 52),
+        ("#5f5f00", 58),
+        ("#080808", 232),
+    ],
+)
+def test_hues_too_dark_for_256_colours_become_greys_as_dark(color: str, number: int) -> None:
+    shown = rendition_of(Style(color=color), ColorSystem.EIGHT_BIT)
+    assert shown.foreground == f"38;5;{number}"
