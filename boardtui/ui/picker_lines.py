@@ -75,6 +75,8 @@ class PickerLines(NamedTuple):
     """True if nothing was played here yet, so that there is nothing to go on with."""
     unfolded: Collection[str]
     """The ids of the lines whose games are shown."""
+    times: str = "×"
+    """The sign between the sides of a board."""
     places: int = CONTINUED
     """The places for games on the first page; open games take more if there are more."""
 
@@ -165,7 +167,7 @@ class PickerLines(NamedTuple):
             for title, options in kinds:
                 game = last_game(self.settings, family.key, options)
                 cols, rows = game.board_size
-                size = _("{cols}x{rows}").format(cols=cols, rows=rows)
+                size = f"{cols}{self.times}{rows}"
                 about = sentence(game.aim) if game.aim is not None else ""
                 key, value = str(len(items) + 1), NewKind(family.key, options)
                 item = Item(f"new:{len(items)}", title, size, key, value=value, about=about)

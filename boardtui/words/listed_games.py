@@ -64,8 +64,7 @@ def _sized_name(game: Game) -> str:
     if game.board_size == usual.board_size:
         return game_name(game)
     cols, rows = game.board_size
-    size = _("{cols}x{rows}").format(cols=cols, rows=rows)
-    return _("{game} {size}").format(game=game_name(game), size=size)
+    return _("{game} {size}").format(game=game_name(game), size=f"{cols}×{rows}")
 
 
 def _origin(origin: Origin | None) -> str:

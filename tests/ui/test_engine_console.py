@@ -80,7 +80,10 @@ async def test_who_looks_at_older_lines_is_left_in_peace(tmp_path: Path) -> None
         height = lines.size.height
         assert f"line {100 - height}." in screen_text(app)
         assert f"line {99 - height}." not in screen_text(app)
+        assert "Newest lines" not in offered(app)
         await pilot.press("up", "up")
+        await settled(pilot)
+        assert "End Newest lines" in offered(app)
         assert f"line {98 - height}." in screen_text(app)
         assert "line 98." not in screen_text(app)
         screen = app.screen

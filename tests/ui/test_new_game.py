@@ -264,9 +264,9 @@ async def test_tic_tac_toe_and_gomoku_remember_their_own_choices(tmp_path: Path)
             await settled(pilot)
         rows = [row for row in app.screen.query_one(Menu).rows if isinstance(row, Item) and row.key]
         assert [(row.key, row.text, row.note) for row in rows[:3]] == [
-            ("1", "Othello", "8x8"),
-            ("2", "Gomoku", "14x14"),
-            ("3", "Tic-tac-toe", "3x3"),
+            ("1", "Othello", "8×8"),
+            ("2", "Gomoku", "14×14"),
+            ("3", "Tic-tac-toe", "3×3"),
         ]
         await pilot.press("2")
         await settled(pilot)

@@ -65,6 +65,7 @@ async def test_without_results_it_says_what_will_stand_there(
         assert shows(app, ResultsScreen)
         assert "No game has counted yet." in screen_text(app)
         assert "A game counts if " in screen_text(app)
+        assert offered(app).endswith("F1 Help  Esc Back ")
         assert "Next game" not in offered(app)
         await pilot.press("escape")
         await settled(pilot)

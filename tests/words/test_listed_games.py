@@ -110,11 +110,11 @@ def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, show
     ("played", "shown"),
     [
         (game("othello"), "Othello"),
-        (game("othello", size=6), "Othello 6x6"),
+        (game("othello", size=6), "Othello 6×6"),
         (game("gomoku"), "Gomoku"),
-        (game("gomoku", size=20), "Gomoku 20x20"),
+        (game("gomoku", size=20), "Gomoku 20×20"),
         (game("gomoku", size=3, line=3), "Tic-tac-toe"),
-        (game("three-way", size=5), "Three-way Othello 5x5"),
+        (game("three-way", size=5), "Three-way Othello 5×5"),
     ],
     ids=str,
 )

@@ -57,6 +57,12 @@ class EngineConsoleScreen(ScrollingScreen[None]):
         if self._stop is not None:
             self._stop()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "edge" and parameters == (-1,):
+            lines = self.query_one_optional(ConsoleLines)
+            return True if lines is not None and not lines.follows else None
+        return super().check_action(action, parameters)
+
     @property
     def has_pages(self) -> bool:
         return self._source.count > self._lines.size.height

@@ -373,6 +373,7 @@ class GameScreen(Commanded, StateScreen):
             return
         table, side = self.query_one("#table"), self.query_one(SidePanels)
         layout.place(table, self.query_one(BoardWidget), side)
+        side.has_columns = layout.has_columns
         self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
         self.query_one(ChoiceBar).display = layout.rows_below >= 3
         self.show(

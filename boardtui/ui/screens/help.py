@@ -20,7 +20,7 @@ from boardtui.session.commands.key_lines import OF_ENGINE
 from boardtui.session.commands.pages import HELP
 from boardtui.session.launch import player_options
 from boardtui.ui.commands import bindings
-from boardtui.ui.keys import BoundCommand
+from boardtui.ui.keys import BoundCommand, by_key
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.definitions import Definitions
@@ -48,6 +48,8 @@ class HelpScreen(ScrollingScreen[None]):
 
     DEFAULT_CSS = """
     HelpScreen {
+        & > .title, & > ScrolledLines, & > PlaceRule, & > KeyHints { max-width: 164; }
+        & ScrolledLines > Static { max-width: 108; }
         & SectionTitle { margin-top: 1; }
         & SectionTitle:first-child { margin-top: 0; }
     }
@@ -111,10 +113,7 @@ class HelpScreen(ScrollingScreen[None]):
                 log = reading_the_log(self._shown)
                 yield from self._section(_("How to read the move log"), log)
                 yield from self._terms(self._shown)
-            yield from self._section(
-                _("All keys"),
-                ((command.shown_keys, _(command.text)) for command in self._commands),
-            )
+            yield from self._section(_("All keys"), by_key(self._commands))
             if not self._is_form:
                 yield from self._all_players()
         yield PlaceRule(text, self.glyphs)

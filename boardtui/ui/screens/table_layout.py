@@ -125,7 +125,7 @@ class TableLayout(NamedTuple):
         """True if the panels are in two columns."""
         return self.is_stacked and self.side.width > 2 * SIDE_LEAST
 
-    def place(self, table: Widget, board: Widget, side: SidePanels) -> None:
+    def place(self, table: Widget, board: Widget, side: Widget) -> None:
         """Give the board and the panels their sizes and places in the table."""
         table.styles.layout = "vertical" if self.is_stacked else "horizontal"
         table.styles.padding = (self.top, 0, 0, self.left)
@@ -144,7 +144,6 @@ class TableLayout(NamedTuple):
             side.styles.margin = (0, 0, 0, self.gap - indent)
         for widget, size in ((board, self.board), (side, self.side)):
             widget.styles.width, widget.styles.height = size
-        side.has_columns = self.has_columns
 
     @staticmethod
     def least(game: Game) -> Size:

@@ -47,7 +47,8 @@ _VALUED = 3
 class MoveLog(StoneLines, can_focus=True):
     """A scrolling list with a column for each side, which follows the cursor in the record.
 
-    Its title has the name of the opening that led to the cursor.
+    Its title has the name of the opening that led to the cursor; at the start of a finished game,
+    that of the game.
 
     With the focus, arrow keys move a highlight and Enter jumps to it. A click jumps at once and
     leaves the focus where it is.
@@ -159,6 +160,8 @@ class MoveLog(StoneLines, can_focus=True):
             self._state = state
             line = state.line[: state.depth + 1]
             self._opening = opening_of(node.position for node in line)
+            if self._opening is UNNAMED and state.result is not None:
+                self._opening = opening_of(node.position for node in state.line)
             self._highlight = self._entry_of_depth[state.depth]
         super().follow(shown)
 

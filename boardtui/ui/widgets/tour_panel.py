@@ -22,7 +22,8 @@ from boardtui.ui.widgets.text_lines import (
     wrapped,
 )
 from boardtui.words.keys import key_name
-from boardtui.words.tour import Page
+from boardtui.words.language import _
+from boardtui.words.tour import NEXT_STEP, Page
 
 
 class TourPanel(SectionedLines, can_focus=True):
@@ -45,8 +46,6 @@ class TourPanel(SectionedLines, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = bindings(TOUR_TEXT, {"tour.go-on": "go_on"})
 
     page: var[Page | None] = var[Page | None](None)
-    is_compact: var[bool] = var(default=False)
-    """True to leave out blank lines, for want of room."""
     top: var[int] = var(0)
     """The first visible line of the page; above 0 for a page that does not fit."""
 
@@ -63,9 +62,6 @@ class TourPanel(SectionedLines, can_focus=True):
 
     def watch_page(self) -> None:
         self.set_reactive(TourPanel.top, 0)
-        self.update_lines()
-
-    def watch_is_compact(self) -> None:
         self.update_lines()
 
     def watch_top(self) -> None:
@@ -87,7 +83,10 @@ class TourPanel(SectionedLines, can_focus=True):
         """Return the lines of the page, beginning at the first visible one."""
         if self.page is None:
             return []
-        return [*page_lines(self.page, width, self._glyphs, is_compact=self.is_compact)][self.top :]
+        lines = [*page_lines(self.page, width, self._glyphs)]
+        if len(lines) > self.size.height:
+            lines = [*page_lines(self.page, width, self._glyphs, is_compact=True)]
+        return lines[self.top :]
 
     def _rows_before_more(self, width: int) -> int | None:
         """Return the number of visible lines of the rest; None if all are visible."""
@@ -95,8 +94,10 @@ class TourPanel(SectionedLines, can_focus=True):
         return max(1, height - 1) if 0 < height < len(self._rest(width)) else None
 
 
-def page_lines(page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool) -> Iterator[Line]:
-    """Yield the lines of a page: title, paragraphs, and the way on."""
+def page_lines(
+    page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool = False
+) -> Iterator[Line]:
+    """Yield the title of a page, its paragraphs and the way on, with blank lines unless compact."""
     yield _title_line(page, width, glyphs)
     paragraphs = (
         (page.heading, "tour-panel--heading"),
@@ -110,14 +111,14 @@ def page_lines(page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool) ->
             if not is_compact:
                 yield ()
             yield from ((Span(f" {line}", style),) for line in wrapped(text, width - 2))
-    if page.go_on:
+    if page.go_on or page.skip:
         if not is_compact:
             yield ()
-        yield _way_on(page.go_on)
+        yield _way_on(page.go_on) if page.go_on else _way_on(_(NEXT_STEP), page.skip)
 
 
-def _way_on(text: str) -> Line:
-    return Span(f" {key_name('enter')}", "tour-panel--key"), Span(f" {text}")
+def _way_on(text: str, key: str = "") -> Line:
+    return Span(f" {key or key_name('enter')}", "tour-panel--key"), Span(f" {text}")
 
 
 def _title_line(page: Page, width: int, glyphs: GlyphSet) -> Line:
