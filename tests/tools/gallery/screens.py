@@ -83,7 +83,7 @@ PLAYING = (
     Shot(
         "console",
         ("othello", "--black", "human", "--white", "1"),
-        (*moves("d3"), shows("Your turn"), F10),
+        (*moves("d3"), shows("Move 2"), F10),
         QUICK,
     ),
 )
