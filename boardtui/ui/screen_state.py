@@ -174,7 +174,7 @@ class ScreenState(NamedTuple):
         if is_over or self.has_question:
             rows += RESULT_ROWS + (self.state.rating is not None)
         if self.mistake is not None:
-            from boardtui.ui.widgets.coach_panel import coach_rows  # not needed before a mistake
+            from boardtui.ui.widgets.coach_lines import coach_rows  # not needed before a mistake
 
             rows += coach_rows(self.mistake, self.column_width)
         return rows
