@@ -40,6 +40,9 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.library import percent_of, problem_text, upgrade_text
 
+_NEWEST = 8
+"""The number of newest games below the moves from a position."""
+
 _INCOMPLETE = 1
 """The exit status without a result, or with unreadable games."""
 
@@ -129,7 +132,7 @@ class _Command:
             if arguments.games:
                 games = self._some(reader.find(Query(), among=frozenset(findings.games)))
             else:
-                games = [row.ref.number for row in findings.newest]
+                games = [row.ref.number for row in findings.newest[:_NEWEST]]
             print_findings(reader, position.game, findings, games, arguments.format)
         return 0
 

@@ -20,7 +20,7 @@ from boardtui.library.rows import Row, load_rows
 from boardtui.rules.game import Move, Place, Position
 from boardtui.system.named_tuples import NamedTuple
 
-NEWEST = 8
+NEWEST = 20
 """Number of newest games in the statistics."""
 
 FEW = 10

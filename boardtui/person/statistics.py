@@ -50,17 +50,17 @@ def grouped(
 
 def by_name(
     results: Iterable[Counted], name: Callable[[Counted], str], most: int
-) -> Sequence[tuple[str, Sequence[Counted]]]:
+) -> Sequence[tuple[str | None, Sequence[Counted]]]:
     """Group results by name, the most frequent names first.
 
-    Those without a name, or beyond the first `most` names, come last under an empty name.
+    Those beyond the first `most` names follow under None, and those without a name under "".
     """
     groups = dict(grouped(results, name))
-    others = list(groups.pop("", ()))
+    nameless = groups.pop("", ())
     named = sorted(groups.items(), key=lambda group: -len(group[1]))
-    for _name, some in named[most:]:
-        others += some
-    return [*named[:most], ("", others)] if others else named
+    others = [each for _name, some in named[most:] for each in some]
+    last = ((None, others), ("", nameless))
+    return [*named[:most], *((name, some) for name, some in last if some)]
 
 
 def by_color(results: Iterable[Counted]) -> Sequence[tuple[Color, Tally]]:

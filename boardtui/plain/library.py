@@ -40,7 +40,7 @@ async def library(session: Session, argument: str) -> None:
     except (QueryError, LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
     if found is None or not found.rows:
-        text = _("No game has all of this.") if argument else _("There are no games yet.")
+        text = _("No game matches.") if argument else _("There are no games yet.")
         raise NotUnderstood(text)
     rows, count = found.rows[:MOST_OFFERED], len(found.games)
     text = _("{games}, the newest first. Which one?")

@@ -48,10 +48,15 @@ def all_commands(screen: Screen[object], keymap: Keymap) -> list[BoundCommand]:
 def palette_entries(screen: Screen[object], keymap: Keymap) -> Iterator[PaletteEntry]:
     """Yield the lines of the palette: other commands that apply now, themes, languages.
 
-    Commands that remove something come last, since the first line is highlighted from the start.
+    The commands of the screen come first, and among them last those that remove something: the
+    first line, which is highlighted from the start, is none of these.
     """
-    commands = commands_of([screen, screen.app], keymap, _applies)
-    for command in sorted(commands, key=lambda command: command.removes):
+    own, general = (
+        sorted(commands_of([node], keymap, _applies), key=lambda command: command.removes)
+        for node in (screen, screen.app)
+    )
+    begins_safely = bool(own) and not own[0].removes
+    for command in (*own, *general) if begins_safely else (*general, *own):
         if command.id != "app.palette":
             yield PaletteEntry(_(command.text), command.shown_keys, command)
     for theme in THEMES:

@@ -83,7 +83,9 @@ class GlyphSet(NamedTuple):
     pointer: str
     """Marks the side to move, and a selected line."""
     branch: str
-    """Marks the beginning of a variation."""
+    """Marks the beginning of a branch."""
+    last_branch: str
+    """Marks the last one of several."""
     note: str
     """Marks a move with a comment, a name or marks."""
     ellipsis: str
@@ -149,6 +151,7 @@ _UNICODE = GlyphSet(
     lines=_BOX,
     pointer="▶",
     branch="├",
+    last_branch="└",
     note="✎",
     ellipsis="…",
     minus="−",
@@ -182,6 +185,7 @@ _ASCII = GlyphSet(
     lines=LinePieces(" ", " ", "........."),
     pointer=">",
     branch="+",
+    last_branch="+",
     note="*",
     ellipsis="...",
     minus="-",

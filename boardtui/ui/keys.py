@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from textual.binding import ActiveBinding, Binding
@@ -69,6 +69,22 @@ def quit_text(screen: Screen[Any]) -> str:
     """Return the hint on quitting: "Ctrl+Q Quit"; empty unless a key does that."""
     key = key_for("app.quit", screen)
     return f"{key} {_('Quit')}" if key else ""
+
+
+def by_key(commands: Sequence[BoundCommand]) -> Iterator[tuple[str, str]]:
+    """Yield keys and the names of their commands, each key once.
+
+    Keys with the same commands share a row, in the order of their first commands.
+    """
+    commands_of_key: dict[str, dict[str, None]] = {}
+    for command in commands:
+        for key in command.keys:
+            commands_of_key.setdefault(key, {})[_(command.text)] = None
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for key, texts in commands_of_key.items():
+        rows.setdefault(tuple(texts), []).append(key)
+    for names, keys in rows.items():
+        yield key_names(keys), "; ".join(names)
 
 
 def narrow_key(event: Key) -> Key:

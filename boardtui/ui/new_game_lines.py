@@ -48,7 +48,10 @@ def option_items(
     family: type[Game], option: Option, values: Mapping[str, object]
 ) -> list[ChooserItem]:
     """Return the values of an option: the current one and those offered beside `values`."""
-    usual = _("Usual: {value}.").format(value=value_name(option.default))
+    usual = _("The usual size is {value}.")
+    if option.name != "size":
+        usual = _("The usual number is {value}.")
+    usual = usual.format(value=value_name(option.default))
     return [
         ChooserItem(value, value_name(value), value_about(value) or usual)
         for value in option.choices
@@ -68,15 +71,18 @@ def seat_items(names: Sequence[str]) -> Iterator[ChooserItem]:
 
 
 def player_items(players: Iterable[Opponent]) -> Iterator[ChooserItem]:
-    """Yield players with their ways of playing and strengths."""
-    for player in players:
+    """Yield players with their ways of playing and strengths: those with names, then numbers."""
+    by_kind = sorted(players, key=lambda player: player.who.isdigit())
+    first_number = next((player.who for player in by_kind if player.who.isdigit()), None)
+    for player in by_kind:
         about = player.title
         if player.elo is not None:
             about = _("{player}, Elo {elo}").format(player=about, elo=player.elo)
         if player.about:
             about = _("{player}: {about}").format(player=about, about=player.about)
         about += "\n" + _("Digits pick a level, 0 the tenth.")
-        yield ChooserItem(player.who, player.short or player.title, about)
+        is_first = player.who == first_number
+        yield ChooserItem(player.who, player.short or player.title, about, is_first)
 
 
 def clock_items() -> Iterator[ChooserItem]:

@@ -30,6 +30,9 @@ FIRST_OFFER = "new:0"
 ALL = "all"
 """The id of the line that leads to all saved games."""
 
+ALL_KEY = "a"
+"""Its key."""
+
 PINNED = 3
 """The last rows of the first page, which do not scroll: a gap, settings and the end."""
 
@@ -72,6 +75,8 @@ class PickerLines(NamedTuple):
     """True if nothing was played here yet, so that there is nothing to go on with."""
     unfolded: Collection[str]
     """The ids of the lines whose games are shown."""
+    times: str = "×"
+    """The sign between the sides of a board."""
     places: int = CONTINUED
     """The places for games on the first page; open games take more if there are more."""
 
@@ -83,7 +88,7 @@ class PickerLines(NamedTuple):
         new = self._new_games()
         yield Heading()
         if own := self._own_games():
-            yield from _group(self._own_title(), own)
+            yield from _group(self._own_title(), own, self._more_waiting(own))
         yield from _group(_("New game"), new)
         yield from _group(_("New here?") if self.is_newcomer else _("Learn"), _tours(len(new)))
         has_library = self.in_library is not None
@@ -131,6 +136,15 @@ class PickerLines(NamedTuple):
         rows = [*shown, *free, *[FreePlace()] * CONTINUED]
         return rows[: max(self.places, len(shown))]
 
+    def _more_waiting(self, shown: Sequence[MenuRow]) -> str:
+        """Return how many games to go on with are on the page of all games only; empty for none."""
+        games = self.games
+        waiting = [*filter(_goes_on, games.running), *games.unfinished[: games.here]]
+        listed = {row.id for row in shown if isinstance(row, Item)}
+        count = sum(item.id not in listed for item in waiting)
+        text = _("{count} more under {key}")
+        return text.format(count=count, key=ALL_KEY) if count else ""
+
     def _remarks(self) -> Iterator[FreePlace]:
         """Yield what stands in the places if there is no game for them."""
         waits = _("No game waits for you.")
@@ -153,7 +167,7 @@ class PickerLines(NamedTuple):
             for title, options in kinds:
                 game = last_game(self.settings, family.key, options)
                 cols, rows = game.board_size
-                size = _("{cols}x{rows}").format(cols=cols, rows=rows)
+                size = f"{cols}{self.times}{rows}"
                 about = sentence(game.aim) if game.aim is not None else ""
                 key, value = str(len(items) + 1), NewKind(family.key, options)
                 item = Item(f"new:{len(items)}", title, size, key, value=value, about=about)
@@ -173,7 +187,7 @@ class PickerLines(NamedTuple):
         if self.in_library is not None and not self.is_newcomer:
             count = games_text(self.games.total) if self.games.are_read else ""
             about = _("Unfinished and finished games, records, and games that you put away.")
-            items.append(Item(ALL, _("All saved games"), count, "a", about=about))
+            items.append(Item(ALL, _("All saved games"), count, ALL_KEY, about=about))
         return items
 
     def _short(self) -> list[Item]:
@@ -207,10 +221,10 @@ class PickerLines(NamedTuple):
         return [Item("unlisted", text, printable(self.games.folder), value=AnyRecord())]
 
 
-def _group(title: str, rows: Sequence[MenuRow]) -> Iterator[MenuRow]:
+def _group(title: str, rows: Sequence[MenuRow], note: str = "") -> Iterator[MenuRow]:
     """Yield rows below their heading, and a gap."""
     if title:
-        yield Heading(title)
+        yield Heading(title, note)
     yield from rows
     yield Heading()
 

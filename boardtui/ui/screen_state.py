@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from boardtui.config.settings import Settings
 from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color, Point
-from boardtui.rules.game import ForbiddenPoint
+from boardtui.rules.game import Choose, ForbiddenPoint
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
@@ -30,8 +30,11 @@ SHARED = 32
 EXTRA = 6
 """Additional rows for an analysis, a result or a mistake, so that moves stay in view."""
 
-ROOMY_COLUMN, EXTRA_IN_COLUMN = 8, 9
-"""The same for panels in two columns: the moves are in the second."""
+ROOMY_COLUMN = 8
+"""The same as `ROOMY` for panels in two columns: the moves are in the second."""
+
+RESULT_ROWS, COACH_ROWS = 6, 7
+"""Rows in such a column for the choices after a game with their frame, and for a mistake."""
 
 
 class BoardMode(Enum):
@@ -128,20 +131,52 @@ class ScreenState(NamedTuple):
         return verdict if is_here else None
 
     @property
+    def has_question(self) -> bool:
+        """True if an opening asks for a choice at the cursor, instead of a stone."""
+        return any(isinstance(choice.value, Choose) for choice in self.choices)
+
+    @property
+    def is_asking(self) -> bool:
+        """True if the panel with the choices says who has to choose."""
+        return self.has_question and self.has_offers_in_panel
+
+    @property
     def is_roomy(self) -> bool:
         """True if the panels have room for titles, and for plates of two rows."""
         # Plates of one row leave room for those of more sides.
         more_sides = len(self.state.game.sides) - 2 if self._has_players else 0
         is_over = self.state.outcome is not None
+        if self.has_columns:
+            full = bool(self.occasion) + self._column_rows(2 if self._has_players else 1)
+            return self.panel_rows >= max(ROOMY_COLUMN + 2 * more_sides, full)
         more = (
             # A hint alone may take the place of moves, but not a hint and a result.
             self.analysis.mode is AnalysisMode.ANALYSIS
             or (is_over and self.analysis.has_found_hint),
-            is_over,
+            is_over or self.has_question,
             self.mistake is not None,
         )
-        needed, extra = (ROOMY_COLUMN, EXTRA_IN_COLUMN) if self.has_columns else (ROOMY, EXTRA)
-        return self.panel_rows >= needed + 2 * more_sides + extra * sum(more)
+        return self.panel_rows >= ROOMY + 2 * more_sides + EXTRA * sum(more)
+
+    @property
+    def has_bars(self) -> bool:
+        """True if there is room for the bars of the score and of the lead."""
+        return self.is_roomy or (self.has_columns and self.panel_rows >= self._column_rows(1))
+
+    def _column_rows(self, plate_rows: int) -> int:
+        """Return the rows of the score and the panels below it, in a column without the moves."""
+        is_over, analysis = self.state.outcome is not None, self.analysis
+        rows = 3 + plate_rows * len(self.state.game.sides) + (not is_over)
+        if analysis.mode is AnalysisMode.ANALYSIS or (is_over and analysis.has_found_hint):
+            rows += 2 + self.analysis_rows  # a title, and a bar
+        if is_over or self.has_question:
+            rows += RESULT_ROWS + (self.state.rating is not None)
+        return rows + (COACH_ROWS if self.mistake is not None else 0)
+
+    @property
+    def analysis_rows(self) -> int:
+        """The fewest rows of an analysis below its title and bar: its lines, and a reason."""
+        return max(5, self.analysis.lines + 2)
 
     @property
     def has_titles(self) -> bool:
@@ -169,8 +204,8 @@ class ScreenState(NamedTuple):
     @property
     def score_rows(self) -> int:
         """Rows of the title and the plates after a game, with the blank row below them."""
-        below_title = bool(self.occasion) + 1 if self.is_roomy else 0  # the occasion and the bar
-        return 2 + below_title + self.plate_rows * len(self.state.game.sides)
+        occasion = bool(self.occasion) and self.is_roomy
+        return 2 + occasion + self.has_bars + self.plate_rows * len(self.state.game.sides)
 
     @property
     def _has_players(self) -> bool:
@@ -181,12 +216,13 @@ class ScreenState(NamedTuple):
 
     @property
     def has_offers_in_panel(self) -> bool:
-        """True if the panel with the result shows the choices, instead of the bar.
+        """True if a panel shows the choices after a game or of an opening, instead of the bar.
 
         The reason for a hint takes their room.
         """
         has_room = self.has_titles and not self.analysis.has_found_hint
-        return self.has_panels and has_room and self.state.outcome is not None
+        has_offers = self.state.outcome is not None or self.has_question
+        return self.has_panels and has_room and has_offers
 
     def flips_at(self, point: Point) -> frozenset[Point]:
         """The stones that a move at a point would flip or remove, unless the settings hide them."""

@@ -273,18 +273,20 @@ def advice(analysis: AnalysisState, *, panel: bool) -> str:
     if mode is AnalysisMode.ANALYSIS:
         return summary(result)
     if result.stage is Stage.DONE:
-        return hint_text(result) if analysis.is_explained else short_hint(result)
+        return hint_text(result) if analysis.is_explained else short_hint(result, panel=panel)
     if result.detail:
         return _("Looking for the best move: depth {depth}").format(depth=result.detail)
     return _("Looking for the best move")
 
 
-def short_hint(result: AnalysisResult) -> str:
-    """Return the best move and its value in a few words."""
+def short_hint(result: AnalysisResult, *, panel: bool) -> str:
+    """Return the best move in a few words, with its value unless a panel has the judgement."""
     best, game = result.best, result.position.game
     if best is None:
         return _("The engine found no move.")
     move, value = move_name(game, best.line[0]), full_score(game, best)
+    if panel:
+        return _("Hint: {move}.").format(move=move)
     return _("Hint: {move}, {value}.").format(move=move, value=value)
 
 

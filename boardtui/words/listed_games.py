@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.play.seats import people_among
 from boardtui.record.tree import Origin
-from boardtui.rules.game import Position
+from boardtui.rules.game import Game, Position
 from boardtui.saves.cards import GameCard, Status, Summary
+from boardtui.session.last_games import preset_of
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.cards import event_name, short_result
 from boardtui.words.counts import moves_text
@@ -53,8 +54,17 @@ def saved_game(saved: Summary, today: dt.date | None = None) -> ListedGame:
 
 def _listed(card: GameCard[Any], position: Position, note: str) -> ListedGame:
     opening = "" if card.status is Status.UNFINISHED else opening_name(card.opening)
-    name = _(", ").join(filter(None, (game_name(card.game), opening)))
+    name = _(", ").join(filter(None, (_sized_name(card.game), opening)))
     return ListedGame(name, note, _detail(card, position), _origin(card.origin))
+
+
+def _sized_name(game: Game) -> str:
+    """Return the name of a game, with the size of a board that is not the usual one."""
+    usual = type(game)(**preset_of(game))
+    if game.board_size == usual.board_size:
+        return game_name(game)
+    cols, rows = game.board_size
+    return _("{game} {size}").format(game=game_name(game), size=f"{cols}×{rows}")
 
 
 def _origin(origin: Origin | None) -> str:

@@ -156,17 +156,19 @@ def _shared_text(position: Position, outcome: Outcome, sides: str) -> str:
 def _won_by_rules(position: Position, outcome: Outcome, called: _Names) -> str:
     winner = outcome.winners[0]
     is_mine, name = winner == called.me, called.of(winner)
+    is_lost = called.me is not None and not is_mine and len(position.game.sides) == 2
     if outcome.line:
         count = len(outcome.line)
         number = _(_NUMBERS[count]) if count in _NUMBERS else str(count)
-        text = _("{number} in a row: you won.")
-        if not is_mine:
-            text = _("{number} in a row: {winner} wins.")
+        text = _("{number} in a row: {winner} wins.")
+        if is_mine or is_lost:
+            won, lost = _("{number} in a row: you won."), _("{number} in a row: you lost.")
+            text = won if is_mine else lost
         return text.format(number=number, winner=name)
     score = _score(position, outcome)
     if score is None:
         return _win_text(called, winner)
-    if called.me is not None and not is_mine and len(score) == 2:
+    if is_lost:
         text = _("You lost {score}.")
         return text.format(score=counts_text(score, called.me))
     text = _("You won {score}.") if is_mine else _("{winner} wins {score}.")

@@ -70,7 +70,9 @@ def turn_text(state: ViewState) -> str:
     """Return the turn at the cursor, in a game that goes on there."""
     position = state.position
     if not state.game.is_settled(position):
-        return _("{side} to move").format(side=_decider_name(state, state.node))
+        has_points = not any(isinstance(move, Choose) for move in state.legal_moves)
+        text = _("{side} to move") if has_points else _("{side} to choose")
+        return text.format(side=_decider_name(state, state.node))
     return _("{side} to move").format(side=side_name(state.game, state.game.mover(position)))
 
 

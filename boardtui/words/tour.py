@@ -14,7 +14,7 @@ from boardtui.words.language import _
 from boardtui.words.names import family_name
 
 Keys = Mapping[str, str]
-"""The keys or commands for "undo", "hint" and "help"."""
+"""The keys or commands for "undo", "hint" and "help", and the key for "next" if there is one."""
 
 NEXT_STEP, FIRST_GAME = N_("Next step"), N_("A first game")
 
@@ -36,6 +36,8 @@ class Page(NamedTuple):
     """A remark on a wrong move, or a hint."""
     go_on: str = ""
     """The name of the next thing to do, once the step is done."""
+    skip: str = ""
+    """The key that leaves a step before it is done; empty at the last one."""
 
 
 def page_of(guide: Guide, keys: Keys, *, by_words: bool = False) -> Page:
@@ -48,6 +50,7 @@ def page_of(guide: Guide, keys: Keys, *, by_words: bool = False) -> Page:
         next_text = FIRST_GAME if guide.is_at_end else NEXT_STEP
         return page._replace(praise=said, go_on=_(next_text))
     return page._replace(
+        skip=_skip(guide.tour, guide.number, keys),
         praise=said if is_right else "",
         text=_(task.text),
         how=_how_text(task, keys, by_words=by_words),
@@ -64,11 +67,13 @@ def longest_pages(tour: Tour, keys: Keys) -> Iterator[Page]:
     """Yield pages that include the longest of the tour."""
     for number, step in enumerate(tour.steps):
         page, before = _page(tour, number), ""
+        skip = _skip(tour, number, keys)
         for task in step.tasks:
             how = _how_text(task, keys, by_words=False)
             for wrong in (task.wrong, *task.wrong_at.values()):
                 said = _remark_text(Remark(wrong, {"point": "c10"}), keys)
-                yield page._replace(praise=before, text=_(task.text), how=how, objection=said)
+                texts = page._replace(praise=before, text=_(task.text), how=how)
+                yield texts._replace(objection=said, skip=skip)
             before = _remark_text(Remark(task.right), keys)
         yield page._replace(praise=before, go_on=_(NEXT_STEP))
 
@@ -77,6 +82,10 @@ def _page(tour: Tour, number: int) -> Page:
     place = _("{number}/{count}").format(number=number + 1, count=len(tour.steps))
     title = _("Learn {game}").format(game=family_name(type(tour.game)))
     return Page(title, place, _(tour.steps[number].title))
+
+
+def _skip(tour: Tour, number: int, keys: Keys) -> str:
+    return keys.get("next", "") if number < len(tour.steps) - 1 else ""
 
 
 def _how_text(task: Task, keys: Keys, *, by_words: bool) -> str:

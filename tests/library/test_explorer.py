@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.library import FILE
-from boardtui.library.explorer import PositionStats
+from boardtui.library.explorer import NEWEST, PositionStats
 from boardtui.library.keys import key_of, stones_on
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
@@ -92,7 +92,7 @@ def test_results_and_means_are_those_of_the_games(library: Path) -> None:
         scores = [row.score[0] - row.score[1] for row in rows if row.score is not None]
         assert tally.mean == pytest.approx(sum(scores) / len(scores))
         newest = [row.year for row in findings.newest]
-        assert newest == sorted((row.year for row in rows), reverse=True)[:8]
+        assert newest == sorted((row.year for row in rows), reverse=True)[:NEWEST]
 
 
 def test_only_games_of_a_search_may_be_counted(library: Path) -> None:
@@ -194,7 +194,7 @@ def test_the_newest_games_are_checked_until_there_are_enough(tmp_path: Path) -> 
         findings = reader.explore(sought)
         assert findings.tally.games == 100
         newest = [row.year for row in findings.newest]
-        assert newest == [str(year) for year in range(1949, 1941, -1)]
+        assert newest == [str(year) for year in range(1949, 1949 - NEWEST, -1)]
 
 
 def pairs(text: str) -> list[str]:

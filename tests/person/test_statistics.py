@@ -42,10 +42,10 @@ def test_pools_hold_the_games_with_one_rating_the_newest_first() -> None:
     assert by_pool([]) == ()
 
 
-def test_the_most_frequent_names_come_first_and_all_others_last() -> None:
+def test_the_most_frequent_names_come_first_then_all_others_and_those_without() -> None:
     results = [counted(level=level) for level in ("", "a", "b", "b", "c", "", "b", "c")]
     found = by_name(results, lambda each: each.result.level, 2)
-    assert [(name, len(some)) for name, some in found] == [("b", 3), ("c", 2), ("", 3)]
+    assert [(name, len(some)) for name, some in found] == [("b", 3), ("c", 2), (None, 1), ("", 2)]
     assert by_name([], lambda each: each.result.level, 2) == []
 
 

@@ -92,7 +92,7 @@ async def test_own_games_go_on(talk: Talk, tmp_path: Path) -> None:
 async def test_what_is_not_understood(talk: Talk) -> None:
     await talk.begin()
     assert await talk.type("library") == ["There are no games yet."]
-    assert await talk.type("library nobody") == ["No game has all of this."]
+    assert await talk.type("library nobody") == ["No game matches."]
     (said,) = await talk.type("library year:x")
     assert said.startswith("“x” is no year")
     await talk.close()

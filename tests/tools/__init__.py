@@ -3,7 +3,7 @@
 | program | |
 | --- | --- |
 | `catalogue` | collect and compile the translations |
-| `gallery` | draw every screen in three sizes and five looks |
+| `gallery` | draw every screen in four sizes, in 256 colours and truecolour |
 | `marathon` | play and analyse for hours, and complain of all that cannot be |
 | `screenshots` | make the pictures of the README |
 | `shell_files` | make the manual page and the completions |

@@ -46,10 +46,11 @@ def values(app: GameHost) -> dict[str, PointValue]:
 
 def panel(app: GameHost) -> list[str]:
     """The title and the stage in the first line, then the texts without the bar above them."""
-    title, *lines = (line.strip(" -") for line in text_of(app, AnalysisPanel).splitlines())
+    text = text_of(app, AnalysisPanel).rstrip()
+    title, *lines = (line.strip(" -") for line in text.splitlines())
     screen = app.screen
     assert isinstance(screen, GameScreen)
-    return [title, *lines[1 if screen.latest.is_roomy else 0 :]]
+    return [title, *lines[1 if screen.latest.has_bars else 0 :]]
 
 
 async def asked(pilot: Pilot[None], engine: ScriptedEngine, count: int = 1) -> None:

@@ -49,7 +49,7 @@ def test_an_analysis_sends_few_bytes_and_none_once_it_is_done(
         terminal.wait_for("Black to move")
         terminal.wait_until_quiet(0.3)
         terminal.send(ANALYSIS)
-        terminal.wait_for("nodes")
+        terminal.wait_for("depth")
         terminal.sent_within(0.5)  # the rest of the panel, and what moves for it
         sent = terminal.sent_within(SECONDS)
         assert sent <= MOST * SECONDS
@@ -78,8 +78,8 @@ def test_switching_an_analysis_off_ends_all_sending(tmp_path: Path) -> None:
         terminal.wait_for("Black to move")
         terminal.wait_until_quiet(0.3)
         terminal.send(ANALYSIS)
-        terminal.wait_for("nodes")
+        terminal.wait_for("depth")
         terminal.send(ANALYSIS)
-        terminal.wait_for(lambda: "nodes" not in terminal.text)
+        terminal.wait_for(lambda: "depth" not in terminal.text)
         terminal.wait_until_quiet(0.3)
         assert terminal.sent_within(3.0) == 0

@@ -55,7 +55,7 @@ async def test_a_proved_win_ends_the_analysis() -> None:
     async with analysing(engine, MOVES, game=GOMOKU, size=LARGE) as (app, pilot):
         engine.say(info(GOMOKU, "g7 f6 k11 j10 e5", 995.0, Certainty.WINNER, depth=5))
         await until(pilot, lambda: panel(app)[0] == "Analysis finished")
-        assert panel(app)[1:3] == ["! g7  win in 3  proved", "g7 f6 k11 j10 e5"]
+        assert panel(app)[1:3] == ["! g7  win in 3  proved", "f6 k11 j10 e5"]
         assert not engine.is_thinking
 
 
@@ -93,6 +93,7 @@ async def test_a_threat_is_told_whole(width: int, lines: int) -> None:
 async def test_what_speaks_for_the_best_move_takes_the_place_of_the_speed_at_the_end() -> None:
     engine = ScriptedEngine()
     async with analysing(engine, "h8 a1 i8 c1", game=GOMOKU, size=LARGE) as (app, pilot):
+        await pilot.press("asterisk")
         engine.say(info(GOMOKU, "j8", 30.0, nodes=900, seconds=1.0))
         await until(pilot, lambda: panel(app)[-1] == "900 nodes, 900/s")
         engine.end()
@@ -105,6 +106,7 @@ async def test_what_speaks_for_the_best_move_takes_the_place_of_the_speed_at_the
 async def test_one_node_is_no_nodes(nodes: int, words: str) -> None:
     engine = ScriptedEngine()
     async with analysing(engine, "h8 a1", game=GOMOKU, size=LARGE) as (app, pilot):
+        await pilot.press("asterisk")
         engine.say(info(GOMOKU, "i8", 1.0, nodes=nodes, seconds=1.0))
         await until(pilot, lambda: words in panel(app))
 
@@ -129,16 +131,16 @@ async def test_a_hint_says_who_wins_or_stands_better(
         assert engine.asked[0][2] == 1
         engine.say(info(GOMOKU, "g7", score, certainty))
         engine.end()
-        await until(pilot, lambda: "Hint: g7, " in status(app))
+        await until(pilot, lambda: "Hint: g7." in status(app))
         assert reason(app) == words
 
 
 @pytest.mark.parametrize(
     ("option", "score", "hint", "words"),
     [
-        ("white", 30.0, "Hint: Play White, +30 %.", "White stands better."),
-        ("black", 30.0, "Hint: Play Black, +30 %.", "Black stands better."),
-        ("more", 1.0, "Hint: Place two more, +1 %.", "The sides are about even."),
+        ("white", 30.0, "Hint: Play White.", "White stands better."),
+        ("black", 30.0, "Hint: Play Black.", "Black stands better."),
+        ("more", 1.0, "Hint: Place two more.", "The sides are about even."),
     ],
 )
 async def test_a_hint_says_what_to_choose_in_an_opening(

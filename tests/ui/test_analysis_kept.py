@@ -78,7 +78,7 @@ async def test_a_hint_and_an_analysis_agree() -> None:
         await asked(pilot, engine, 2)
         engine.say(info(OTHELLO, "e3 f4", 1.0, depth=14))
         engine.end()
-        await until(pilot, lambda: "Hint: e3, " in status(app))
+        await until(pilot, lambda: "Hint: e3." in status(app))
         await pilot.press(HINT, ANALYSIS)
         await asked(pilot, engine, 3)
         expected = {"e3": PointValue("+1", best=True), "c3": PointValue("+1")}
@@ -93,7 +93,7 @@ async def test_a_hint_and_an_analysis_agree() -> None:
         # Now the hint is known without another search, though it looked at the other move before.
         await pilot.press(ANALYSIS, HINT)
         await settled(pilot)
-        assert "Hint: c3, " in status(app)
+        assert "Hint: c3." in status(app)
         assert len(engine.asked) == 3
 
 

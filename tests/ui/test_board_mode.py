@@ -116,8 +116,8 @@ async def test_a_record_is_reviewed_wherever_it_is_looked_at() -> None:
         # The branch is longer than the main line, whose length stays.
         await keys(pilot, "full_stop")
         assert await titles(app, pilot, "right_square_bracket", "greater_than_sign") == [
-            "Tic-tac-toe Variation Move 2, main line 3",
-            "Tic-tac-toe Variation Move 5, main line 3",
+            "Tic-tac-toe Variation 2, main 3",
+            "Tic-tac-toe Variation 5, main 3",
         ]
         assert await titles(app, pilot, "v") == ["Tic-tac-toe Review Move 5 of 5"]
 
@@ -132,7 +132,7 @@ async def test_a_finished_game_has_a_chip_away_from_its_end() -> None:
         ]
         await keys(pilot, "comma", "comma")
         await keys(pilot, "c", "3")
-        assert await titles(app, pilot, "enter") == ["Tic-tac-toe Variation Move 4, main line 5"]
+        assert await titles(app, pilot, "enter") == ["Tic-tac-toe Variation 4, main 5"]
 
 
 async def test_moves_taken_back_and_kept_are_a_variation(tmp_path: Path) -> None:

@@ -9,8 +9,12 @@ import pytest
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.screens.comment import CommentEditor
+from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.terminal.screen import TerminalScreen
+from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.side_panels import SidePanels
 from tests.ui.app_host import board_app, settled, started
 from tests.ui.host_game import GameHost, game_of, screen_text, text_of
 
@@ -90,7 +94,7 @@ async def test_the_key_hints_are_those_of_the_dialog(keys: list[str], hints: lis
         assert ("Left and Right change the value." in screen_text(app)) == ("y" in keys)
 
 
-@pytest.mark.parametrize("keys", [["x"], ["semicolon"], ["question_mark"]])
+@pytest.mark.parametrize("keys", [["x"], ["semicolon"]])
 async def test_the_key_hints_begin_where_those_of_the_game_begin(keys: list[str]) -> None:
     app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -98,12 +102,20 @@ async def test_the_key_hints_begin_where_those_of_the_game_begin(keys: list[str]
         for size in ((120, 40), (100, 30)):
             await pilot.resize_terminal(*size)
             await settled(pilot)
-            begin = app.screen.query_one(KeyHints).region.x
+            assert column_of_hints(app) == ("Enter", 1)
             await pilot.press(*keys)
             await settled(pilot)
-            assert app.screen.query_one(KeyHints).region.x == begin
+            assert isinstance(app.screen, Dialog)
+            assert column_of_hints(app)[1] == 1
             await pilot.press("escape")
             await settled(pilot)
+
+
+def column_of_hints(app: GameHost) -> tuple[str, int]:
+    """The first key of the key hints, and the column where it begins."""
+    line = screen_text(app).splitlines()[app.screen.query_one(KeyHints).region.y]
+    first = line.split()[0]
+    return first, line.index(first)
 
 
 @pytest.mark.parametrize(
@@ -179,6 +191,82 @@ async def test_a_changed_comment_is_discarded_when_that_is_confirmed() -> None:
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.game.view.node.comment == ""
+
+
+@pytest.mark.parametrize(
+    ("seats", "question"),
+    [
+        (("human", "human"), "Does Black resign?"),
+        (("human", "easy"), "Resign the game?"),
+        (("human", "easy", "easy"), "Resign? The others play on."),
+        (("human", "human", "easy"), "Does Black resign? The others play on."),
+    ],
+)
+async def test_a_person_is_asked_by_the_name_of_the_side_only_among_several(
+    tmp_path: Path, seats: tuple[str, ...], question: str
+) -> None:
+    played = game("othello" if len(seats) == 2 else "three-way")
+    app = board_app(tmp_path, NewGame(played, seats))
+    async with started(app, "x"):
+        assert question in screen_text(app)
+
+
+PLACES = {
+    "resign": ("x",),
+    "comment": ("semicolon",),
+    "details": ("ctrl+d",),
+    "save": ("ctrl+s",),
+    "open": ("ctrl+o",),
+    "palette": ("ctrl+p",),
+}
+
+
+@pytest.mark.parametrize("keys", PLACES.values(), ids=PLACES)
+@pytest.mark.parametrize("size", [(80, 50), (120, 40), (200, 60)], ids=str)
+async def test_a_dialog_lies_on_the_panels_or_on_the_board_beside_the_cursor(
+    tmp_path: Path, size: tuple[int, int], keys: tuple[str, ...]
+) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
+    async with started(app, "f", "5", "enter", *keys, size=size) as pilot:
+        await settled(pilot)
+        below = app.screen_stack[-2]
+        panel = app.screen.query_one(".panel").region
+        side, board = below.query_one(SidePanels).region, below.query_one(BoardWidget)
+        if keys == PLACES["palette"]:
+            assert board.region.x <= panel.x < panel.right <= max(board.region.right, side.right)
+            assert panel.y == 0
+            return
+        on_side, on_board = side.contains_region(panel), board.region.contains_region(panel)
+        assert on_side or on_board
+        if keys == PLACES["open"]:
+            return  # it is high
+        assert on_side == (keys == PLACES["resign"] or size == (80, 50))
+        assert board.cursor_screen_offset is not None
+        assert not panel.contains(*board.cursor_screen_offset)
+
+
+async def test_a_question_about_a_dialog_lies_on_it(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
+    async with started(app, "semicolon", "a", "escape", size=(80, 50)) as pilot:
+        await settled(pilot)
+        question, comment = (
+            screen.query_one(".panel").region for screen in app.screen_stack[:-3:-1]
+        )
+        assert comment.contains_region(question)
+
+
+async def test_a_dialog_stays_in_its_place_when_the_window_changes(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
+    async with started(app, "ctrl+d", size=(120, 40)) as pilot:
+        for size in ((80, 50), (200, 60), (80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            panel = app.screen.query_one(".panel").region
+            below = app.screen_stack[-2]
+            assert isinstance(below, TerminalScreen)
+            places = below.dialog_places
+            assert size == (80, 24) or any(place.contains_region(panel) for place in places)
+            assert panel.width <= 84
 
 
 async def test_only_one_line_of_a_dialog_has_the_pointer() -> None:

@@ -17,6 +17,7 @@ from boardtui.ui.widgets.console_lines import ConsoleLines
 from tests.waiting import until
 
 from .app_host import board_app, screen_text, settled, shows
+from .host_game import offered
 from .test_hosted import OTHELLO, visitor
 
 FAKE = f"{sys.executable} -m tests.fixtures.fake_engine nboard fine"
@@ -58,11 +59,13 @@ async def test_new_lines_come_by_themselves(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         lines = await opened(pilot, "grave_accent")
         assert "No engine has been asked yet." in screen_text(app)
+        assert "Page down" not in offered(app)
         console_of(app).note("Edax", 1, Direction.SAID, "hello\x1b[2J there")
         await until(lambda: "Edax: hello·[2J there" in screen_text(app))
         for number in range(MOST_LINES + 50):
             console_of(app).note("Edax", 1, Direction.TOLD, f"line {number}.")
         await until(lambda: "line 2049." in screen_text(app))
+        assert "Page down" in offered(app)
         assert lines.follows
 
 
@@ -77,7 +80,10 @@ async def test_who_looks_at_older_lines_is_left_in_peace(tmp_path: Path) -> None
         height = lines.size.height
         assert f"line {100 - height}." in screen_text(app)
         assert f"line {99 - height}." not in screen_text(app)
+        assert "Newest lines" not in offered(app)
         await pilot.press("up", "up")
+        await settled(pilot)
+        assert "End Newest lines" in offered(app)
         assert f"line {98 - height}." in screen_text(app)
         assert "line 98." not in screen_text(app)
         screen = app.screen

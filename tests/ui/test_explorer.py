@@ -34,23 +34,66 @@ from tests.ui.explorer_host import (
     press,
     review,
 )
-from tests.ui.host_game import PASS_AT_9, status, text_of, until
+from tests.ui.host_game import PASS_AT_9, offered, status, text_of, until
 from tests.ui.library_host import library_of, make_library, table_of
 
 
 async def test_it_tells_the_moves_with_their_results_and_the_newest_games(tmp_path: Path) -> None:
     async with exploring(tmp_path, focus=False) as (app, _pilot):
         count, heads, f4, b3, ended, title, *games = panel(app)
-        assert count == "F6 Explorer 14 games"
+        assert count == "Explorer 14 games"
         assert heads.split() == ["games", "%", "X", "=", "O"]
         assert f4.split()[:6] == ["f4", "12", "92%", "50", "8", "42"]
         assert b3.split() == ["b3", "1"]
         assert ended == " 1 game ends here"
-        assert title.strip(" -") == "Tiger"
+        assert title.startswith("- Newest games --")
+        assert title.endswith("-- Tiger -")
         assert [line.split() for line in games[:2]] == [
             ["Eve", "Early", "-", "Fay", "Flat", "2020", "*"],
             ["Dan", "Draw", "-", "Ben", "2000", "1/2-1/2"],
         ]
+
+
+async def test_long_names_have_initials_and_the_result_a_blank_behind_it(tmp_path: Path) -> None:
+    names = "Fukada Naoki", "Castellanos Hugo Maria"
+    game = sgf(othello_moves(TIGER + "f4"), *names, date="2001-01-01", result="B+R")
+    for size, shown in (
+        ((80, 24), "Fukada N. - Castellanos H. M."),
+        ((120, 40), " - ".join(names)),
+    ):
+        (folder := tmp_path / str(size[0])).mkdir()
+        async with exploring(folder, None, game, size=size, focus=False) as (app, _pilot):
+            width = app.screen.query_one(ExplorerPanel).size.width
+            *_, last = panel(app)
+            assert last.split("  ")[0].strip() == shown
+            assert last.endswith(" 2001 1-0")
+            assert len(last) == width - 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 46)], ids=str)
+async def test_blank_rows_stand_between_its_parts(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with exploring(tmp_path, size=size, glyphs="shaped") as (app, _pilot):
+        explorer, log = app.screen.query_one(ExplorerPanel), app.screen.query_one(MoveLog)
+        lines = text_of(app, ExplorerPanel).splitlines()
+        at = next(place for place, line in enumerate(lines) if "Newest games" in line)
+        assert not lines[at - 1]
+        assert not log.display or log.region.y == explorer.region.bottom + 1
+        # Its name stands above the moves as well.
+        assert ("Tiger" in lines[at]) == (not log.display)
+
+
+async def test_newest_games_take_the_free_rows(tmp_path: Path) -> None:
+    games = [sgf(othello_moves(TIGER + "f4"), f"P{n}", date=str(1980 + n)) for n in range(30)]
+    async with exploring(tmp_path, None, *games, size=(200, 60), glyphs="shaped") as (app, _pilot):
+        assert [f"{year}" in text_of(app, ExplorerPanel) for year in (2009, 1990)] == [True, True]
+
+
+async def test_the_key_line_has_its_keys_while_it_is_open(tmp_path: Path) -> None:
+    async with exploring(tmp_path, ALONE, focus=False) as (app, pilot):
+        assert offered(app).startswith(" Enter Play  F6 % Explorer ")
+        await pilot.press(EXPLORER)
+        await settled(pilot)
+        assert "F6" not in offered(app)
 
 
 async def test_of_like_moves_that_of_the_record_is_shown(tmp_path: Path) -> None:
@@ -212,7 +255,7 @@ async def test_in_a_game_that_is_opened_it_stays_as_it_was(tmp_path: Path) -> No
         before = app.screen
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is not before and explored(app))
-        assert panel(app)[0].startswith("F6 Explorer eve")
+        assert panel(app)[0].startswith("Explorer eve")
 
 
 async def test_only_games_that_a_search_finds_count(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ async def test_ones_own_games_count_though_the_library_was_never_opened(tmp_path
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("greater_than_sign", EXPLORER)
-        await until(pilot, lambda: panel(app)[0] == "F6 Explorer 2 games")
+        await until(pilot, lambda: panel(app)[0] == "Explorer 2 games")
         assert panel(app)[2].split()[:2] == ["f4", "2"]
         # And so does one that was kept since.
         (folder / "c.sgf").write_text(sgf(othello_moves(TIGER + "b3"), "c"))

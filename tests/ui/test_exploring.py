@@ -103,7 +103,7 @@ class TestRunningGame:
             await pilot.press("comma")
             await play(pilot, "c1")
             assert path_of(app) == "a1 c1"
-            assert "+  O  b1" in text_of(app, MoveLog)
+            assert "+--- O  b1" in text_of(app, MoveLog)
             assert not robot.asked
             await pilot.press("backspace")
             await play(pilot, "a2")
@@ -118,7 +118,7 @@ class TestRunningGame:
             await pilot.press("comma", "comma")
             await play(pilot, "c1 c2")
             assert app.view.head is head
-            assert "Move 3" in text_of(app, ScorePanel)
+            assert "3, main 3" in text_of(app, ScorePanel)
             assert main_line(app.view.record) == "a1 b1 a2"
 
     async def test_what_is_explored_is_undone_and_nothing_else(self) -> None:

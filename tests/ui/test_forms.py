@@ -14,7 +14,8 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.form import FormScreen
 from boardtui.ui.widgets import chooser, start_button
 from boardtui.ui.widgets.chooser import Chooser
-from boardtui.ui.widgets.form_lines import FormLines, GroupTitle
+from boardtui.ui.widgets.form_lines import FormLines
+from boardtui.ui.widgets.section_title import SectionTitle
 
 from .app_host import board_app, screen_text, settled, started
 
@@ -45,6 +46,39 @@ async def test_no_value_is_cut_at_any_size(
                 line.show(item.value)
                 assert f"[{item.text}]" in row_texts(line)
                 assert line.label in row_texts(line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= 80], ids=str)
+async def test_all_values_of_a_line_are_in_sight_at_once(
+    tmp_path: Path, size: tuple[int, int], form: str, language: str
+) -> None:
+    app = board_app(tmp_path, language=language)
+    async with started(app, *FORMS[form], size=size):
+        for line in app.screen.query(Chooser):
+            if line.display:
+                assert [text for text in texts_of(line) if text not in row_texts(line)] == []
+                assert "…" not in row_texts(line)
+
+
+def texts_of(line: Chooser) -> list[str]:
+    """The values of a line, with a space or a bracket on either side."""
+    chosen = line.choices[line.index]
+    return [f"[{each.text}]" if each is chosen else f" {each.text} " for each in line.choices]
+
+
+async def test_lines_that_are_hidden_at_first_leave_all_others_where_they_are(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "2", size=(120, 40)) as pilot:
+        before = screen_text(app).split("\n")
+        await pilot.press("m")
+        await settled(pilot)
+        after = screen_text(app).split("\n")
+        end = next(y for y, row in enumerate(before) if "Your name" in row) + 1
+        assert after[:end] == before[:end]
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -153,7 +187,7 @@ async def test_lines_stand_in_groups(tmp_path: Path) -> None:
 
 
 def titles(app: BoardApp) -> list[str]:
-    return [title.title for title in app.screen.query(GroupTitle) if title.display]
+    return [title.title for title in app.screen.query(SectionTitle) if title.display]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)

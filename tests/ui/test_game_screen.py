@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from textual.message import Message
 
-from boardtui.rules.board import Color, Point
+from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Pass, Termination
 from boardtui.rules.registry import game
 from boardtui.session.open_game import OpenGame
@@ -17,6 +17,7 @@ from boardtui.ui.messages import NewGameWanted, RematchWanted
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.result_panel import ResultPanel
+from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.fixtures.connect_four import ConnectFour
 from tests.ui.app_host import settled
 from tests.ui.host_game import (
@@ -239,6 +240,33 @@ async def test_after_the_end_the_app_is_asked(
         assert message == wish(app.game)
 
 
+async def test_a_review_begins_at_the_end_and_says_how_to_step() -> None:
+    app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
+    async with app.run_test() as pilot:
+        end = app.view.state.depth
+        await pilot.press("3")
+        await settled(pilot)
+        assert app.view.state.depth == end - 1
+        assert status(app).endswith(", and . step through the game.")
+        assert "Review" in text_of(app, ScorePanel)
+        assert "Rematch" not in screen_text(app)
+        await pilot.press("full_stop")
+        await settled(pilot)
+        assert app.view.state.depth == end
+        assert "Rematch" in screen_text(app)
+        assert "step through" not in status(app)
+
+
+async def test_a_game_resigned_at_once_has_nothing_to_review() -> None:
+    app = GameHost(game_of(game("othello")))
+    async with app.run_test() as pilot:
+        app.game.resign(Seat(0))
+        await settled(pilot)
+        await pilot.press("3")
+        await settled(pilot)
+        assert status(app).endswith("No move was played.")
+
+
 async def test_an_offer_in_the_result_is_taken_by_a_click() -> None:
     app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
     async with app.run_test() as pilot:
@@ -257,15 +285,3 @@ async def test_where_the_result_has_no_room_for_offers_they_stay_in_their_line()
         assert "Rematch" not in text_of(app, ResultPanel)
         assert "1 Rematch" in text_of(app, ChoiceBar)
         assert status(app).strip() == "e5"
-
-
-async def test_review_after_the_end_goes_to_the_start() -> None:
-    app = GameHost(game_of(game("othello"), moves=WIPE_OUT))
-    async with app.run_test() as pilot:
-        await pilot.press("3")
-        await settled(pilot)
-        assert app.view.node is app.view.record.root
-        assert "Rematch" not in screen_text(app)
-        await pilot.press("backspace")
-        await settled(pilot)
-        assert "Rematch" in screen_text(app)

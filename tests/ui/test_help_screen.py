@@ -6,6 +6,7 @@ from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 
 from .app_host import board_app, screen_text, settled
+from .host_game import offered
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 
@@ -49,6 +50,73 @@ async def test_tab_goes_from_section_to_section(tmp_path: Path) -> None:
         for key in ("tab", "tab", "shift+tab"):
             await pilot.press(key)
             await settled(pilot)
-            tops.append(screen_text(app).splitlines()[2].strip())
+            tops.append(screen_text(app).splitlines()[2].strip("─- "))
         assert tops == ["The game", "Marks on the board", "The game"]
         assert "Tab Next section" in screen_text(app)
+
+
+async def test_each_key_has_one_row(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 250)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        keys = section(screen_text(app), "All keys")
+        named = [key for row in keys if row[1] != " " for key in row[:20].split()]
+        assert len(named) == len(set(named))
+        assert "/ F4 Hint; Explain the hint; Hide the hint" in [
+            " ".join(row.split()) for row in keys
+        ]
+
+
+async def test_meanings_begin_in_the_same_column_in_all_sections(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 250)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        lines = screen_text(app).splitlines()
+        meanings = (
+            "move the cursor",
+            "proved to the last disc",
+            "Take back",
+            "Plays any legal move",
+        )
+        columns = {line.index(text) for text in meanings for line in lines if text in line}
+        assert len(columns) == 1
+
+
+async def test_keys_are_in_two_columns_where_there_is_room(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(150, 150)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        first = section(screen_text(app), "All keys")[0].split()
+        assert first[:3] == ["u", "Take", "back"]
+        assert len(first) > 3
+
+
+async def test_the_rule_below_tells_how_much_is_out_of_sight(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        place = screen_text(app).splitlines()[-2]
+        assert "↓ " in place
+        assert "↑ " not in place
+        assert "Page down" in offered(app)
+        await pilot.press("end")
+        await settled(pilot)
+        place = screen_text(app).splitlines()[-2]
+        assert "↑ " in place
+        assert "↓ " not in place
+
+
+def section(text: str, title: str) -> list[str]:
+    """The lines of a section of the help."""
+    lines = text.splitlines()
+    start = next(y for y, line in enumerate(lines) if line.strip("─- ") == title) + 1
+    end = next(y for y in range(start, len(lines)) if not lines[y].strip())
+    return lines[start:end]

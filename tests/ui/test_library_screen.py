@@ -16,8 +16,10 @@ from boardtui.ui.flows import library as library_flow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
+from boardtui.ui.widgets.game_details import GamePreview
 from tests.library.games import TIGER, TIGER_IN_ANOTHER_ORDER, othello_moves, sgf
 from tests.ui.app_host import board_app, screen_text, settled, shows
+from tests.ui.host_game import offered
 from tests.ui.library_host import (
     GAMES,
     browse,
@@ -64,7 +66,34 @@ async def test_each_letter_finds_games(tmp_path: Path) -> None:
         assert len(players(app)) == 3
         await pilot.press(*"nobody")
         await settled(pilot)
-        assert "No game has all of this." in screen_text(app)
+        assert "No game matches." in screen_text(app)
+
+
+async def test_escape_is_offered_once(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (app, pilot):
+        assert offered(app).endswith("Esc Back ")
+        assert "Clear" not in offered(app)
+        await pilot.press(*"oslo")
+        await settled(pilot)
+        assert offered(app).endswith("Esc Clear ")
+        assert screen_text(app).splitlines()[-1].count("Esc") == 1
+        await pilot.press("escape")
+        await settled(pilot)
+        assert offered(app).endswith("Esc Back ")
+
+
+async def test_the_key_that_the_text_names_is_in_the_key_line(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await browse(pilot)
+        assert "F7 adds files" in screen_text(app)
+        assert "F7 Sources" in offered(app)
+
+
+async def test_two_columns_are_between_the_list_and_the_board(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (app, _pilot):
+        board = app.screen.query_one(GamePreview).region
+        assert table_of(app).region.right + 2 == board.x
 
 
 async def test_a_field_that_is_not_finished_is_said_quietly(tmp_path: Path) -> None:

@@ -100,6 +100,7 @@ async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> Non
         await settled(pilot)
         groups = sections(app)
         assert [*groups] == ["Continue", "New game", "Learn", "Library and records"]
+        assert "1 more under a" in screen_text(app)
         assert groups["Continue"] == ["saved:0", "saved:1", "saved:2"]
         assert groups["Library and records"][:4] == ["library", "open", "results", "all"]
         item = app.screen.query_one(Menu).item
@@ -111,6 +112,7 @@ async def test_the_newest_unfinished_game_is_one_key_away(tmp_path: Path) -> Non
         await pilot.press("f2")
         await settled(pilot)
         assert sections(app)["Continue"] == ["running:0", "saved:0", "saved:1"]
+        assert "1 more under a" in screen_text(app)
         await pilot.press("a")
         assert sections(app) == {"Unfinished": ["running:0", "saved:0", "saved:1", "saved:2"]}
 
@@ -149,6 +151,15 @@ async def test_a_game_that_is_open_elsewhere_stands_once_and_is_not_the_one_to_c
     other.close()
 
 
+async def test_a_list_with_all_games_to_continue_has_no_more(tmp_path: Path) -> None:
+    leave_games(tmp_path, 3)
+    leave_game(tmp_path, "over", 4, "RE[B+R]")
+    app = board_app(tmp_path)
+    async with started(app):
+        assert sections(app)["Continue"] == ["saved:0", "saved:1", "saved:2"]
+        assert "more under" not in screen_text(app)
+
+
 async def test_nothing_is_to_continue_where_no_game_waits(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
@@ -181,6 +192,7 @@ async def test_three_games_to_continue_the_others_one_line_away(tmp_path: Path) 
     async with app.run_test() as pilot:
         await settled(pilot)
         assert sections(app)["Continue"] == ["saved:0", "saved:1", "saved:2"]
+        assert re.search("─ Continue ─+ 2 more under a ─", screen_text(app))
         assert re.search("a  All saved games +6 games", screen_text(app))
         await pilot.press("a")
         await settled(pilot)

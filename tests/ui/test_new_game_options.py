@@ -66,6 +66,15 @@ async def test_a_key_shows_the_rest_and_hides_it(tmp_path: Path) -> None:
         assert app.focused is app.screen.query_one("#option-line")
 
 
+async def test_the_usual_size_and_number_are_told_in_a_sentence(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "2", "m") as pilot:
+        assert "The usual size is 15." in screen_text(app)
+        app.screen.query_one("#option-line").focus()
+        await settled(pilot)
+        assert "The usual number is 5." in screen_text(app)
+
+
 async def test_the_key_says_what_it_does(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "2") as pilot:
@@ -73,6 +82,13 @@ async def test_the_key_says_what_it_does(tmp_path: Path) -> None:
             assert re.findall(r"m (\w+) options", offered(app)) == [word]
             await pilot.press("m")
             await settled(pilot)
+
+
+@pytest.mark.parametrize("size", [(36, 12), (40, 12), (60, 20), (80, 24)], ids=str)
+async def test_the_keys_tell_first_how_to_start(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "1", size=size):
+        assert screen_text(app).splitlines()[-1].startswith(" Enter Start ")
 
 
 async def test_hiding_the_focused_line_leaves_a_focus(tmp_path: Path) -> None:

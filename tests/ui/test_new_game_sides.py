@@ -52,7 +52,7 @@ async def test_a_person_takes_a_side_or_none(
 async def test_two_people_play_each_other(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     async with started(app, "1") as pilot:
-        await pilot.press("down", "down", *["left"] * 5, "enter")
+        await pilot.press("down", "down", *["left"] * 3, "enter")
         await settled(pilot)
         assert open_game(app, "othello").seats == ("human", "human")
 

@@ -98,6 +98,23 @@ async def test_the_name_follows_the_cursor_into_a_variation_and_moves_taken_back
         assert title(app) == "Moves Tiger"
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_review_begins_with_the_opening_of_the_game(size: tuple[int, int]) -> None:
+    app = GameHost(game_of(Othello(), moves=TIGER))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("less_than_sign")
+        await settled(pilot)
+        assert title(app) == "Moves"
+        await pilot.press("greater_than_sign", "x", "y")
+        await settled(pilot)
+        await pilot.press("less_than_sign")
+        await settled(pilot)
+        assert title(app) == "Moves Tiger"
+        await pilot.press("full_stop", "full_stop")
+        await settled(pilot)
+        assert title(app) == "Moves Perpendicular"
+
+
 @pytest.mark.parametrize(
     ("size", "expected"),
     [

@@ -14,6 +14,7 @@ from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.side_panels import SidePanels
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
 from tests.ui.host_game import (
@@ -21,6 +22,7 @@ from tests.ui.host_game import (
     GameHost,
     asked_to_play_on,
     game_of,
+    offered,
     play,
     screen_text,
     status,
@@ -47,6 +49,13 @@ def plates(app: GameHost) -> dict[str, str]:
     return dict(zip(words[::2], words[1::2], strict=True))
 
 
+def asked(app: GameHost) -> str:
+    """Who has to choose, and the choices, in the panel for them; empty without."""
+    shown = app.screen.query_one(SidePanels).shown
+    is_needed = shown is not None and ResultPanel.is_needed(shown)
+    return " ".join(text_of(app, ResultPanel).split()) if is_needed else ""
+
+
 async def test_a_swap2_game_between_two_persons() -> None:
     app = GameHost(game_of(SWAP2, names=()))
     view = app.view
@@ -56,8 +65,7 @@ async def test_a_swap2_game_between_two_persons() -> None:
         assert status(app).endswith("First player: Place a stone for White: 2 of 3.")
         await play(pilot, "i9 j7")
         assert status(app).endswith("Second player: Choose a colour, or place two more stones.")
-        assert "Second player to move" in text_of(app, ScorePanel)
-        assert text_of(app, ChoiceBar) == " 1 Play Black  2 Play White  3 Place two more"
+        assert asked(app) == "Second player to choose 1 Play Black 2 Play White 3 Place two more"
         await pilot.press("3")
         await settled(pilot)
         assert status(app).endswith("Second player: Place a stone for White: 4 of 5.")
@@ -86,7 +94,7 @@ async def test_a_choice_is_taken_back_like_a_move() -> None:
         await pilot.press("u")
         await settled(pilot)
         assert view.head.position.ply == 3
-        assert "Play White" in text_of(app, ChoiceBar)
+        assert "Play White" in asked(app)
         await pilot.press("2")
         await settled(pilot)
         assert "(" not in text_of(app, MoveLog)
@@ -100,9 +108,41 @@ async def test_a_choice_is_picked_with_the_mouse() -> None:
     app = GameHost(game_of(SWAP2, moves=THREE))
     view = app.view
     async with app.run_test() as pilot:
-        await pilot.click(ChoiceBar, offset=(22, 0))
+        lines = text_of(app, ResultPanel).splitlines()
+        row = next(row for row, line in enumerate(lines) if "Play White" in line)
+        column = lines[row].index("Play White") + 2
+        await pilot.click(ResultPanel, offset=(column, row + 1))  # below its frame
         await settled(pilot)
         assert view.head.move == Choose("white")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40)], ids=str)
+async def test_choices_stand_in_a_frame_and_nobody_has_a_colour(size: tuple[int, int]) -> None:
+    app = GameHost(game_of(SWAP2, moves=THREE, names=()), glyphs="shaped")
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert app.glyphs.pointer not in text_of(app, ScorePanel)
+        assert "to move" not in text_of(app, ScorePanel)
+        panel = app.screen.query_one(ResultPanel)
+        assert panel.region.bottom <= app.screen.query_one(SidePanels).region.bottom
+        assert "3 Place two more" in text_of(app, ResultPanel)
+        assert text_of(app, ChoiceBar).strip() == ""
+        await pilot.press("1")
+        await settled(pilot)
+        assert app.glyphs.pointer in text_of(app, ScorePanel)
+        assert not panel.display
+
+
+async def test_the_key_line_has_the_numbers_of_the_choices_in_place_of_enter() -> None:
+    app = GameHost(game_of(SWAP2, moves="h8 i9"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert offered(app).startswith(" Enter Play ")
+        await play(pilot, "j7")
+        assert offered(app).startswith(" 1 2 3 Choose ")
+        await pilot.press("1")
+        await settled(pilot)
+        assert offered(app).startswith(" Enter Play ")
 
 
 async def test_a_stone_instead_of_a_choice_is_refused_in_words() -> None:
@@ -132,7 +172,7 @@ async def test_names_go_with_the_colours() -> None:
     async with app.run_test() as pilot:
         panel = text_of(app, ScorePanel)
         assert "Ann" not in panel
-        assert "Bob to move" in panel
+        assert "Bob to choose" in asked(app)
         assert status(app).endswith("Bob: Choose a colour, or place two more stones.")
         await pilot.press("1")
         await settled(pilot)
@@ -154,7 +194,7 @@ async def test_against_a_computer_that_places_the_stones() -> None:
             robot.answer(SWAP2.parse_move(move))
         await until(pilot, lambda: view.state.thinking is None)
         assert status(app).endswith("Choose a colour, or place two more stones.")
-        assert "You to move" in text_of(app, ScorePanel)
+        assert "You to choose" in asked(app)
         await pilot.press("1")
         await until(pilot, lambda: len(robot.asked) == 4)
         assert plates(app) == {"Black": "You", "White": "Robot"}
@@ -200,7 +240,7 @@ async def test_who_resigns_loses_whatever_the_colour() -> None:
     view = app.view
     async with app.run_test() as pilot:
         await pilot.press("x")
-        await until(pilot, lambda: "Does Black resign?" in screen_text(app))
+        await until(pilot, lambda: "Resign the game?" in screen_text(app))
         await pilot.press("y")
         await until(pilot, lambda: view.state.outcome)
         outcome = view.state.outcome

@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.person.personal import Personal
+from boardtui.person.personal_file import FILE
+from boardtui.players.glicko2 import WIN
+from boardtui.rules.registry import game
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.status_line import StatusLine
+from boardtui.ui.widgets.text_lines import SectionedLines, Span
+from tests.person.results import new_result
 from tests.ui.app_host import board_app, settled, started
 
 SIZES = ((80, 24), (80, 50), (120, 40), (200, 60))
@@ -47,6 +53,8 @@ async def test_a_dialog_covers_the_keys_of_the_screen_below(
         assert isinstance(app.screen, Dialog)
         below = app.screen_stack[-2].query_one(KeyHints)
         assert app.screen.query_one(KeyHints).region == below.region
+        widest = 184 if keys[0] == "b" else 164
+        assert below.region.x == max(0, (size[0] - widest) // 2)
 
 
 @pytest.mark.parametrize("kind", ["1", "2", "5", "6"])
@@ -70,3 +78,27 @@ async def test_a_title_has_the_terminals_own_colour_where_the_theme_has_only_tho
         assert style.bold
         assert style.color is not None
         assert style.color.is_default
+
+
+async def test_sections_have_the_same_titles_on_every_screen(tmp_path: Path) -> None:
+    had = Personal(tmp_path / "games" / FILE)
+    had.add(new_result(WIN, game("othello")))
+    app, styles = board_app(tmp_path, glyphs="unicode"), {}
+    async with started(app) as pilot:
+        for name, keys in (
+            ("results", ("r",)),
+            ("form", ("escape", "2")),
+            ("game", ("enter",)),
+            ("help", ("f1",)),
+            ("learn", ("t",)),
+        ):
+            await pilot.press(*keys)
+            await settled(pilot)
+            titled = [each for each in app.screen.query(SectionedLines) if _has_title(each)]
+            styles[name] = {each.get_component_rich_style("section--title") for each in titled}
+    assert len(set.union(*styles.values())) == 1
+    assert all(styles.values()), styles
+
+
+def _has_title(lines: SectionedLines) -> bool:
+    return any(line and line[0] == Span("─", "section--rule") for line in lines.lines(60))

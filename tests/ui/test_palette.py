@@ -44,9 +44,52 @@ async def test_the_palette_begins_with_nothing_that_removes(
     async with started(app, *keys):
         commands = listed(app)
         assert {each.id for each in commands if each.removes} >= removing
-        removes = [each.removes for each in commands]
-        assert not removes[0]
-        assert removes == sorted(removes)
+        assert not commands[0].removes
+        for group in (app.screen_stack[-2], app):
+            removes = [each.removes for each in commands if each.node is group]
+            assert removes == sorted(removes)
+
+
+async def test_the_commands_of_the_game_come_before_those_of_the_app(tmp_path: Path) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with started(app, "d", "3", "enter", "ctrl+p"):
+        ids = [each.id for each in listed(app)]
+        places = [ids.index(f"game.{name}") for name in ("take-back", "resign")]
+        assert max(places) < min(ids.index(f"app.{name}") for name in ("suspend", "redraw"))
+        assert {each.split(".")[0] for each in ids[: max(places)]} == {"game"}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+async def test_the_palette_is_as_high_as_its_list_and_has_a_title(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = board_app(tmp_path, OTHELLO)
+    async with started(app, "ctrl+p", size=size) as pilot:
+        menu, panel = app.screen.query_one(Menu), app.screen.query_one(".panel")
+        assert str(panel.border_title) == "Commands"
+        whole = menu.region.height
+        assert panel.region.bottom <= size[1] * 0.8 < whole + 6 or whole == len(menu.rows)
+        await pilot.press(*"copy")
+        await settled(pilot)
+        assert [row.text for row in menu.rows if isinstance(row, Item)] == ["Save a copy"]
+        assert menu.region.height == 1
+        assert panel.region.bottom == menu.region.bottom + 1
+        assert panel.region.y == 0
+
+
+@pytest.mark.parametrize("size", [(30, 10), (20, 8)], ids=str)
+async def test_the_highlighted_command_is_in_sight_in_a_small_window(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "ctrl+p", size=size) as pilot:
+        for key in ("end", "down", "pagedown", "pagedown"):
+            await pilot.press(key)
+            await settled(pilot)
+            menu = app.screen.query_one(Menu)
+            lines = screen_text(app).splitlines()[menu.region.y : menu.region.bottom]
+            assert sum("▶" in line for line in lines) == 1
+            assert app.screen.query_one(".panel").region.contains_region(menu.region)
 
 
 async def test_the_palette_of_the_picker_with_a_kept_game_asks_nothing_at_enter(
@@ -67,7 +110,9 @@ async def test_the_palette_names_its_own_key_and_not_itself(tmp_path: Path) -> N
     app = board_app(tmp_path, OTHELLO)
     async with started(app, "ctrl+p") as pilot:
         assert "Enter Run" in text_of(app, KeyHints)
+        assert "Esc Cancel" in text_of(app, KeyHints)
+        assert "Ctrl+P" not in text_of(app, KeyHints)
         await pilot.press(*"command")
         await settled(pilot)
-        assert "Commands" not in screen_text(app)
+        assert "Commands" not in [row.text for row in app.screen.query_one(Menu).rows]
         assert "app.palette" not in {each.id for each in listed(app)}

@@ -282,8 +282,8 @@ async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
         record = open_game(app, "othello")
         await pilot.press("greater_than_sign", "y")
         await settled(pilot)
-        # White is the computer that is offered first; a person is four steps to its left.
-        await pilot.press("down", *["left"] * 4, "enter")
+        # White is the computer that is offered first; a person is two steps to its left.
+        await pilot.press("down", "left", "left", "enter")
         await settled(pilot)
         played = app.navigation.shown
         assert played is not None

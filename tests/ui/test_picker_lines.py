@@ -24,3 +24,12 @@ def test_lines_are_equal_while_nothing_has_changed() -> None:
         PickerLines(Settings(), games, 0, is_newcomer=True, unfolded=()) for _ in range(2)
     )
     assert [*first.first_page()] == [*again.first_page()]
+
+
+def test_the_sign_between_the_sides_of_a_board_is_that_of_the_characters() -> None:
+    for times in ("×", "x"):
+        lines = PickerLines(
+            Settings(), PickerGames(), 0, is_newcomer=False, unfolded=(), times=times
+        )
+        sizes = [row.note for row in lines.first_page() if isinstance(row, Item) and row.note]
+        assert f"8{times}8" in sizes

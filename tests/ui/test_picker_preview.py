@@ -57,6 +57,36 @@ async def test_it_fills_a_large_window_with_a_larger_board(
             assert app.screen.query_one(BoardPreview).size.width == small
 
 
+@pytest.mark.parametrize("key", ["1", "2", "3", "4"])
+async def test_the_form_of_a_game_shows_its_board_as_large_as_the_list_does(
+    tmp_path: Path, key: str
+) -> None:
+    app = board_app(tmp_path, glyphs="shaped")
+    async with started(app, *["down"] * (int(key) - 1)) as pilot:
+        listed = app.screen.query_one(BoardPreview).fitted
+        await pilot.press(key)
+        await settled(pilot)
+        shown = app.screen.query_one(BoardPreview).fitted
+        assert listed is not None
+        assert shown is not None
+        assert shown.size == listed.size
+
+
+async def test_a_sentence_on_the_running_game_leaves_the_board_of_the_form_as_large(
+    tmp_path: Path,
+) -> None:
+    pitches = []
+    for opening in (None, NewGame(game("gomoku"), PEOPLE)):
+        app = board_app(tmp_path, opening, glyphs="shaped")
+        keys = ("enter", "f3") if opening else ("2",)
+        async with started(app, *keys, size=(120, 40)):
+            assert ("The running game" in screen_text(app)) is (opening is not None)
+            layout = app.screen.query_one(BoardPreview).fitted
+            assert layout is not None
+            pitches.append(layout.pitch)
+    assert pitches == [(4, 2)] * 2
+
+
 async def test_the_preview_shows_the_move_that_was_played_instead(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), PEOPLE))
     async with started(app, "f", "5", "enter", "f2") as pilot:

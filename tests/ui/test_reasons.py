@@ -27,7 +27,7 @@ from tests.ui.host_game import GameHost, game_of, play, status
         ("a1 b1 a2 b2 a3", "x", "The game is over here."),
         ("a1 b1 a2 b2 a3", "y", "The game is over here."),
         ("a1", "y", "The game goes on here already."),
-        ("", "7", "There is nothing with this number to choose."),
+        ("", "7", "No choice has this number."),
     ],
 )
 async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: str) -> None:

@@ -12,6 +12,7 @@ from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.game_scene import scene_of
 from boardtui.ui.widgets.move_log import MoveLog
+from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from tests.play.players import Scripted
 from tests.ui.app_host import settled
@@ -101,9 +102,9 @@ async def test_a_number_of_fifth_stones_is_declared(size: tuple[int, int]) -> No
     app = GameHost(game_of(SOOSORV, moves=FOUR, names=()))
     async with app.run_test(size=size) as pilot:
         assert status(app).endswith("Choose how many fifth stones Black has to offer.")
-        bar = text_of(app, ChoiceBar)
-        assert bar.startswith(" 1 one  2 two  3 three")
-        assert bar.rstrip().endswith("8 eight")
+        numbers = text_of(app, ResultPanel).split()
+        assert " ".join(numbers).startswith("Second player to choose 1 one 2 two 3 three")
+        assert numbers[-2:] == ["8", "eight"]
         await pilot.press("3")
         await settled(pilot)
         assert status(app).endswith("First player: Choose a colour.")

@@ -126,8 +126,7 @@ async def test_playing_elsewhere_makes_a_variation_and_keeps_the_game() -> None:
         await pilot.press("comma")
         await play(pilot, "g7")
         log = text_of(app, MoveLog)
-        assert "+  3 >g7" in log
-        assert "+  X  j10  main line  1 move" in log
+        assert "+--- X  j10  main line  1 move\n+--- variation  1 move\n   3 >g7" in log
         assert len(app.view.record.mainline()) == 4
 
 

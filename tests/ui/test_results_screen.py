@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from textual.containers import VerticalScroll
 
 from boardtui.person.personal import Personal
 from boardtui.person.personal_file import FILE
@@ -18,7 +17,9 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.results import ResultsScreen
+from boardtui.ui.widgets.place_rule import ScrolledLines
 from boardtui.ui.widgets.results_lines import ResultsLines
+from boardtui.ui.widgets.tabs import Tabs
 from tests.person.results import new_result
 
 from .app_host import board_app, screen_text, settled, shows, started
@@ -44,9 +45,15 @@ def lines_of(app: BoardApp) -> list[str]:
 def part(app: BoardApp, title: str) -> list[str]:
     """The lines below a title, up to the next gap."""
     lines = lines_of(app)
-    (start,) = (at for at, line in enumerate(lines) if line.split("  ")[0] == title)
+    (start,) = (at for at, line in enumerate(lines) if line.strip("─- ").startswith(title))
     end = lines.index("", start) if "" in lines[start:] else len(lines)
     return lines[start + 1 : end]
+
+
+def tabs(app: BoardApp) -> list[tuple[str, bool]]:
+    """The names of the games, and whether each is drawn as the chosen value of a form."""
+    (line,) = app.screen.query_one(Tabs).lines(78)
+    return [(span.text.strip("[] "), span.style != "tabs--other") for span in line[::2]]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -58,6 +65,7 @@ async def test_without_results_it_says_what_will_stand_there(
         assert shows(app, ResultsScreen)
         assert "No game has counted yet." in screen_text(app)
         assert "A game counts if " in screen_text(app)
+        assert offered(app).endswith("F1 Help  Esc Back ")
         assert "Next game" not in offered(app)
         await pilot.press("escape")
         await settled(pilot)
@@ -72,16 +80,16 @@ async def test_it_counts_by_level_side_and_opening(tmp_path: Path) -> None:
     async with started(app, "r"):
         assert "2 won, 1 drawn, 2 lost" in lines_of(app)[0]
         assert part(app, "Levels") == [
-            "Easy                     -     1     1  ╍╍──",
-            "Level 3                  2     -     1  ━━━━──",
+            "Easy                     0     1     1  ╍╍──",
+            "Level 3                  2     0     1  ━━━━──",
         ]
         assert part(app, "Sides") == [
-            "Black                    2     -     1  ━━━━──",
-            "White                    -     1     1  ╍╍──",
+            "Black                    2     0     1  ━━━━──",
+            "White                    0     1     1  ╍╍──",
         ]
         assert part(app, "Openings") == [
-            "Perpendicular Black      2     -     1  ━━━━──",
-            "Diagonal      White      -     1     1  ╍╍──",
+            "Perpendicular Black      2     0     1  ━━━━──",
+            "Diagonal      White      0     1     1  ╍╍──",
         ]
 
 
@@ -95,9 +103,9 @@ async def test_openings_are_named_by_position_the_most_played_first_with_each_co
     app = board_app(tmp_path, glyphs="ascii")
     async with started(app, "r"):
         assert part(app, "Openings") == [
-            "Tiger    Black      -     1     2  ==----",
-            "         White      1     -     -  ##",
-            "Diagonal Black      1     -     -  ##",
+            "Tiger    Black      0     1     2  ==----",
+            "         White      1     0     0  ##",
+            "Diagonal Black      1     0     0  ##",
         ]
 
 
@@ -115,19 +123,23 @@ async def test_more_openings_than_have_room_are_counted_together(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("glyphs", "strip"),
+    ("glyphs", "strip", "key"),
     [
-        ("unicode", "▄ ▀ ▀ ─   ▀ won  ─ drawn  ▄ lost"),
-        ("ascii", "- + + =   + won  = drawn  - lost"),
+        ("unicode", "▄ ▀ ▀ ─", "─ ▀ won  ─ drawn  ▄ lost ─"),
+        ("ascii", "- + + =", "- + won  = drawn  - lost -"),
     ],
 )
-async def test_the_last_results_are_a_strip_with_its_key(
-    tmp_path: Path, glyphs: str, strip: str
+async def test_the_last_results_are_a_strip_with_its_key_in_the_title_apart_from_it(
+    tmp_path: Path, glyphs: str, strip: str, key: str
 ) -> None:
     had(tmp_path, LOSS, WIN, WIN, DRAW)
     app = board_app(tmp_path, glyphs=glyphs)
     async with started(app, "r"):
         assert part(app, "The last 20") == [strip]
+        title = next(line for line in lines_of(app) if "The last 20" in line)
+        assert title.endswith(
+            {"unicode": " ▀ won  ─ drawn  ▄ lost ─", "ascii": " + won  = drawn  - lost -"}[glyphs]
+        )
         assert "".join(lines_of(app)).replace("±", "").isascii() is (glyphs == "ascii")
 
 
@@ -136,9 +148,10 @@ async def test_the_strip_holds_twenty_and_its_key_goes_below_where_it_is_narrow(
 ) -> None:
     had(tmp_path, *[LOSS] * 5, *[WIN] * 20)
     app = board_app(tmp_path, glyphs="unicode")
-    async with started(app, "r", size=(60, 20)):
-        shown = [line.strip() for line in screen_text(app).splitlines()]
-        at = shown.index("The last 20")
+    async with started(app, "r"):
+        lines = app.screen.query_one(ResultsLines).lines(39)
+        shown = ["".join(span.text for span in line).strip() for line in lines]
+        at = next(at for at, line in enumerate(shown) if "The last 20" in line)
         assert shown[at + 1 : at + 3] == [("▀ " * 20).strip(), "▀ won  ─ drawn  ▄ lost"]
 
 
@@ -158,24 +171,54 @@ async def test_the_graph_ends_with_the_present_rating(tmp_path: Path) -> None:
         assert f"Your rating: {round(values[-1])} ± " in lines_of(app)[0]
 
 
+async def test_one_result_has_no_graph(tmp_path: Path) -> None:
+    had(tmp_path, WIN)
+    app = board_app(tmp_path)
+    async with started(app, "r"):
+        assert not [line for line in lines_of(app) if "Rating over time" in line]
+        assert len(part(app, "Levels")) == 1
+
+
+async def test_a_page_is_offered_only_where_there_is_one(tmp_path: Path) -> None:
+    had(tmp_path, WIN)
+    app = board_app(tmp_path)
+    async with started(app, "r", size=(80, 24)) as pilot:
+        assert "Page down" in offered(app)
+        assert "↓ " in screen_text(app).splitlines()[-2]
+        await pilot.resize_terminal(80, 50)
+        await settled(pilot)
+        assert "Page down" not in offered(app)
+        assert "↓" not in screen_text(app)
+
+
+async def test_a_click_on_a_name_leads_to_its_game(tmp_path: Path) -> None:
+    had(tmp_path, WIN, game=Gomoku(rule=Rule.RENJU), opening="h8 h9")
+    had(tmp_path, LOSS, LOSS)
+    app = board_app(tmp_path)
+    async with started(app, "r") as pilot:
+        await pilot.click(Tabs, offset=(13, 0))
+        await settled(pilot)
+        assert tabs(app) == [("Othello", False), ("Renju", True)]
+
+
 async def test_left_and_right_lead_to_the_other_games(tmp_path: Path) -> None:
     had(tmp_path, WIN, game=Gomoku(rule=Rule.RENJU), opening="h8 h9")
     had(tmp_path, LOSS, LOSS)
     app = board_app(tmp_path)
     async with started(app, "r") as pilot:
-        assert "[Othello]  Renju" in screen_text(app)
+        assert tabs(app) == [("Othello", True), ("Renju", False)]
         assert "0 won, 0 drawn, 2 lost" in screen_text(app)
         await pilot.press("right")
         await settled(pilot)
-        assert "Othello  [Renju]" in screen_text(app)
+        assert tabs(app) == [("Othello", False), ("Renju", True)]
         assert "1 won, 0 drawn, 0 lost" in screen_text(app)
         assert "Direct Black" in "".join(part(app, "Openings"))
         await pilot.press("l")
         await settled(pilot)
-        assert "[Othello]" in screen_text(app)
+        assert tabs(app)[0] == ("Othello", True)
         await pilot.press("h", "left")
         await settled(pilot)
-        assert "[Othello]" in screen_text(app)
+        assert tabs(app)[0] == ("Othello", True)
 
 
 async def test_openings_without_a_name_are_counted_together(tmp_path: Path) -> None:
@@ -184,7 +227,8 @@ async def test_openings_without_a_name_are_counted_together(tmp_path: Path) -> N
     had(tmp_path, LOSS, game=Gomoku(), opening="h8 i9")
     app = board_app(tmp_path)
     async with started(app, "r"):
-        assert [row.split()[0] for row in part(app, "Openings")] == ["Indirect", "other"]
+        assert [row.split()[0] for row in part(app, "Openings")] == ["Indirect", "No"]
+        assert part(app, "Openings")[-1].startswith("No opening name Black      1     0     1")
 
 
 async def test_a_key_and_the_palette_lead_there_from_a_game(tmp_path: Path) -> None:
@@ -208,7 +252,7 @@ async def test_the_text_scrolls_by_keys(tmp_path: Path) -> None:
     had(tmp_path, WIN)
     app = board_app(tmp_path)
     async with started(app, "r", size=(60, 20)) as pilot:
-        text = app.screen.query_one(VerticalScroll)
+        text = app.screen.query_one(ScrolledLines)
         await pilot.press("down", "j", "space")
         await settled(pilot)
         assert text.scroll_y > 2

@@ -10,12 +10,13 @@ from boardtui.config.settings import SETTINGS
 from boardtui.config.settings_file import load_settings
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
+from boardtui.system.processors import MOST_THREADS
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.settings import SettingsScreen
 from boardtui.ui.widgets.chooser import Chooser
 
-from .app_host import board_app, screen_text, settled, shows
+from .app_host import board_app, screen_text, settled, shows, started
 
 OTHELLO = NewGame(game("othello"), ("human", "human"))
 
@@ -263,10 +264,10 @@ async def test_a_theme_from_the_palette_shows_in_the_form_and_notices_above_its_
         await settled(pilot)
         await pilot.press("ctrl+p", *"no such thing")
         await settled(pilot)
-        assert "No command has this in its name." in screen_text(app)
+        assert "No command matches." in screen_text(app)
         await pilot.press("enter", *["backspace"] * 13, *"theme: light")
         await settled(pilot)
-        assert "No command has this in its name." not in screen_text(app)
+        assert "No command matches." not in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert re.search(r"Theme +dark │\[light\]", screen_text(app))
@@ -297,3 +298,14 @@ async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) 
             await settled(pilot)
             assert app.focused is not None
             assert app.focused.id == line
+
+
+async def test_a_number_of_threads_is_offered_with_the_usual_ones_and_the_largest(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path, threads=11)
+    async with started(app, "s"):
+        threads = app.screen.query_one("#threads", Chooser)
+        offered = [item.value for item in threads.choices]
+        assert threads.value == 11
+        assert offered == ["auto", *range(1, 9), 10, 11, 12, 16, 24, 32, 48, MOST_THREADS]

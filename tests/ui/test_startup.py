@@ -61,7 +61,7 @@ def test_the_first_frame_is_the_same_with_many_saved_games(
         folder = tmp_path / str(count)
         save_games(folder, count)
         with boardtui(folder, columns=columns, lines=lines) as terminal:
-            terminal.wait_for("Ctrl+Q")
+            terminal.wait_for(lambda: END_OF_FRAME in terminal.output)
             frames.append(bytes(terminal.output).partition(END_OF_FRAME)[0])
     three, hundred = frames
     assert b"Continue" in three

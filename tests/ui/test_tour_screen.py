@@ -18,6 +18,9 @@ from boardtui.ui.screens.help import HelpScreen
 from boardtui.ui.screens.new_game import NewGameScreen
 from boardtui.ui.screens.tour import TourScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.score_panel import ScorePanel
+from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.tour_panel import TourPanel
 from boardtui.words.language import use_language
 from tests import waiting
@@ -246,13 +249,13 @@ async def test_text_and_board_take_turns_where_there_is_no_room_for_both(tmp_pat
     app = board_app(tmp_path, Learn("gomoku"))
     async with app.run_test(size=(20, 18)) as pilot:
         await settled(pilot)
-        board, panel = app.screen.query_one(BoardWidget), app.screen.query_one(TourPanel)
+        board, side = app.screen.query_one(BoardWidget), app.screen.query_one("#side")
         for keys, answer in ((["slash"], "Hint: g9."), (["a", "1", "enter"], "a1 is free")):
             while not board.display:
                 await pilot.press("enter")
                 await settled(pilot)
             assert board.has_focus
-            assert not panel.display
+            assert not side.display
             await pilot.press(*keys)
             await settled(pilot)
             read = said(app)
@@ -264,6 +267,48 @@ async def test_text_and_board_take_turns_where_there_is_no_room_for_both(tmp_pat
         await pilot.press("enter")
         await do(pilot, "g9")
         assert "Enter Next step" in said(app)
+
+
+@pytest.mark.parametrize("key", WAYS)
+@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40)], ids=str)
+async def test_a_tour_has_the_board_and_the_card_of_a_game(
+    key: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = board_app(tmp_path, NewGame(game(key), ("human", "human")), glyphs="shaped")
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        board = app.screen.query_one(BoardWidget).region
+        keys = app.screen.query_one(KeyHints).region
+        await pilot.press("ctrl+t")
+        await settled(pilot)
+        assert app.screen.query_one(BoardWidget).region.size == board.size
+        assert app.screen.query_one(KeyHints).region == keys
+        card, text = app.screen.query_one(ScorePanel), app.screen.query_one(TourPanel)
+        assert card.display
+        assert "Black to move" in screen_text(app)
+        assert not card.region.overlaps(text.region)
+        status = app.screen.query_one(StatusLine).render_line(0).text
+        assert "●" not in status
+
+
+async def test_the_text_ends_with_the_way_on(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Learn("othello"), keys={"tour.next": ("f8",)})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert said(app).endswith("F8 Next step")
+        await do(pilot, "d3")
+        assert said(app).endswith("Enter Next step")
+        await pilot.press(*["f8"] * 5)
+        await settled(pilot)
+        assert "6/6" in said(app)
+        assert "Next step" not in said(app)
+
+
+async def test_a_step_that_follows_no_other_supposes_its_moves(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Learn("othello"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await reach(pilot, 4)
+        assert "Suppose you played b2" in said(app)
 
 
 async def test_a_window_may_change_its_size_at_any_moment(tmp_path: Path) -> None:

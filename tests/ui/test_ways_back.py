@@ -26,7 +26,7 @@ from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.key_hints import KeyHints
 from tests.library.games import TIGER, imported, sgf
-from tests.ui.app_host import board_app, keys, screen_text, settled, shows
+from tests.ui.app_host import board_app, keys, screen_text, settled, shows, started
 from tests.ui.explorer_host import ALL_GAMES, ALONE, EXPLORER, explored, exploring, press, review
 from tests.ui.host_game import text_of
 from tests.ui.library_host import GAMES, browse, browsing, make_library, players, rested, table_of
@@ -368,3 +368,16 @@ async def test_the_palette_and_the_help_name_the_key_that_leads_there(tmp_path: 
         for found in listed_keys(app):
             assert found["Games"] == "F2 Esc"
             assert "List" not in found
+
+
+@pytest.mark.parametrize("size", [(20, 8), (36, 9), (24, 7)], ids=str)
+async def test_a_window_that_is_too_small_says_how_to_return_to_the_games(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with started(app, size=size) as pilot:
+        shown = " ".join(screen_text(app).split())
+        assert "Enlarge it, go back to the games with F2, or quit with Ctrl+Q." in shown
+        await pilot.press("f2")
+        await settled(pilot)
+        assert shows(app, GamePicker)

@@ -58,7 +58,9 @@ def test_a_hint_says_why_then_who_is_ahead() -> None:
     found = result(GOMOKU, "h8 a1 i8 c1 j8", "g8 k8")
     text = "Hint: g8 blocks the open three at h8 i8 j8. White stands better. Best play: g8 k8"
     assert hint_text(found) == text
-    assert short_hint(found) == "Hint: g8, +50 %."
+    assert short_hint(found, panel=False) == "Hint: g8, +50 %."
+    # The panel has the judgement: a number beside the flips at the cursor would read like them.
+    assert short_hint(found, panel=True) == "Hint: g8."
     assert hint_details(found) == (
         "g8 blocks the open three at h8 i8 j8. White stands better.",
         "Best play: g8 k8",
@@ -76,7 +78,7 @@ def test_it_does_so_in_japanese() -> None:
 def test_without_a_known_merit_it_says_who_is_ahead() -> None:
     found = result(GOMOKU, "h8", "g8")
     assert hint_text(found) == "Hint: g8. White stands better."
-    assert short_hint(found) == "Hint: g8, +50 %."
+    assert short_hint(found, panel=False) == "Hint: g8, +50 %."
 
 
 def test_of_a_game_that_knows_no_merits_it_says_who_is_ahead() -> None:

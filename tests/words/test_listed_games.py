@@ -10,7 +10,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Outcome, Termination
+from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.registry import game
 from boardtui.saves.cards import Summary
 from boardtui.saves.store import Store
@@ -104,6 +104,26 @@ def test_what_is_over_is_listed_with_its_opening(tmp_path: Path, text: str, show
     (card,) = store.cards()
     entry = saved_game(card, TODAY)
     assert entry.text == shown
+
+
+@pytest.mark.parametrize(
+    ("played", "shown"),
+    [
+        (game("othello"), "Othello"),
+        (game("othello", size=6), "Othello 6×6"),
+        (game("gomoku"), "Gomoku"),
+        (game("gomoku", size=20), "Gomoku 20×20"),
+        (game("gomoku", size=3, line=3), "Tic-tac-toe"),
+        (game("three-way", size=5), "Three-way Othello 5×5"),
+    ],
+    ids=str,
+)
+def test_a_board_of_another_size_than_usual_is_named(played: Game, shown: str) -> None:
+    record = GameRecord(played)
+    now = dt.datetime.now().astimezone()
+    root = record.root
+    card = Summary.of(Path("1.sgf"), record, root, None, position=root.position, modified=now)
+    assert saved_game(card, TODAY).text == shown
 
 
 def test_passes_are_not_counted() -> None:

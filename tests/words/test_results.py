@@ -110,13 +110,13 @@ def test_ends_by_the_rules(position: Position, result: str, official: str) -> No
             row(5),
             "Five in a row: Black wins.",
             "Five in a row: you won.",
-            "Five in a row: Easy wins.",
+            "Five in a row: you lost.",
         ),
         (
             row(9),
             "9 in a row: Black wins.",
             "9 in a row: you won.",
-            "9 in a row: Easy wins.",
+            "9 in a row: you lost.",
         ),
     ],
 )

@@ -20,7 +20,7 @@ MESSAGE = (Command("message.close", "enter,space", N_("Go on")),)
 PALETTE = (
     # With priority, since the text field would take the key.
     Command("palette.run", "enter", N_("Run"), Hint(2, steady=True), priority=True),
-    Command("palette.close", "ctrl+p", N_("Back")),
+    Command("palette.close", "ctrl+p", N_("Cancel"), None),
     Command("palette.up", "up", N_("Up"), None),
     Command("palette.down", "down", N_("Down"), None),
     Command("palette.page-up", "pageup", N_("Page up"), None),
@@ -59,7 +59,7 @@ CHOOSER = (
 )
 
 NEW_GAME = (
-    Command("new-game.start", "enter", N_("Start"), priority=True),
+    Command("new-game.start", "enter", N_("Start"), Hint(2, steady=True), priority=True),
     Command("new-game.more", "m", N_("More options")),
     # In the place of the command before, which the help lists for both.
     Command("new-game.fewer", "m", brief=N_("Fewer options")),

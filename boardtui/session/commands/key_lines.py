@@ -23,6 +23,8 @@ _STEPS = _place("game.back", "game.forward", text=N_("Step"))
 _VARIATIONS = _place("game.previous-variation", "game.next-variation", text=N_("Variation"))
 _RETURN = _place("game.return", "game.return-to-end")
 _EXPLORER = _place("game.explorer", "game.end-explorer")
+_OPEN_EXPLORER = _place("game.log", "game.end-explorer", text=N_("Explorer"))
+_EXPLORING = _EXPLORER, _STEPS
 _LINES = _place("game.analysis-lines")
 _TAKE_BACK = _place("game.take-back")
 _COMMENT = _place("game.comment")
@@ -81,6 +83,21 @@ OF_ENGINE = frozenset(
 
 OF_LIBRARY = frozenset(_EXPLORER.commands)
 """The commands that need a library."""
+
+
+def with_choices(line: Sequence[HintPlace], count: int) -> Sequence[HintPlace]:
+    """Return a line with the numbers of choices in the place of the key that plays."""
+    numbers = _place(
+        *(f"game.choose-{number}" for number in range(1, count + 1)), text=N_("Choose")
+    )
+    return [numbers if place is _PLAY else place for place in line]
+
+
+def with_explorer(line: Sequence[HintPlace]) -> Sequence[HintPlace]:
+    """Return a line with the keys of an open explorer, and the steps, behind its first place."""
+    first, *rest = line
+    steps = () if first is _STEPS else (_STEPS,)
+    return [first, _OPEN_EXPLORER, *steps, *(each for each in rest if each not in _EXPLORING)]
 
 
 def without(line: Sequence[HintPlace], commands: Collection[str]) -> Sequence[HintPlace]:

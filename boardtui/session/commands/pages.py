@@ -25,7 +25,7 @@ HELP = (
 RESULTS = (
     Command("results.previous-game", "left,h", N_("Previous game"), None),
     Command("results.next-game", "right,l,tab", N_("Next game")),
-    Command("results.close", "escape,enter,f12", N_("Back")),
+    Command("results.close", "escape,enter,f12", N_("Back"), LEAVE),
 )
 
 CONSOLE = (

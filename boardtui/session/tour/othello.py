@@ -149,7 +149,7 @@ _KEYS = Step(
     """,
     (
         Task(
-            N_("You played b2, beside a corner, and White took the corner. Take it back."),
+            N_("Suppose you played b2, beside a corner, and White took the corner. Take it back."),
             Ask.TAKE_BACK,
             N_("Both moves are gone."),
             N_("First take the move back: {undo}."),

@@ -35,7 +35,7 @@ class CommentEditor(Dialog[str | None]):
     DEFAULT_CSS = """
     CommentEditor {
         & > .panel { max-width: 70; padding: 1 2; }
-        & TextArea, & TextArea:focus { height: 5; border: none; padding: 0; }
+        & TextArea { height: 5; }
         & .message { color: $text-error; display: none; }
         &.-full .message { display: block; }
         & Answers { margin-top: 1; }

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.geometry import Region
-from textual.screen import ModalScreen, ScreenResultType
+from textual.css.scalar import Unit
+from textual.geometry import Offset, Region, Size, Spacing
+from textual.layout import WidgetPlacement
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Static
 
 from boardtui.session.commands.forms import DIALOG
@@ -19,6 +22,9 @@ from boardtui.ui.preferences import Preferences
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.themes import blends
 from boardtui.ui.widgets.key_hints import KeyHints
+
+WIDE = 60
+"""Columns of a place that is wide enough for a dialog with fields."""
 
 
 class AnsweringScreen(TerminalScreen[ScreenResultType]):
@@ -39,7 +45,6 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     DEFAULT_CSS = """
     Dialog {
         background: transparent;
-        align: center middle;
         &.-dimming { background: $background 55%; }
         & > .panel {
             width: 90%;
@@ -66,25 +71,56 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     def glyphs(self) -> GlyphSet:
         return self._glyphs
 
+    at_top: ClassVar[bool] = False
+    """True if the panel is at the top of the window, since its height changes."""
+
     def on_mount(self) -> None:
         self.set_class(self._glyphs.border == "ascii", "-ascii")
         self.dim()
-        self._align_hints()
+        self._align()
 
     def on_resize(self, _event: events.Resize) -> None:
         # The screen below is laid out again first.
-        self.call_after_refresh(self._align_hints)
+        self.call_after_refresh(self._align)
 
-    def _align_hints(self) -> None:
-        """Give the key hints the columns of those of the screen below, which they cover."""
+    @property
+    def dialog_places(self) -> Sequence[Region]:
+        return [panel.region for panel in self.query(".panel")]
+
+    def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
+        """Put the panel into the middle of the first place that has room for it."""
+        panel = WidgetPlacement.get_bounds(placements)
+        hints = sum(hints.display for hints in self.query(KeyHints))
+        window = self.app.size.region.shrink(Spacing(bottom=hints))
+        place = next((each for each in self._places() if _has_room(each, panel.size)), window)
+        x = place.x + (place.width - panel.width) // 2
+        y = 0 if self.at_top else place.y + (place.height - panel.height) // 2
+        return WidgetPlacement.translate(placements, Offset(x, y) - panel.offset)
+
+    @property
+    def _below(self) -> Screen[object] | None:
+        """The screen below; None once this one is closed."""
         stack = self.app.screen_stack
-        if self not in stack:
+        return stack[stack.index(self) - 1] if self in stack else None
+
+    def _places(self) -> Sequence[Region]:
+        below = self._below
+        return below.dialog_places if isinstance(below, TerminalScreen) else ()
+
+    def _align(self) -> None:
+        """Give the key hints the columns of those that they cover, and the panel its place."""
+        if (below := self._below) is None:
             return
-        below = stack[stack.index(self) - 1].query(KeyHints)
-        covered = below.first().region if below else Region()
+        covered = next((hints.region for hints in below.query(KeyHints)), Region())
         for hints in self.query(KeyHints):
             hints.styles.margin = (0, 0, 0, covered.x)
             hints.styles.max_width = covered.width or None
+        widest = max((place.width for place in self._places()), default=0)
+        for panel in self.query(".panel"):
+            most = panel.styles.base.max_width
+            if most is not None and most.unit is Unit.CELLS and WIDE <= widest < most.value:
+                panel.styles.max_width = widest
+        self.refresh(layout=True)
 
     def dim(self) -> None:
         """Dim the screen below, if there are enough colours."""
@@ -107,6 +143,10 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         self.dismiss(None)
 
 
+def _has_room(place: Region, size: Size) -> bool:
+    return size.width <= place.width and size.height <= place.height
+
+
 class FormDialog(Dialog[ScreenResultType]):
     """A dialog with a field, a line for messages, and a list below them.
 
@@ -124,8 +164,7 @@ class FormDialog(Dialog[ScreenResultType]):
             padding: 1 1 0 1;
         }
         & .label { padding: 0 1; margin-bottom: 1; color: $text-muted; height: auto; }
-        & Input, & Input:focus { border: none; height: 1; padding: 0 1; margin: 0 1; }
-        & TextArea, & TextArea:focus { border: none; height: 1fr; padding: 0 1; margin: 0 1; }
+        & TextArea { height: 1fr; }
         & .message { height: auto; max-height: 4; padding: 0 1; color: $text-error; }
         & Menu { height: 1fr; margin-top: 1; }
     }

@@ -57,6 +57,16 @@ class EngineConsoleScreen(ScrollingScreen[None]):
         if self._stop is not None:
             self._stop()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "edge" and parameters == (-1,):
+            lines = self.query_one_optional(ConsoleLines)
+            return True if lines is not None and not lines.follows else None
+        return super().check_action(action, parameters)
+
+    @property
+    def has_pages(self) -> bool:
+        return self._source.count > self._lines.size.height
+
     @property
     def _lines(self) -> ConsoleLines:
         return self.query_one(ConsoleLines)
@@ -68,6 +78,7 @@ class EngineConsoleScreen(ScrollingScreen[None]):
     def _show(self) -> None:
         self._due = None
         self._lines.update_lines()
+        self.refresh_bindings()
 
     def action_scroll(self, lines: int) -> None:
         """Move by lines."""

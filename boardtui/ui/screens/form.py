@@ -11,8 +11,9 @@ from textual.widgets import Static
 
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Chooser, label_width
-from boardtui.ui.widgets.form_lines import FormLines, PlaceRule
+from boardtui.ui.widgets.form_lines import FormLines
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.place_rule import PlaceRule
 from boardtui.ui.widgets.text_line import TextLine
 
 FormLine = Chooser | TextLine
@@ -36,12 +37,12 @@ class FormScreen(PlainScreen[ScreenResultType]):
             scrollbar-size: 0 0;
         }
         &.-narrow FormLines { padding: 0 1; }
-        & GroupTitle { margin-top: 1; }
-        & GroupTitle:first-child { margin-top: 0; }
+        & SectionTitle { margin-top: 1; }
+        & SectionTitle:first-child { margin-top: 0; }
         & > .explanation { height: 3; padding: 0 1; color: $text-muted; }
         & > .explanation.-trouble { color: $text-error; }
         &.-short FormLines, &.-shortest FormLines { margin: 0; }
-        &.-short GroupTitle, &.-shortest GroupTitle { margin-top: 0; }
+        &.-short SectionTitle, &.-shortest SectionTitle { margin-top: 0; }
     }
     """
     VERTICAL_BREAKPOINTS = [(0, "-shortest"), (18, "-short"), (22, "-low"), (36, "-high")]  # noqa: RUF012
@@ -109,8 +110,8 @@ class FormScreen(PlainScreen[ScreenResultType]):
         about.set_class(bool(self._trouble), "-trouble")
 
     def align_labels(self) -> None:
-        """Make room for the longest label in sight."""
-        lines = [line for line in self._lines if line.display]
+        """Make room for the longest label, even of a line that is hidden at first."""
+        lines = [line for line in self._lines if line.display or isinstance(line, Chooser)]
         width = label_width(line.label for line in lines)
         for line in lines:
             line.label_width = width

@@ -10,7 +10,7 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from boardtui.config.settings import Settings
 from boardtui.play.chair import Pace
@@ -33,7 +33,7 @@ from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
 from boardtui.ui.screens.state_screen import StateScreen
-from boardtui.ui.screens.table_layout import TableLayout
+from boardtui.ui.screens.table_layout import TableLayout, dialog_places
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
 from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -337,6 +337,10 @@ class GameScreen(Commanded, StateScreen):
         self.show(orientation=self.latest.orientation.flipped())
 
     @property
+    def dialog_places(self) -> Sequence[Region]:
+        return [*dialog_places(self.query_one(BoardWidget), self.query_one(SidePanels))]
+
+    @property
     def key_line(self) -> Sequence[HintPlace]:
         """The order of the key hints."""
         return key_line(self)
@@ -369,6 +373,7 @@ class GameScreen(Commanded, StateScreen):
             return
         table, side = self.query_one("#table"), self.query_one(SidePanels)
         layout.place(table, self.query_one(BoardWidget), side)
+        side.has_columns = layout.has_columns
         self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
         self.query_one(ChoiceBar).display = layout.rows_below >= 3
         self.show(

@@ -81,7 +81,12 @@ def key_line(screen: GameScreen) -> Sequence[HintPlace]:
         absent |= key_lines.OF_ENGINE
     if not screen.has_library:
         absent |= key_lines.OF_LIBRARY
-    return key_lines.without(_whole_key_line(screen), absent)
+    line = _whole_key_line(screen)
+    if screen.latest.explorer is not None:
+        line = key_lines.with_explorer(line)
+    if screen.latest.has_question:
+        line = key_lines.with_choices(line, len(screen.latest.choices))
+    return key_lines.without(line, absent)
 
 
 def _whole_key_line(screen: GameScreen) -> Sequence[HintPlace]:
@@ -154,7 +159,7 @@ def _choose(number: int) -> Handler[GameScreen]:
     return Handler(
         lambda screen: screen.choose(number),
         lambda screen: number <= len(screen.latest.choices),
-        N_("There is nothing with this number to choose."),
+        N_("No choice has this number."),
     )
 
 

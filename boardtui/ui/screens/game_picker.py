@@ -287,6 +287,7 @@ class GamePicker(PlainScreen[None]):
             self.in_library if self._keeps else None,
             is_newcomer=self._services.games.is_untouched,
             unfolded=self._unfolded,
+            times=self.glyphs.times,
             places=self._places,
         )
         return tuple(lines.all_games() if self.shows_all else lines.first_page())

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -21,12 +20,14 @@ from boardtui.session.commands.key_lines import OF_ENGINE
 from boardtui.session.commands.pages import HELP
 from boardtui.session.launch import player_options
 from boardtui.ui.commands import bindings
-from boardtui.ui.keys import BoundCommand
+from boardtui.ui.keys import BoundCommand, by_key
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.definitions import Definitions
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.mark_key import MarkKey
+from boardtui.ui.widgets.place_rule import PlaceRule, ScrolledLines
+from boardtui.ui.widgets.section_title import SectionTitle
 from boardtui.words.first_steps import (
     HelpRow,
     first_steps,
@@ -47,8 +48,10 @@ class HelpScreen(ScrollingScreen[None]):
 
     DEFAULT_CSS = """
     HelpScreen {
-        & .heading { margin-top: 1; }
-        & .heading:first-child { margin-top: 0; }
+        & > .title, & > ScrolledLines, & > PlaceRule, & > KeyHints { max-width: 164; }
+        & ScrolledLines > Static { max-width: 108; }
+        & SectionTitle { margin-top: 1; }
+        & SectionTitle:first-child { margin-top: 0; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(
@@ -88,38 +91,37 @@ class HelpScreen(ScrollingScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(_("Help"), classes="title", markup=False)
-        with VerticalScroll():
+        text = ScrolledLines()
+        with text:
             if self._about is not None:
-                yield from _section(*self._about)
+                yield from self._section(*self._about)
             if self._is_form:
-                yield from _section(_("The form"), form_steps())
+                yield from self._section(_("The form"), form_steps())
                 yield from self._rules()
                 yield from self._all_players()
             if self._games:
-                yield from _section(_("First steps"), first_steps(self._keys_of))
+                yield from self._section(_("First steps"), first_steps(self._keys_of))
             if not self._is_form:
                 yield from self._rules()
             if self._shown is not None:
-                yield Static(_("Marks on the board"), classes="heading", markup=False)
+                yield SectionTitle(_("Marks on the board"), self.glyphs)
                 has_engine = plays_with_built_in_engine(self._shown)
                 yield MarkKey(self._shown, self.glyphs, may_have_values=has_engine)
                 if has_engine:
                     rows = reading_an_analysis(self._shown, self._keys_of)
-                    yield from _section(_("How to read an analysis"), rows)
+                    yield from self._section(_("How to read an analysis"), rows)
                 log = reading_the_log(self._shown)
-                yield from _section(_("How to read the move log"), log)
+                yield from self._section(_("How to read the move log"), log)
                 yield from self._terms(self._shown)
-            yield from _section(
-                _("All keys"),
-                ((command.shown_keys, _(command.text)) for command in self._commands),
-            )
+            yield from self._section(_("All keys"), by_key(self._commands))
             if not self._is_form:
                 yield from self._all_players()
+        yield PlaceRule(text, self.glyphs)
         yield KeyHints()
 
     def _rules(self) -> Iterator[Widget]:
         if self._shown is not None:
-            yield Static(_("The game"), classes="heading", markup=False)
+            yield SectionTitle(_("The game"), self.glyphs)
             yield Static(rules_text(self._shown), markup=False)
 
     def _terms(self, game: Game) -> Iterator[Widget]:
@@ -128,7 +130,7 @@ class HelpScreen(ScrollingScreen[None]):
         if rows and self.preferences.bounds.paths:
             rows.append(("boardtui help strategy", _("shows them on small boards")))
         if rows:
-            yield from _section(_("Words of strategy"), rows)
+            yield from self._section(_("Words of strategy"), rows)
 
     def _all_players(self) -> Iterator[Widget]:
         """Yield the computer players of each game, and the rules for ratings."""
@@ -138,10 +140,17 @@ class HelpScreen(ScrollingScreen[None]):
                 for opponent in opponents(game, player_options(self.settings))
                 if opponent.who != HUMAN
             )
-            yield from _section(_("Players of {game}").format(game=family_name(game)), computers)
+            yield from self._section(
+                _("Players of {game}").format(game=family_name(game)), computers
+            )
         if self._games:
-            yield Static(_("Your rating"), classes="heading", markup=False)
+            yield SectionTitle(_("Your rating"), self.glyphs)
             yield Static(f"{how_fair()}\n\n{what_counts()}", markup=False)
+
+    def _section(self, heading: str, rows: Iterable[HelpRow]) -> Iterator[Widget]:
+        """Yield a heading, and names with their meanings side by side."""
+        yield SectionTitle(heading, self.glyphs)
+        yield Definitions(rows)
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:
@@ -152,8 +161,10 @@ class HelpScreen(ScrollingScreen[None]):
         return "" if command in self._without else self._labels.get(command, "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # A dialog below needs its answer first.
-        return action != "learn" or len(self.app.screen_stack) == 2
+        if action == "learn":
+            # A dialog below needs its answer first.
+            return len(self.app.screen_stack) == 2
+        return super().check_action(action, parameters)
 
     def action_learn(self) -> None:
         """Show the tour of the game below, in place of this text."""
@@ -162,18 +173,12 @@ class HelpScreen(ScrollingScreen[None]):
 
     def action_section(self, step: int) -> None:
         """Show the section that begins below the top of the screen (1), or above it (-1)."""
-        text = self.query_one(VerticalScroll)
+        text = self.query_one(ScrolledLines)
         top = round(text.scroll_y)
-        starts = [heading.virtual_region.y for heading in text.query(".heading")]
+        starts = [heading.virtual_region.y for heading in text.query(SectionTitle)]
         others = [start for start in starts if (start - top) * step > 0]
         if others:
             text.scroll_to(y=min(others, key=lambda start: abs(start - top)), animate=False)
 
     def action_close(self) -> None:
         self.dismiss()
-
-
-def _section(heading: str, rows: Iterable[HelpRow]) -> Iterator[Widget]:
-    """Yield a heading, and names with their meanings side by side."""
-    yield Static(heading, classes="heading", markup=False)
-    yield Definitions(rows)

@@ -55,9 +55,8 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         & > .title, & > Static, & > Horizontal, & > Input, & > KeyHints, & > GameDetails {
             max-width: 184;
         }
-        & .side, &.-wide.-high .side { width: 33; padding: 0 0 0 1; }
-        &.-widest.-high .side { width: 49; }
-        & > Input, & > Input:focus { background: $surface; }
+        & .side, &.-wide.-high .side { width: 34; padding: 0 0 0 2; }
+        &.-widest.-high .side { width: 50; }
         & > GameDetails { height: 2; display: none; }
         & > .message {
             height: auto;
@@ -142,6 +141,8 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
                 return self.preferences.bounds.paths
             case "put_away":
                 return self._is_own
+            case "leave":
+                return not self._view.text  # the same key removes the search first
         return True
 
     @property
@@ -365,7 +366,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     def _nothing(self) -> str:
         if self._view.text:
-            return _("No game has all of this.")
+            return _("No game matches.")
         if not self.preferences.bounds.paths:
             return _("There are no games yet. Those that you play come in by themselves.")
         text = _(

@@ -49,7 +49,7 @@ from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem
-from boardtui.ui.widgets.form_lines import GroupTitle
+from boardtui.ui.widgets.section_title import SectionTitle
 from boardtui.ui.widgets.start_button import StartButton
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
@@ -93,7 +93,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
     DEFAULT_CSS = """
     NewGameScreen {
         & #more { margin-top: 1; }
-        &.-shortest #more { margin: 0; }
+        &.-low #more, &.-short #more, &.-shortest #more { margin: 0; }
         &.-shortest StartButton { margin: 0 0 0 2; }
     }
     """
@@ -151,17 +151,17 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
 
     def compose_lines(self) -> ComposeResult:
         if self._board_options:
-            yield GroupTitle(_("Board"), self.glyphs)
+            yield SectionTitle(_("Board"), self.glyphs)
             yield from map(self._option_line, self._board_options)
-        yield GroupTitle(_("Players"), self.glyphs)
+        yield SectionTitle(_("Players"), self.glyphs)
         yield from self._compose_players()
         if self._may_hide:
             names = [*option_names(self._rule_options), _("Clock"), _("Coach")]
             yield self._line(_("Options"), more_items(names), value=False, name=MORE)
         if self._rule_options:
-            yield GroupTitle(_("Rules"), self.glyphs, id=RULES)
+            yield SectionTitle(_("Rules"), self.glyphs, id=RULES)
             yield from map(self._option_line, self._rule_options)
-        yield GroupTitle(self._time_title, self.glyphs, id=TIME)
+        yield SectionTitle(self._time_title, self.glyphs, id=TIME)
         last = self.settings, self._last_game
         yield self._line(_("Clock"), list(clock_items()), last_clock(*last), name=CLOCK, rows=3)
         coach = coach_items(has_rating=self._pools is not None)
@@ -239,7 +239,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
         yield self._line(_("I play"), list(seat_items(self._seat_names())), own, name=ME, rows=3)
         players = list(player_items(self._opponents))
         for number, who in enumerate(others):
-            yield self._line("", players, who, name=f"{RIVAL}{number}", rows=3)
+            yield self._line("", players, who, name=f"{RIVAL}{number}", rows=4)
         self._names = NameLines(self.settings, self._last_game, self.glyphs)
         yield from self._names.compose()
 
@@ -280,9 +280,7 @@ class NewGameScreen(FormScreen[NewGameRequest | None]):
             line = self._chooser(f"option-{option.name}")
             line.offer(option_items(self._family, option, values))
         self._show_lines()
-        preview = self.query_one(BoardPreview)
-        preview.position = self.shown_game.start()
-        preview.caption = self._game_name()
+        self.query_one(BoardPreview).position = self.shown_game.start()
 
     def _hide_usual(self) -> None:
         """Hide the lines that are seldom changed, unless they were or all are wanted."""

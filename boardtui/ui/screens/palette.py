@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from boardtui.session.commands.forms import PALETTE
@@ -16,8 +17,15 @@ from boardtui.ui.command_lists import PaletteEntry, matches
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.dialog import Dialog
+from boardtui.ui.widgets.field import Field
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.words.language import _
+
+SHARE = 0.8
+"""The part of the window's rows that the palette takes at most."""
+
+_AROUND = 4
+"""Rows of the panel besides the list."""
 
 
 class PaletteScreen(Dialog[PaletteEntry | None]):
@@ -25,17 +33,9 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
 
     DEFAULT_CSS = """
     PaletteScreen {
-        align: center top;
-        & > .panel {
-            max-width: 70;
-            height: 80%;
-            margin-top: 1;
-            padding: 0 1;
-        }
-        & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
+        & > .panel { max-width: 70; padding: 0 1; }
         & .nothing { margin-top: 1; padding: 0 1; color: $text-muted; display: none; }
         & Menu {
-            height: 1fr;
             margin-top: 1;
             & > .menu--highlight {
                 color: $block-cursor-foreground;
@@ -45,6 +45,7 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
         }
     }
     """
+    at_top = True
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         PALETTE,
         {
@@ -62,14 +63,28 @@ class PaletteScreen(Dialog[PaletteEntry | None]):
         self._entries = entries
 
     def compose_panel(self) -> ComposeResult:
-        with Vertical(classes="panel"):
-            entry = Input(placeholder=_("Type a part of a command"))
+        with Vertical(classes="panel") as panel:
+            panel.border_title = Content(_("Commands"))
+            entry = Field(placeholder=_("Type a part of a command"))
             entry.cursor_blink = False
             yield entry
-            yield Static(_("No command has this in its name."), classes="nothing", markup=False)
+            yield Static(_("No command matches."), classes="nothing", markup=False)
             menu = Menu(self._rows(""), self._glyphs)
             menu.can_focus = False
             yield menu
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._limit_list()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._limit_list()
+
+    def _limit_list(self) -> None:
+        """Leave a part of the window to the screen below."""
+        most = int(SHARE * self.app.size.height) - _AROUND
+        self.query_one(Menu).styles.max_height = max(1, most)
 
     @on(Input.Changed)
     def _find(self, message: Input.Changed) -> None:

@@ -31,7 +31,6 @@ class PasteScreen(RecordForm):
 
     DEFAULT_CSS = """
     PasteScreen {
-        & TextArea { background: $surface; }
         &.-choosing .label, &.-choosing TextArea { display: none; }
     }
     """

@@ -17,11 +17,12 @@ from boardtui.session.commands.forms import PATH_FORM
 from boardtui.session.paths import PathCompletion, common_start, completions, named_path
 from boardtui.ui.commands import bindings
 from boardtui.ui.screens.dialog import FormDialog
+from boardtui.ui.widgets.field import Field
 from boardtui.ui.widgets.menu import Heading, Item, Menu, MenuRow
 from boardtui.words.language import _
 
 
-class PathInput(Input):
+class PathInput(Field):
     """An input that passes pasted text to the screen."""
 
     def _on_paste(self, event: events.Paste) -> None:

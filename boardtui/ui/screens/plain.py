@@ -25,17 +25,15 @@ class PlainScreen(AnsweringScreen[ScreenResultType]):
     DEFAULT_CSS = """
     PlainScreen {
         align: center top;
-        & > .title, & > Static, & > Horizontal, & > VerticalScroll, & > Menu, & > Input,
-        & > TextArea, & > KeyHints { max-width: 110; }
+        & > .title, & > Static, & > Horizontal, & > ScrolledLines, & > PlaceRule, & > Menu,
+        & > Input, & > TextArea, & > KeyHints { max-width: 110; }
         & > Horizontal { height: 1fr; }
         & .side { width: 33; padding: 1 0 1 1; overflow: hidden; }
         &.-wide.-high .side { width: 62; }
         &.-narrow .side { display: none; }
         & > .title { height: 1; text-style: bold; padding: 0 1; color: $text-primary; }
-        & > VerticalScroll { height: 1fr; padding: 1 1; scrollbar-size: 0 0; }
-        & .heading { text-style: bold; color: $text-muted; }
-        & Input, & Input:focus { border: none; height: 1; padding: 0 1; }
-        & TextArea, & TextArea:focus { border: none; height: 1fr; padding: 0 1; }
+        & > ScrolledLines { height: 1fr; padding: 1 1 0 1; scrollbar-size: 0 0; }
+        & TextArea { height: 1fr; }
     }
     """
     # Textual declares them as variables of the instance.

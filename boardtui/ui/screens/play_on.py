@@ -64,7 +64,12 @@ class PlayOn(Dialog[Mapping[Color, str] | None]):
             for color in colors:
                 who = HUMAN if color in self._people else FIRST_OPPONENT
                 yield Chooser(
-                    labels[color], choices, who, self._glyphs, label_width=label_width(labels)
+                    labels[color],
+                    choices,
+                    who,
+                    self._glyphs,
+                    label_width=label_width(labels),
+                    most_rows=4,
                 )
             yield Static(_("Left and Right change the value."), classes="hint", markup=False)
             yield Answers([Item(START, _("Start")), Item(CANCEL, _("Cancel"))], self._glyphs)

@@ -10,6 +10,7 @@ from boardtui.play.errors import Refused
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
+from boardtui.ui.keys import key_for
 from boardtui.ui.messages import NewGameWanted, RematchWanted
 from boardtui.ui.screen_state import NumberedChoice
 from boardtui.ui.screens.numbered_choices import NextStep, choices_in_trouble
@@ -109,10 +110,14 @@ class Playing:
         if color is None:
             return
         head = self._game.table.standing.head
-        side = holder_name(head.game, head, color)
-        question = _("Does {side} resign?").format(side=side)
-        if head.game.goes_on_without(head, color):
-            question = _("Does {side} resign? The others play on.").format(side=side)
+        others_play_on = head.game.goes_on_without(head, color)
+        if len(self._view.seats) == 1:
+            question = _("Resign? The others play on.") if others_play_on else _("Resign the game?")
+        else:
+            question = _("Does {side} resign?")
+            if others_play_on:
+                question = _("Does {side} resign? The others play on.")
+            question = question.format(side=holder_name(head.game, head, color))
         if await screen.ask(confirm(question, _("Resign"), screen.glyphs)) == YES:
             self._game.resign(head.game.seats(head)[color])
 
@@ -123,7 +128,7 @@ class Playing:
             case NextStep.REMATCH | NextStep.SWAP_SIDES:
                 screen.post_message(RematchWanted(self._game, step is NextStep.SWAP_SIDES))
             case NextStep.REVIEW:
-                self._replay.to_start()
+                self._review()
             case NextStep.NEW_GAME:
                 screen.post_message(NewGameWanted(self._game))
             case NextStep.ASK_AGAIN:
@@ -134,6 +139,18 @@ class Playing:
                 self._resign_for_computer()
             case _:
                 assert_never(step)
+
+    def _review(self) -> None:
+        """Look back from the end, and say how to go on."""
+        screen = self._screen
+        back = key_for("game.back", screen)
+        if not back:
+            screen.say(_("No move was played."))
+            return
+        with screen.one_change():
+            self._replay.back()
+            text = _("{back} and {forward} step through the game.")
+            screen.say(text.format(back=back, forward=key_for("game.forward", screen)))
 
     async def settle_trouble(self) -> None:
         """Ask how to go on after a player has failed."""

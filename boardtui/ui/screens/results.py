@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.reactive import var
 from textual.widgets import Static
 
@@ -22,7 +20,9 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.place_rule import PlaceRule, ScrolledLines
 from boardtui.ui.widgets.results_lines import ResultsLines
+from boardtui.ui.widgets.tabs import Tabs
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import game_name
@@ -37,7 +37,7 @@ class ResultsScreen(ScrollingScreen[None]):
 
     DEFAULT_CSS = """
     ResultsScreen {
-        & .games { padding: 0 1; margin-top: 1; height: 1; color: $text-muted; }
+        & > Tabs { max-width: 110; padding: 0 1; margin-top: 1; }
         & .message { padding: 1 1 0 1; height: auto; color: $text-error; display: none; }
         & .counts { margin-top: 1; color: $text-muted; }
     }
@@ -62,11 +62,13 @@ class ResultsScreen(ScrollingScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(_("Results"), classes="title", markup=False)
-        yield Static(classes="games", markup=False)
+        yield Tabs(self.glyphs)
         yield Static(classes="message", markup=False)
-        with VerticalScroll(can_focus=False):
+        text = ScrolledLines(can_focus=False)
+        with text:
             yield ResultsLines(self.glyphs)
             yield Static(classes="counts", markup=False)
+        yield PlaceRule(text, self.glyphs)
         yield KeyHints()
 
     def on_mount(self) -> None:
@@ -77,7 +79,9 @@ class ResultsScreen(ScrollingScreen[None]):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "turn" or len(self.pools or ()) > 1
+        if action == "turn":
+            return len(self.pools or ()) > 1
+        return super().check_action(action, parameters)
 
     @work
     async def _read(self) -> None:
@@ -102,13 +106,14 @@ class ResultsScreen(ScrollingScreen[None]):
         if not self.pools and self._rated.keeps:
             texts.insert(0, no_results())
         self.query_one(".counts", Static).update("\n\n".join(texts))
-        names = [game_name(pool[-1].result.game) for pool in self.pools]
-        names = [f"[{name}]" if at == self.index else f" {name} " for at, name in enumerate(names)]
-        names[0:1] = [name.lstrip() for name in names[0:1]]
-        styled = [(name, "bold" if at == self.index else "") for at, name in enumerate(names)]
-        games = self.query_one(".games", Static)
-        games.update(Content(" ").join(Content.styled(*each) for each in styled))
-        games.display = bool(names)
+        games = self.query_one(Tabs)
+        games.names = [game_name(pool[-1].result.game) for pool in self.pools]
+        games.index = self.index
+        games.display = bool(self.pools)
+
+    @on(Tabs.Picked)
+    def _turn_to(self, message: Tabs.Picked) -> None:
+        self.action_turn(message.index - self.index)
 
     def action_turn(self, step: int) -> None:
         """Show the results of another game."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.screen import ScreenResultType
 
 from boardtui.session.commands.pages import SCROLLING
 from boardtui.ui.commands import bindings
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.list_cursor import ListCursor
+from boardtui.ui.widgets.place_rule import ScrolledLines
 
 
 class ScrollingScreen(PlainScreen[ScreenResultType]):
-    """A screen with one `VerticalScroll`, moved by keys."""
+    """A screen with one text in `ScrolledLines`, moved by keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         SCROLLING,
@@ -28,6 +28,16 @@ class ScrollingScreen(PlainScreen[ScreenResultType]):
             "help.bottom": "edge(-1)",
         },
     )
+
+    @property
+    def has_pages(self) -> bool:
+        """True if not all of the text is in sight."""
+        text = self.query_one_optional(ScrolledLines)
+        return text is not None and text.max_scroll_y > 0
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # Without another page the key is dim.
+        return True if action != "page" or self.has_pages else None
 
     def action_scroll(self, lines: int) -> None:
         """Move the text by lines."""
@@ -44,9 +54,9 @@ class ScrollingScreen(PlainScreen[ScreenResultType]):
     @property
     def _cursor(self) -> ListCursor:
         """The first line in sight, as keys move it."""
-        text = self.query_one(VerticalScroll)
+        text = self.query_one(ScrolledLines)
         lines = range(text.max_scroll_y + 1)
         return ListCursor(lines, round(text.scroll_target_y), max(1, text.size.height - 1))
 
     def _show_from(self, line: int) -> None:
-        self.query_one(VerticalScroll).scroll_to(y=line, animate=False)
+        self.query_one(ScrolledLines).scroll_to(y=line, animate=False)

@@ -21,8 +21,8 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.screens.form import FormLine, FormScreen
 from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
-from boardtui.ui.widgets.form_lines import GroupTitle
 from boardtui.ui.widgets.look_preview import LookPreview
+from boardtui.ui.widgets.section_title import SectionTitle
 from boardtui.ui.widgets.text_line import TextLine
 from boardtui.ui.widgets.text_lines import cut_start
 from boardtui.words.language import _
@@ -51,6 +51,12 @@ _VALUES: Mapping[Unit, Sequence[float]] = {
     Unit.PERCENT: (10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 80.0, 100.0),
 }
 """The numbers to choose from, for each unit."""
+
+_COUNTS = (*range(1, 9), 10, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
+"""The counts to choose from, besides the largest one: few enough to be shown together."""
+
+_MOST_ROWS = 5
+"""The most rows of a line's values."""
 
 
 class SettingChooser(Chooser):
@@ -95,7 +101,7 @@ class SettingsScreen(FormScreen[None]):
         lines = list(_choices(settings, self.preferences.bounds))
         width = label_width(setting_name(name) for name, _values in lines)
         for group in SettingGroup:
-            yield GroupTitle(group_name(group), self.glyphs)
+            yield SectionTitle(group_name(group), self.glyphs)
             for name, items in lines:
                 if SETTINGS[name].group is group:
                     yield self._line(name, items, width)
@@ -115,7 +121,14 @@ class SettingsScreen(FormScreen[None]):
                 most=LONGEST_NAME,
             )
         return SettingChooser(
-            label, items, value, self.glyphs, id=name, label_width=width, about=about
+            label,
+            items,
+            value,
+            self.glyphs,
+            id=name,
+            label_width=width,
+            about=about,
+            most_rows=_MOST_ROWS,
         )
 
     def compose_side(self) -> ComposeResult:
@@ -195,7 +208,8 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
                 high = int(min(high, bounds.most.get(name, high)))
                 if high == low:
                     continue  # there is nothing to choose
-                values = [AUTO, *range(low, high + 1)]
+                counts = {*(each for each in _COUNTS if low <= each < high), high}
+                values = [AUTO, *sorted(counts | ({value} - {AUTO}))]
             case Switch():
                 values = [True, False]
             case ShortText():

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from boardtui.formats.errors import FormatError
@@ -18,6 +17,7 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.place_rule import PlaceRule, ScrolledLines
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -53,8 +53,10 @@ class ShowRecordScreen(ScrollingScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static(_("Copy the game"), classes="title", markup=False)
         yield Static(classes="label", markup=False)
-        with VerticalScroll():
+        text = ScrolledLines()
+        with text:
             yield Static(classes="text", markup=False)
+        yield PlaceRule(text, self.glyphs)
         yield KeyHints()
 
     def on_mount(self) -> None:

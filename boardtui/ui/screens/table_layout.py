@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.widgets.board_layout import BoardLayout
+from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.side_panels import SidePanels
 
 SIDE_LEAST, SIDE_GOOD, SIDE_MOST = 20, 36, 60
@@ -124,7 +125,7 @@ class TableLayout(NamedTuple):
         """True if the panels are in two columns."""
         return self.is_stacked and self.side.width > 2 * SIDE_LEAST
 
-    def place(self, table: Widget, board: Widget, side: SidePanels) -> None:
+    def place(self, table: Widget, board: Widget, side: Widget) -> None:
         """Give the board and the panels their sizes and places in the table."""
         table.styles.layout = "vertical" if self.is_stacked else "horizontal"
         table.styles.padding = (self.top, 0, 0, self.left)
@@ -143,13 +144,26 @@ class TableLayout(NamedTuple):
             side.styles.margin = (0, 0, 0, self.gap - indent)
         for widget, size in ((board, self.board), (side, self.side)):
             widget.styles.width, widget.styles.height = size
-        side.has_columns = self.has_columns
 
     @staticmethod
     def least(game: Game) -> Size:
         """Return the smallest size with a layout."""
         board = BoardLayout.smallest(game).size
         return Size(max(board.width, LINES_LEAST), board.height + 1)
+
+
+def dialog_places(board: BoardWidget, side: SidePanels) -> Iterator[Region]:
+    """Yield places for a dialog: on the panels, on the board beside the cursor, on the board."""
+    if side.display:
+        yield side.region
+    cursor, layout = board.cursor_screen_offset, board.fitted
+    if cursor is not None and layout is not None:
+        _above, below = board.region.split_horizontal(cursor.y + layout.pitch.rows - board.region.y)
+        above, _below = board.region.split_horizontal(
+            cursor.y - layout.pitch.rows + 1 - board.region.y
+        )
+        yield from sorted((above, below), key=lambda part: -part.height)
+    yield board.region
 
 
 def _beside_panels(fit: Callable[[Size], BoardLayout | None], space: Size) -> BoardLayout | None:

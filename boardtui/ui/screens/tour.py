@@ -12,7 +12,6 @@ from textual.binding import BindingType
 from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.reactive import Initialize, var
-from textual.widget import Widget
 
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Place
@@ -30,6 +29,7 @@ from boardtui.ui.screens.tour_layout import TextPlace, TextRows, TourLayout
 from boardtui.ui.widgets.board_widget import BoardInput, BoardWidget
 from boardtui.ui.widgets.game_scene import first_cursor
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.too_small import TooSmall
 from boardtui.ui.widgets.tour_panel import TourPanel, page_lines
@@ -37,7 +37,12 @@ from boardtui.words.keys import key_name
 from boardtui.words.language import _
 from boardtui.words.tour import longest_pages, page_of
 
-_KEYS = {"undo": "game.take-back", "hint": "game.hint", "help": "app.help"}
+_KEYS = {
+    "undo": "game.take-back",
+    "hint": "game.hint",
+    "help": "app.help",
+    "next": "tour.next",
+}
 """The commands named in the texts."""
 
 
@@ -49,13 +54,14 @@ class TourEnd(Enum):
 
 
 class TourScreen(PlainScreen[TourEnd]):
-    """The board and the text of the guide."""
+    """The board, a card with the turn and the score, and the text of the guide."""
 
     DEFAULT_CSS = """
     TourScreen {
         align: left top;
         & #content { height: 100%; }
-        & #table { height: 1fr; layout: horizontal; &.-below { layout: vertical; } }
+        & #table { height: 1fr; }
+        & TourPanel { width: 1fr; height: 1fr; }
     }
     """
     AUTO_FOCUS: ClassVar[str | None] = "BoardWidget"
@@ -78,7 +84,7 @@ class TourScreen(PlainScreen[TourEnd]):
     def __init__(self, preferences: Preferences, tour: Tour) -> None:
         super().__init__(preferences)
         self._guide = Guide(tour)
-        self._place = TextPlace.BESIDE
+        self._place = TextPlace.PANEL
         self._has_read = False
         """True once the text may give way to the board, if there is no room for both."""
 
@@ -90,7 +96,9 @@ class TourScreen(PlainScreen[TourEnd]):
         with Vertical(id="content"):
             with Container(id="table"):
                 yield BoardWidget().data_bind(TourScreen.shown)
-                yield TourPanel(self.glyphs)
+                with Container(id="side"):
+                    yield ScorePanel().data_bind(TourScreen.shown)
+                    yield TourPanel(self.glyphs)
             yield StatusLine().data_bind(TourScreen.shown)
             yield KeyHints()
 
@@ -232,6 +240,10 @@ class TourScreen(PlainScreen[TourEnd]):
         )
         return TextRows(roomy, compact)
 
+    def _rows_of_card(self, panel_rows: int) -> int:
+        """Return the rows of the card, of the turn and of the blank row below it."""
+        return self.shown._replace(panel_rows=panel_rows, has_columns=False).score_rows + 1
+
     def _arrange(self, room: Size) -> None:
         """Lay out the board, the text and the lines."""
         glyphs = self.glyphs
@@ -239,6 +251,7 @@ class TourScreen(PlainScreen[TourEnd]):
             self.game,
             room,
             self._rows_of_text,
+            self._rows_of_card,
             shaped=glyphs.shaped,
             two_tone=glyphs.two_tone,
         )
@@ -246,18 +259,16 @@ class TourScreen(PlainScreen[TourEnd]):
         TooSmall.show_in(self, needed, glyphs.times)
         if layout is None:
             return
-        board, panel = self.query_one(BoardWidget), self.query_one(TourPanel)
-        table = self.query_one("#table")
-        is_beside = layout.place is TextPlace.BESIDE
-        table.set_class(not is_beside, "-below")
-        table.styles.padding = (layout.top, 0, 0, 0)
-        board.styles.margin = (0, 0, 0, layout.left)
-        panel.styles.margin = (0, 0, 0, layout.gap)
-        _resize(board, layout.board)
-        _resize(panel, layout.text)
-        panel.is_compact = layout.is_compact
-        self.query_one(KeyHints).display = layout.rows_below >= 2 and self.settings.key_hints
-        self._show(has_room_for_hints=layout.rows_below >= 2)
+        table, side = self.query_one("#table"), self.query_one("#side")
+        layout.place_in(table, self.query_one(BoardWidget), side, self.query_one(ScorePanel))
+        rows_below = layout.table.rows_below
+        self.query_one(KeyHints).display = rows_below >= 2 and self.settings.key_hints
+        self._show(
+            has_panels=layout.card.width > 0,
+            panel_rows=layout.panel_rows,
+            has_columns=layout.table.has_columns,
+            has_room_for_hints=rows_below >= 2,
+        )
         self._place = layout.place
         self._share_place()
 
@@ -269,13 +280,9 @@ class TourScreen(PlainScreen[TourEnd]):
         page = page_of(self._guide, self._keys())
         panel.page = page._replace(go_on=page.go_on or _("To the board")) if reads else page
         board.display = not (is_in_turn and reads)
-        panel.display = not is_in_turn or reads
+        self.query_one("#side").display = not is_in_turn or reads
         # A click on a board without a task must not take the focus from the text, where Enter goes
         # on.
         board.can_focus = not reads
         (panel if reads else board).focus()
         self.refresh_bindings()
-
-
-def _resize(widget: Widget, size: Size) -> None:
-    widget.styles.width, widget.styles.height = size

@@ -5,7 +5,10 @@ Beyond Textual's public interface it relies on `Screen._mounted_event`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events
+from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
 
 
@@ -15,6 +18,11 @@ class TerminalScreen(Screen[ScreenResultType]):
     Textual's screen posts itself its size whenever it is laid out at another one. Two sizes in
     quick succession would alternate for ever.
     """
+
+    @property
+    def dialog_places(self) -> Sequence[Region]:
+        """The places for a dialog in front, the best first; without any, the middle is used."""
+        return ()
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.ScreenResume) and not self.stack_updates:

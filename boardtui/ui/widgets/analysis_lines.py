@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from boardtui.analysis.analysis_result import AnalysisResult, Stage
 from boardtui.play.view_state import ViewState
@@ -29,6 +30,12 @@ from boardtui.words.sentences import player_name
 
 _BEST, _QUIET, _TROUBLE = (f"analysis-panel--{part}" for part in ("best", "quiet", "trouble"))
 
+_LINE_ROWS = 2
+"""The rows of best play."""
+
+_LEAST_LINE = 8
+"""The fewest columns of best play beside a move."""
+
 _TOGETHER = "\N{NO-BREAK SPACE}"
 """The space between a move and its score, where no line is cut."""
 
@@ -38,9 +45,10 @@ def analysis_lines(
     glyphs: GlyphSet,
     result: AnalysisResult | None,
     width: int,
+    rows: int,
     count: int = 0,
 ) -> Sequence[Line]:
-    """Return the lines; the most important come first, as the last ones may not fit.
+    """Return at most `rows` lines; each text is wrapped as far as there are rows.
 
     They show best play from `count` moves; with 0, from the best move, and the values of others.
     `result` is None without a question: after the end of a game, or while a computer thinks about
@@ -55,23 +63,25 @@ def analysis_lines(
         return list(_wrapped(_("It takes a while the first time only."), width, _QUIET))
     if best is None:
         return []
-    game = result.position.game
-    move, sure = move_name(game, best.line[0]), certainty(game, best)
-    text = f"{glyphs.best} {move}  {full_score(game, best)}"
-    room = max(0, width - cell_len(text))
     threat = _threat(result, width, glyphs.ellipsis)
-    # A long threat takes its second row from best play, or from the last of the lines.
-    is_long = len(threat) > 1
-    shown = count - 1 if is_long and count > 2 else count
+    merit = _merit(result, best, width, glyphs.ellipsis)
+    if count:
+        # Who asks for lines knows what nodes are.
+        last = threat or [merit or _effort(result)]
+        return [*_lines(result, count, width, rows - len(last), glyphs), *last]
+    last = threat or [merit]
+    room = rows - len(last)
+    game = result.position.game
+    text = f"{glyphs.best} {move_name(game, best.line[0])}  {full_score(game, best)}"
+    sure = cut_words(f"  {certainty(game, best)}", max(0, width - cell_len(text)), glyphs.ellipsis)
+    # A long threat takes its second row from best play.
+    of_line = min(_LINE_ROWS, room - 2)
+    others = _others(state, result, width, room - 1 - of_line, glyphs.ellipsis)
     return [
-        (Span(text, _BEST), Span(cut_words(f"  {sure}", room, glyphs.ellipsis))),
-        *_best_play(result, best, width, glyphs.ellipsis, rows=1 if is_long or count > 1 else 2),
-        *(
-            _lines(result, shown, width, glyphs.ellipsis)
-            if count
-            else [_others(state, result, width, glyphs.ellipsis)]
-        ),
-        *(threat or [_merit(result, best, width, glyphs.ellipsis) or _effort(result)]),
+        (Span(text, _BEST), Span(sure)),
+        *_best_play(result, best, width, glyphs.ellipsis, rows=of_line),
+        *others,
+        *last,
     ]
 
 
@@ -97,6 +107,13 @@ def stage_text(result: AnalysisResult) -> str:
             return _("finished")
 
 
+def title_text(result: AnalysisResult, count: int) -> str:
+    """Return the stage, and above several lines the certainty of the first, which has no room."""
+    best = result.best if count else None
+    sure = "" if best is None else certainty(result.position.game, best)
+    return _(", ").join(filter(None, (stage_text(result), sure)))
+
+
 def shares(result: AnalysisResult | None) -> Sequence[float]:
     """Return each side's share of the bar that shows the lead; empty while that is unknown."""
     best = None if result is None else result.best
@@ -109,9 +126,14 @@ def shares(result: AnalysisResult | None) -> Sequence[float]:
 def _best_play(
     result: AnalysisResult, best: Info, width: int, ellipsis: str, *, rows: int
 ) -> Sequence[Line]:
-    """Return best play in exactly `rows` rows, one or two."""
-    texts = _in_rows(line_text(result.position, best), width, ellipsis, rows)
-    return [(Span(text),) for text in (*texts, "")[:rows]]
+    """Return best play after the best move, in exactly `rows` rows."""
+    texts = _in_rows(_after_first(result, best), width, ellipsis, rows)
+    return [(Span(text),) for text in (*texts, *[""] * rows)[:rows]]
+
+
+def _after_first(result: AnalysisResult, info: Info) -> str:
+    """Return best play after a move that is named already."""
+    return line_text(result.position, info._replace(line=info.line[1:]))
 
 
 def _in_rows(text: str, width: int, ellipsis: str, rows: int) -> list[str]:
@@ -122,25 +144,42 @@ def _in_rows(text: str, width: int, ellipsis: str, rows: int) -> list[str]:
     return texts
 
 
-def _lines(result: AnalysisResult, count: int, width: int, ellipsis: str) -> Iterator[Line]:
-    """Yield a row for each of the best moves but the first: its score, and best play from it."""
-    for info in list(result.moves.values())[1:count]:
-        game, move = result.position.game, info.line[0]
-        head = f"{move_name(game, move)}  {full_score(game, info)}"
-        text = line_text(result.position, info._replace(line=info.line[1:]))
-        room = max(0, width - cell_len(head))
-        yield (Span(head), Span(cut_words(f"  {text}", room, ellipsis), _QUIET))
+def _lines(
+    result: AnalysisResult, count: int, width: int, rows: int, glyphs: GlyphSet
+) -> Iterator[Line]:
+    """Yield the best moves in columns: the move, its score, and best play after it.
+
+    The rows are shared out; those that one line does not need are left to the next ones.
+    """
+    game, infos = result.position.game, list(result.moves.values())[:count]
+    moves = [move_name(game, info.line[0]) for info in infos]
+    scores = [full_score(game, info) for info in infos]
+    of_move, of_score = (max(map(cell_len, texts)) for texts in (moves, scores))
+    best = f"{glyphs.best} "
+    for place, (info, move, score) in enumerate(zip(infos, moves, scores, strict=True)):
+        sign = " " * cell_len(best) if place else best
+        score = " " * (of_score - cell_len(score)) + score
+        head = f"{sign}{set_cell_size(move, of_move)}  {score}  "
+        room, most = width - cell_len(head), max(1, math.ceil(rows / (len(infos) - place)))
+        line = _after_first(result, info) if room >= _LEAST_LINE else ""
+        first, *more = _in_rows(line, room, glyphs.ellipsis, most)
+        yield Span(head, "" if place else _BEST), Span(first, _QUIET if place else "")
+        for text in more:
+            yield (Span(" " * cell_len(head) + text, _QUIET if place else ""),)
+        rows -= 1 + len(more)
 
 
-def _others(state: ViewState, result: AnalysisResult, width: int, ellipsis: str) -> Line:
+def _others(
+    state: ViewState, result: AnalysisResult, width: int, rows: int, ellipsis: str
+) -> Sequence[Line]:
     """Return the move that was played, if it is not the best, or else the next best moves."""
     others = list(result.moves)[1:]
     played = state.next_played.move if state.next_played is not None else None
     text = "  ".join(_rated(result, move) for move in others)
     if played in others:
         text = _("played: {move}").format(move=_rated(result, played))
-    text = cut_words(text, width, ellipsis)
-    return (Span(text.replace(_TOGETHER, " "), _QUIET),)
+    texts = _in_rows(text, width, ellipsis, rows)
+    return [(Span(each.replace(_TOGETHER, " "), _QUIET),) for each in texts or [""]]
 
 
 def _rated(result: AnalysisResult, move: Move) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrapped
 from boardtui.words.language import _
@@ -17,8 +19,15 @@ _MOST_ROWS = 6
 """Rows of the reason for a hint."""
 
 
+_MOST_TEXTS = 6
+"""Rows of the best move, best play, others and a reason."""
+
+_MOVES = 11
+"""Rows of a blank and the moves, which stay in view with their heads."""
+
+
 class AnalysisPanel(StoneLines):
-    """A bar for the lead, the best move with its score, lines or other moves, and the speed.
+    """A bar for the lead, the best move with its score, other moves, or lines with the speed.
 
     It stays during the analysis, even at positions with nothing to analyse. For a hint it shows the
     reason, and best play.
@@ -31,7 +40,6 @@ class AnalysisPanel(StoneLines):
     }
     DEFAULT_CSS = """
     AnalysisPanel {
-        /* The same for every position, so that nothing below moves while an engine thinks. */
         height: 7;
         margin-bottom: 1;
         & > .analysis-panel--best { text-style: bold; }
@@ -40,7 +48,7 @@ class AnalysisPanel(StoneLines):
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "analysis", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "analysis", "has_bars", "panel_rows", "verdict")
 
     @staticmethod
     def is_needed(shown: ScreenState) -> bool:
@@ -54,15 +62,23 @@ class AnalysisPanel(StoneLines):
             return self._hint(shown, width)
         if shown is None or shown.analysis.mode is not AnalysisMode.ANALYSIS:
             return ()
-        from boardtui.ui.widgets.analysis_lines import analysis_lines, shares, stage_text
+        from boardtui.ui.widgets.analysis_lines import analysis_lines, shares, title_text
 
         result = shown.analysis.result
-        lines = [self.rule(_("Analysis"), width, "" if result is None else stage_text(result))]
-        if shown.is_roomy:
-            lines.append(tuple(self.bar(shares(result), width)))
         count = shown.analysis.lines
-        texts = analysis_lines(shown.state, shown.glyphs, result, width - 2, count)
+        more = "" if result is None else title_text(result, count)
+        lines = [self.rule(_("Analysis"), width, more)]
+        if shown.has_bars:
+            lines.append(self._lead(shares(result), width))
+        rows = self._rows(shown) - len(lines)
+        texts = analysis_lines(shown.state, shown.glyphs, result, width - 2, rows, count)
         return lines + [(Span(" "), *line) for line in texts]
+
+    def _lead(self, shares: Sequence[float], width: int) -> Line:
+        """Return the bar for the lead, with its name: the bar of the score looks like it."""
+        name = " " + _("lead") + " "
+        bar = self.bar(shares, max(0, width - cell_len(name)))
+        return (Span(name, "analysis-panel--quiet"), *bar) if shares else ()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         shown = self.shown
@@ -91,12 +107,26 @@ class AnalysisPanel(StoneLines):
         details = hint_details(shown.analysis.result)
         return [row for text in details for row in wrapped(text, width - 2)]
 
+    @staticmethod
+    def _rows(shown: ScreenState) -> int:
+        """Return the rows of an analysis: more in high panels, whatever there is to say."""
+        head = 1 + shown.has_bars
+        most = max(_MOST_TEXTS, 2 * shown.analysis.lines + 1)
+        return head + max(shown.analysis_rows, min(most, _spare_rows(shown) - head))
+
     def follow(self, shown: ScreenState) -> None:
-        # The title, the best move and the reason need rows besides the lines.
-        rows = max(6, shown.analysis.lines + 3)
         is_hint = shown.analysis.has_found_hint
-        self.styles.height = "auto" if is_hint else rows + shown.is_roomy
+        self.styles.height = "auto" if is_hint else self._rows(shown)
         super().follow(shown)
         if is_hint:
             # It may have been lower than its lines.
             self.refresh(layout=True)
+
+
+def _spare_rows(shown: ScreenState) -> int:
+    """Return the rows that the score and, beside the board, some moves leave to an analysis."""
+    rest = shown.panel_rows - shown.score_rows - 1  # the turn
+    is_shared = shown.mistake is not None or shown.state.outcome is not None
+    if shown.has_columns:
+        return 0 if is_shared or CommentPanel.is_needed(shown) else rest
+    return 0 if is_shared or shown.explorer is not None else rest - _MOVES

@@ -1,4 +1,4 @@
-"""A small picture of a position, with a caption."""
+"""A small picture of a position, which may have a text below it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from functools import lru_cache
 from itertools import chain, repeat
 from typing import ClassVar
 
-from rich.cells import set_cell_size
-from rich.segment import Segment
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -23,9 +21,6 @@ from boardtui.ui.widgets.text_lines import Line, Span, cut_words, line_strip, wr
 WIDEST = 61
 """Columns of the widest board with shapes: wider ones take many bytes."""
 
-CAPTION = 2
-"""Rows below the board for the caption."""
-
 
 class BoardPreview(BoardCanvas):
     """A position at the top left, with shapes if they fit, or else in small cells.
@@ -33,17 +28,11 @@ class BoardPreview(BoardCanvas):
     The widget takes all its room, so that another board needs no new layout of the screen.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"board-preview--caption"}
-    DEFAULT_CSS = """
-    BoardPreview .board-preview--caption { color: $text-muted; }
-    """
-
-    caption_rows: ClassVar[int] = CAPTION
+    caption_rows: ClassVar[int] = 0
+    """Rows that the board leaves to the text below it."""
     widest: ClassVar[int] = WIDEST
 
     position: reactive[Position | None] = reactive(None)
-    caption: reactive[str] = reactive("")
-    """The text below the board."""
 
     def __init__(self, glyphs: GlyphSet) -> None:
         super().__init__()
@@ -72,9 +61,7 @@ class BoardPreview(BoardCanvas):
 
     def caption_line(self, y: int) -> Strip:
         """Return a line below the board."""
-        text = set_cell_size(self.caption if y == 1 else "", self.size.width)
-        style = self.get_component_rich_style("board-preview--caption")
-        return Strip([Segment(text, style)], self.size.width)
+        return line_strip(self, ())
 
 
 class CaptionedPreview(BoardPreview):
@@ -83,13 +70,22 @@ class CaptionedPreview(BoardPreview):
     The board may be larger than elsewhere, as there is nothing beside it but a list.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"captioned-preview--title"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "captioned-preview--title",
+        "captioned-preview--text",
+    }
     DEFAULT_CSS = """
-    CaptionedPreview .captioned-preview--title { text-style: bold; }
+    CaptionedPreview {
+        & > .captioned-preview--title { text-style: bold; }
+        & > .captioned-preview--text { color: $text-muted; }
+    }
     """
 
     caption_rows = 4
     widest = 72
+
+    caption: reactive[str] = reactive("")
+    """The text below the board."""
 
     def caption_line(self, y: int) -> Strip:
         """Return a line below the board; without a board, the text begins at the top."""
@@ -103,7 +99,7 @@ class CaptionedPreview(BoardPreview):
 @lru_cache(maxsize=1)  # each row of the screen asks for all lines
 def _caption_lines(caption: str, width: int, room: int, ellipsis: str) -> Sequence[Line]:
     """Return a caption in at most `room` lines; its first paragraph is the title."""
-    styles = chain(["captioned-preview--title"], repeat("board-preview--caption"))
+    styles = chain(["captioned-preview--title"], repeat("captioned-preview--text"))
     lines = [
         Span(line, style)
         for paragraph, style in zip(caption.splitlines(), styles, strict=False)

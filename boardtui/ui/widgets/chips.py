@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate, chain
 
 from boardtui.system.named_tuples import NamedTuple
 
@@ -47,6 +48,24 @@ def even_rows(widths: tuple[int, ...], room: int) -> tuple[range, ...]:
         if len(even) == len(rows):
             return even
     return rows
+
+
+@lru_cache(256)
+def grouped_rows(groups: tuple[tuple[int, ...], ...], room: int) -> tuple[range, ...]:
+    """Divide groups of chips among rows: all in one, or else each group in rows of its own.
+
+    >>> [list(row) for row in grouped_rows(((4, 4), (4, 4, 4)), 16)]
+    [[0, 1], [2, 3, 4]]
+    """
+    rows = even_rows(tuple(chain.from_iterable(groups)), room)
+    if len(rows) <= 1:
+        return rows
+    firsts = accumulate(map(len, groups), initial=0)
+    return tuple(
+        range(first + row.start, first + row.stop)
+        for first, group in zip(firsts, groups, strict=False)
+        for row in even_rows(group, room)
+    )
 
 
 def _filled(widths: Sequence[int], room: int) -> Iterator[range]:

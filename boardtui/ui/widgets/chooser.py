@@ -21,7 +21,7 @@ from boardtui.system.frozen import frozen
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.themes import blends
-from boardtui.ui.widgets.chips import SEPARATOR, Chip, even_rows, filled_rows
+from boardtui.ui.widgets.chips import SEPARATOR, Chip, filled_rows, grouped_rows
 from boardtui.ui.widgets.text_lines import cut_cells
 
 STEP_ACTIONS = {"form.up": "app.focus_previous", "form.down": "app.focus_next"}
@@ -46,6 +46,8 @@ class ChooserItem:
     text: str
     about: str = ""
     """An explanation of the value; may be empty."""
+    begins_group: bool = False
+    """True if it begins a row where the values take several."""
 
 
 def label_width(labels: Iterable[str]) -> int:
@@ -217,9 +219,18 @@ class Chooser(Widget, can_focus=True):
     def _is_stacked(self, width: int) -> bool:
         """Return True if values stand below the label."""
         room = width - self._margin - self.label_width
-        if len(even_rows(self._widths, room)) > self._most_rows:
+        if len(self._divided(room)) > self._most_rows:
             room -= self._signs_width
         return max(self._widths) > room
+
+    def _divided(self, room: int) -> Sequence[range]:
+        """Return the values of as many rows as all of them need."""
+        groups: list[tuple[int, ...]] = [()]
+        for choice, width in zip(self.choices, self._widths, strict=True):
+            if choice.begins_group:
+                groups.append(())
+            groups[-1] += (width,)
+        return grouped_rows(tuple(groups), room)
 
     def _start(self, width: int) -> int:
         """Return the first column of the values."""
@@ -228,7 +239,7 @@ class Chooser(Widget, can_focus=True):
     def _rows(self, width: int) -> Sequence[range]:
         """Return the values of each visible row."""
         room = width - self._start(width)
-        rows = even_rows(self._widths, room)
+        rows = self._divided(room)
         if len(rows) <= self._most_rows:
             return rows
         rows = filled_rows(self._widths, room - self._signs_width)

@@ -75,8 +75,11 @@ class ConsoleLines(TextLines):
         """Scroll by lines: up to older ones (negative), or down."""
         top = self._newest if self._top is None else self._top
         wanted = max(top + lines, self._source.first)
+        followed = self.follows
         self._top = wanted if wanted < self._newest else None
         self.update_lines()
+        if self.follows != followed:
+            self.screen.refresh_bindings()
 
     def move_page(self, step: int) -> None:
         """Scroll by a screenful: up (-1) or down (1)."""

@@ -8,13 +8,25 @@ from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, wrap_cells
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width, wrap_cells
 
-NAMES_WIDTH = 24
+NAMES_WIDTH = 22
 """The most columns for names; longer names take several lines."""
+
+COMMON_WIDTH = 22
+"""Columns for names in windows of some width, so that meanings begin in the same column."""
+
+_ROOMY = 72
+"""The least width with `COMMON_WIDTH`."""
+
+_TWO_COLUMNS = 140
+"""The least width for the second half of the list beside the first."""
 
 _GAP = 2
 """Columns between a name and its meaning."""
+
+_GUTTER = 4
+"""Columns between two halves of a list."""
 
 
 class Definitions(TextLines):
@@ -35,12 +47,20 @@ class Definitions(TextLines):
         self._names_width = min(NAMES_WIDTH, widest)
 
     def lines(self, width: int) -> Sequence[Line]:
-        return list(self._wrapped(width))
+        if width < _TWO_COLUMNS:
+            return list(self._wrapped(self._rows, width))
+        half, middle = (width - _GUTTER) // 2, (len(self._rows) + 1) // 2
+        columns = (self._wrapped(rows, half) for rows in (self._rows[:middle], self._rows[middle:]))
+        return [
+            (*left, Span(" " * (half + _GUTTER - line_width(left))), *right)
+            for left, right in zip_longest(*columns, fillvalue=())
+        ]
 
-    def _wrapped(self, width: int) -> Iterator[Line]:
-        room = max(1, width - self._names_width - _GAP)
-        for name, meaning in self._rows:
-            pieces = wrap_cells(name, self._names_width), wrap_cells(meaning, room)
+    def _wrapped(self, rows: Sequence[tuple[str, str]], width: int) -> Iterator[Line]:
+        names = max(self._names_width, COMMON_WIDTH if width >= _ROOMY else 0)
+        room = max(1, width - names - _GAP)
+        for name, meaning in rows:
+            pieces = wrap_cells(name, names), wrap_cells(meaning, room)
             for first, second in zip_longest(*pieces, fillvalue=""):
-                first_cell = set_cell_size(first, self._names_width + _GAP)
+                first_cell = set_cell_size(first, names + _GAP)
                 yield (Span(first_cell), Span(second, "definitions--meaning"))

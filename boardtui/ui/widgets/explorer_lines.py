@@ -44,6 +44,12 @@ _BAR = 10
 _YEAR = 26
 """The fewest columns with the year of a game."""
 
+_SPACED = 12
+"""The fewest rows with a blank one above the newest games."""
+
+_TITLE_ENDS = 7
+"""Columns of a title's line around its two texts."""
+
 _WHOLE = 14
 """The fewest rows with a line for all moves together."""
 
@@ -108,7 +114,8 @@ class ExplorerLines:
             after.append(self._move(whole, _("all"), columns, is_whole=True))
         if stats.ended:
             after.append((Span(" " + ended_text(stats.ended), _QUIET),))
-        room = self._height - 1 - len(after)
+        has_gap = self._height >= _SPACED and bool(newest)
+        room = self._height - 1 - len(after) - has_gap
         count, below = len(stats.moves), len(newest)
         rows = _shared(room, count, below + 1) if below else (min(count, room), 0)
         at = 0 if highlight is None else highlight
@@ -118,14 +125,21 @@ class ExplorerLines:
             lines.append(self._marked(line, stats.moves[index], is_here=index == highlight))
         lines += after
         if rows[1] > 1:
-            title = opening_name(explored.opening) or _("Newest games")
-            lines.append(self._panel.rule(title, self._width))
+            lines += [()] if has_gap else []
+            lines.append(self._title_of_games(explored))
             widest = max(len(score_text(row)) for row in newest)
             for index in _page(below, rows[1] - 1, max(0, at - count)):
                 line = (Span(self._game(newest[index], widest)),)
                 is_here = count + index == highlight
                 lines.append(self._marked(line, newest[index], is_here=is_here))
         return lines
+
+    def _title_of_games(self, explored: ExplorerView) -> Line:
+        """Return the title of the newest games, with the opening unless that is told below."""
+        title, opening = _("Newest games"), opening_name(explored.opening)
+        has_room = cell_len(title + opening) + _TITLE_ENDS <= self._width
+        is_told = self._shown.has_log or not has_room
+        return self._panel.rule(title, self._width, last="" if is_told else opening)
 
     @staticmethod
     def _names(explored: ExplorerView) -> list[str]:
@@ -174,12 +188,15 @@ class ExplorerLines:
     def _game(self, row: Row, widest: int) -> str:
         """Return players, year and result of a game."""
         ellipsis = self._shown.glyphs.ellipsis
-        end = f" {score_text(row):>{widest}}"
+        end = f" {score_text(row):>{widest}} "
         if self._width >= _YEAR:
             end = f" {row.year:>4}{end}"
         names = player_names(row)[:2]
         room = max(0, self._width - 1 - cell_len(end) - 3)
         first = min(cell_len(names[0]), max(room // 2, room - cell_len(names[1])))
+        if cell_len("".join(names)) > room:
+            names = [_with_initials(name) for name in names]
+            first = min(cell_len(names[0]), max(room // 2, room - cell_len(names[1])))
         names = [
             cut_cells(name, most, ellipsis)
             for name, most in zip(names, (first, room - first), strict=True)
@@ -233,6 +250,12 @@ def _page(count: int, rows: int, at: int) -> range:
         return range(0)
     start = min(at, count - 1) // rows * rows
     return range(start, min(count, start + rows))
+
+
+def _with_initials(name: str) -> str:
+    """Return the first word of a name with the initials of the others: "Fukada N."."""
+    first, *others = name.split() or [name]
+    return " ".join([first, *(f"{word[0]}." for word in others)])
 
 
 def _right(text: str, width: int) -> str:

@@ -15,9 +15,9 @@ from boardtui.saves.cards import GameCard
 from boardtui.session.commands.game import EXPLORER, EXPLORER_FILTER
 from boardtui.session.explored import ExplorerView
 from boardtui.ui.commands import bindings
-from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.explorer_lines import ExplorerLines, title_text
+from boardtui.ui.widgets.field import Field
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
@@ -33,11 +33,11 @@ PanelEntry = Next | Row
 """A move of the library's games, or a game."""
 
 
-class FilterInput(Input):
+class FilterInput(Field):
     """A line for a search, in place of the panel's second row."""
 
     DEFAULT_CSS = """
-    FilterInput, FilterInput:focus { border: none; height: 1; padding: 0 1; margin-top: 1; }
+    FilterInput { margin-top: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         EXPLORER_FILTER, {"explorer.search": "submit", "explorer.cancel": "cancel"}
@@ -71,6 +71,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     DEFAULT_CSS = """
     ExplorerPanel {
         height: 2fr;
+        &.-shared { margin-bottom: 1; }
         & > .explorer-panel--move { text-style: bold; }
         & > .explorer-panel--quiet { color: $text-muted; }
         & > .explorer-panel--trouble { color: $text-warning; }
@@ -96,7 +97,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         },
     )
 
-    FOLLOWS = ("state", "glyphs", "explorer", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "explorer", "is_roomy", "has_log")
 
     def __init__(self, explorer: Explorer) -> None:
         """`explorer` plays or opens the picked entry."""
@@ -116,8 +117,6 @@ class ExplorerPanel(StoneLines, can_focus=True):
         if shown is None or shown.explorer is None:
             return []
         name = _("Explorer")
-        if key := key_for("game.log", self.screen):
-            name = f"{key} {name}"  # the way to it, which the hints have no room for
         title = self.rule(name, width, title_text(shown, width - cell_len(name)))
         head: list[Line] = [title, ()] if self.query(FilterInput) else [title]
         highlight = self._highlight if self.has_focus else None
@@ -135,6 +134,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
             has_moved = before is None or explored is None or before.position != explored.position
             self._highlight = 0 if has_moved or entry is None else self._place(entry)
             self.refresh_bindings()
+        self.set_class(shown.has_log, "-shared")
         super().follow(shown)
 
     def _place(self, entry: PanelEntry) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 
@@ -19,6 +20,9 @@ GAP = 2
 
 _YEAR, _DAY = 4, 10
 
+_SHORTEST = 12
+"""Columns that a column keeps however short its texts are, if it has that many at the least."""
+
 
 class Column(NamedTuple):
     """A column of a list of games."""
@@ -33,6 +37,14 @@ class Column(NamedTuple):
     need: int
     """The columns with the lowest numbers are shown if there is no room for all."""
     is_number: bool = False
+    gives_way: bool = False
+    """True if it is left out where a text in another column would be cut."""
+
+    def wanted(self, content: int) -> int:
+        """Return the width for texts of at most `content` columns; 0 if none is known."""
+        if not content or self.order is Order.DATE:
+            return self.least
+        return max(min(content, self.most), min(self.least, _SHORTEST))
 
 
 class FittedColumn(NamedTuple):
@@ -62,16 +74,33 @@ class FittedColumn(NamedTuple):
 COLUMNS = (
     Column(Order.BLACK, N_("Black"), lambda row: _player(row, 0), 14, 20, 0),
     Column(Order.WHITE, N_("White"), lambda row: _player(row, 1), 14, 20, 0),
-    Column(Order.RESULT, N_("Result"), score_text, 6, 6, 1, is_number=True),
+    Column(Order.RESULT, N_("Result"), score_text, 5, 7, 1, is_number=True),
     Column(Order.DATE, N_("Date"), lambda row: row.date, _YEAR, _YEAR, 2),
-    Column(Order.LENGTH, N_("Length"), lambda row: str(row.plies), 6, 6, 5, is_number=True),
+    Column(
+        *(Order.LENGTH, N_("Length"), lambda row: str(row.plies), 6, 6, 5),
+        is_number=True,
+        gives_way=True,
+    ),
     Column(Order.OPENING, N_("Opening name"), lambda row: opening_name(row.opening), 12, 28, 3),
     Column(Order.EVENT, N_("Event"), event_name, 14, 30, 4),
 )
 
 
-def fitted(width: int, first: int = 0) -> list[FittedColumn]:
-    """Return the columns that fit between two columns of the screen.
+NO_CONTENTS = (0,) * len(COLUMNS)
+"""The widths of the texts in each column of a list without games."""
+
+
+def widest(contents: Sequence[int], rows: Iterable[Row]) -> tuple[int, ...]:
+    """Return the widths of the widest texts in each column, of those before or of more games."""
+    texts = ([cell_len(column.text(row)) for column in COLUMNS] for row in rows)
+    return tuple(map(max, zip(contents, *texts, strict=True)))
+
+
+@lru_cache(16)
+def fitted(
+    width: int, first: int = 0, contents: Sequence[int] = NO_CONTENTS
+) -> tuple[FittedColumn, ...]:
+    """Return the columns that fit between two columns of the screen, for texts of some widths.
 
     Names give way to another column, down to their least width.
     """
@@ -83,17 +112,23 @@ def fitted(width: int, first: int = 0) -> list[FittedColumn]:
             room -= column.least + GAP
         else:
             break
-    return list(_placed([each for each in COLUMNS if each in chosen], room, first))
+    widths = zip(COLUMNS, contents, strict=True)
+    wanted = {each: each.wanted(content) for each, content in widths if each in chosen}
+    if sum(wanted.values()) + GAP * len(wanted) > width - first + GAP:
+        wanted = {each: wish for each, wish in wanted.items() if not each.gives_way}
+    return tuple(_placed(wanted, width, first))
 
 
-def _placed(columns: list[Column], room: int, first: int) -> Iterator[FittedColumn]:
-    """Yield columns side by side, with the remaining room shared among them."""
-    widths = {column: column.least for column in columns}
-    while room > 0 and (growing := [each for each in columns if widths[each] < each.most]):
-        for column in growing[:room]:
+def _placed(wanted: Mapping[Column, int], width: int, first: int) -> Iterator[FittedColumn]:
+    """Yield columns side by side, with the room shared among them as far as they want it."""
+    widths = {column: min(column.least, wish) for column, wish in wanted.items()}
+    room = width - first + GAP - sum(widths.values()) - GAP * len(widths)
+    while room > 0 and (growing := [each for each in wanted if widths[each] < wanted[each]]):
+        # The last ones first: an event's name ends with its year.
+        for column in growing[-room:]:
             widths[column] += 1
-        room -= len(growing[:room])
-    for column in columns:
+        room -= len(growing[-room:])
+    for column in wanted:
         width = widths[column]
         if column.need == 0 and room < 0:  # even the names have no room
             width = max(1, width + room // 2)

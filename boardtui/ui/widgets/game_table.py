@@ -20,7 +20,7 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.record.digest import Digest
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.game_columns import FittedColumn, fitted
+from boardtui.ui.widgets.game_columns import NO_CONTENTS, FittedColumn, fitted, widest
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.text_lines import wrap_cells
 from boardtui.words.language import _
@@ -110,6 +110,8 @@ class GameTable(Widget):
         self._rows: dict[int, Row] = {}
         self._wanted: frozenset[int] = frozenset()
         """The numbers of games that were already requested."""
+        self._contents = NO_CONTENTS
+        """The widths of the widest texts so far: columns never become narrower while one looks."""
         self._told: Row | None = None
         self._top = 0
         self._glyphs = glyphs
@@ -144,6 +146,7 @@ class GameTable(Widget):
         """
         self.games, self._wanted = games, frozenset()
         self._rows = {row.ref.number: row for row in rows}
+        self._contents = widest(self._contents, self._rows.values())
         self.set_reactive(GameTable.index, max(0, min(index, len(games) - 1)))
         if above is not None:
             self._top = self.index - above
@@ -155,7 +158,9 @@ class GameTable(Widget):
         """Take requested games, unless another list is shown by now."""
         if games is not self.games:
             return
-        loaded = self._rows | {row.ref.number: row for row in rows}
+        more = {row.ref.number: row for row in rows}
+        self._contents = widest(self._contents, more.values())
+        loaded = self._rows | more
         first = max(0, self._top - _KEPT_AROUND)
         near = frozenset(self.games[first : self._top + self.page + _KEPT_AROUND])
         self._rows = {number: row for number, row in loaded.items() if number in near}
@@ -186,7 +191,7 @@ class GameTable(Widget):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        columns = fitted(self.size.width, _FIRST_COLUMN)
+        columns = self._columns
         if y < HEADER:
             return self._title_line(columns)
         if not self.games:
@@ -227,7 +232,7 @@ class GameTable(Widget):
             return
         event.stop()
         if offset.y < HEADER:
-            for column in fitted(self.size.width, _FIRST_COLUMN):
+            for column in self._columns:
                 if column.start <= offset.x < column.start + column.width:
                     self.post_message(self.TitleClicked(column.column.order))
             return
@@ -242,6 +247,10 @@ class GameTable(Widget):
 
     def on_mouse_scroll_up(self) -> None:
         self.index = self.cursor.moved(-3)
+
+    @property
+    def _columns(self) -> Sequence[FittedColumn]:
+        return fitted(self.size.width, _FIRST_COLUMN, self._contents)
 
     def _row_at(self, index: int) -> Row | None:
         return self._rows.get(self.games[index]) if 0 <= index < len(self.games) else None
@@ -294,5 +303,10 @@ class GameTable(Widget):
         for column in columns:
             mark = arrow if column.column.order is order else " "
             title = column.fitting(_(column.column.title), "")
-            text += " " * (column.start - cell_len(text) - 1) + mark + title
+            start = column.start
+            if column.column.is_number:
+                # A title that is wider than the numbers takes some of the gap before them.
+                title = f"{_(column.column.title):>{column.width}}"
+                start -= max(0, cell_len(title) - column.width)
+            text += " " * (start - cell_len(text) - 1) + mark + title
         return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)

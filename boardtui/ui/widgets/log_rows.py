@@ -20,6 +20,8 @@ class LogEntryKind(Enum):
     """An event outside the columns: the choice of a colour, or a resignation."""
     VARIATION = auto()
     """The first move of another branch."""
+    BRANCH = auto()
+    """The name of the branch whose moves follow, where it leaves the main line."""
     RESULT = auto()
 
 
@@ -37,12 +39,17 @@ class LogEntry(NamedTuple):
     """True for best play inserted by an analysis, which was not played."""
     number: int | None = None
     """The number of the move; None for a pass and for events that place no stone."""
+    is_last: bool = False
+    """True for the last one of branches below each other."""
 
     @property
     def is_on_branch(self) -> bool:
         """True for a node of the branch itself."""
-        return self.kind not in {LogEntryKind.VARIATION, LogEntryKind.RESULT}
+        return self.kind not in _BESIDE
 
+
+_BESIDE = frozenset({LogEntryKind.VARIATION, LogEntryKind.BRANCH, LogEntryKind.RESULT})
+"""The kinds of entries beside the nodes of a branch."""
 
 LogRow = tuple[LogEntry | None, ...]
 """A move of each side, by colour, or one entry with a row of its own."""
@@ -50,6 +57,8 @@ LogRow = tuple[LogEntry | None, ...]
 
 def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow, ...]:
     """Return the rows of a branch: each node, its variations, and the result at the end.
+
+    Where the branch leaves the main line, the others come first, and then its name.
 
     The moves to `head` count as played.
     """
@@ -73,13 +82,21 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
             for other in node.parent.children
             if other is not node
         ]
-        is_main = is_main and node.parent.next is node
+        name = LogEntry(node, depth, LogEntryKind.BRANCH, is_main=False, is_last=True)
+        leaves = is_main and node.parent.next is not node
+        is_main = is_main and not leaves
+        if others and not leaves:
+            others[-1] = others[-1]._replace(is_last=True)
         is_best = bool(best_play) and node.move == best_play[0]
         is_move = not isinstance(node.move, Choose | Propose | Resign)
         kind = LogEntryKind.MOVE if is_move else LogEntryKind.CHOICE
         placed += number_of_moves([node.move])
         number = placed if isinstance(node.move, Place) else None
         entry = LogEntry(node, depth, kind, is_main, is_best and not was_played, number)
+        if leaves:
+            rows.end()
+            rows.add_alone([*others, name])
+            others = []
         rows.add(entry, others)
         best_play = _best_play(node) or (best_play[1:] if is_best else ())
     rows.end()

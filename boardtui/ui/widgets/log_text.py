@@ -24,7 +24,7 @@ StoneSpan = Callable[[str, Color, object], Span]
 """Returns a stone by its glyph, its colour and the target of a click."""
 
 _NUMBER = 5
-"""Columns of a row's number, with the sign of a variation before and a blank after it."""
+"""Columns of a row's number, with a blank after it."""
 
 _MOVE = 4
 """Columns of a move's name; longer names take more."""
@@ -35,6 +35,9 @@ _SIGNS = 2
 _FLIPS, _VALUE = 3, 5
 """Columns of the number of flipped stones, and of a move's value with a blank after it."""
 
+_STONE = 3
+"""Columns of a stone with the board around it."""
+
 _SQUARES = 9
 """The fewest columns for the squares of flipped stones."""
 
@@ -43,22 +46,41 @@ _CURSOR, _AHEAD, _QUIET, _VARIATION, _HIGHLIGHT = (
 )
 
 
-def header(shown: ScreenState, width: int, stone: StoneSpan) -> Line:
-    """Return the line with the stones and names of the sides, above their columns."""
+def header(shown: ScreenState, width: int, stone: StoneSpan, column: str = "") -> Line:
+    """Return the line with the stones and names of the sides, above their columns.
+
+    The name of the only column of numbers may stand in it too.
+    """
     game, cell = shown.state.game, _cell_width(shown, width)
     colors = [Color(color) for color in range(len(game.sides))]
     marks = [stone(shown.glyphs.stones[color], color, None) for color in colors]
     # A side with a sign is called by it.
     names = ["" if game.has_signs else side_name(game, color) for color in colors]
     # A blank keeps a long name from the next stone.
-    rooms = [max(0, cell - cell_len(mark.text) - 1) for mark in marks]
+    rooms = [max(0, cell - cell_len(mark.text + column) - 1) for mark in marks]
     if any(cell_len(name) > room for name, room in zip(names, rooms, strict=True)):
         names = [""] * len(names)
     spans = [Span(" " * _NUMBER)]
     for mark, name, room in zip(marks, names, rooms, strict=True):
         indent = " " if cell_len(name) < room else ""
-        spans += [mark, Span(set_cell_size(indent + name, room + 1), _QUIET)]
+        text = set_cell_size(indent + name, room) + column + " "
+        spans += [mark, Span(text, _QUIET)]
     return tuple(spans)
+
+
+def column_beside_names(shown: ScreenState, width: int, columns: NumberColumns) -> str:
+    """Return the name of the only column if it fits beside those of the sides; otherwise empty.
+
+    So the moves do not shift when the first value comes.
+    """
+    if columns.flips or not columns.value:
+        return ""
+    game, value = shown.state.game, _("value")
+    names = (
+        "" if game.has_signs else side_name(game, Color(each)) for each in range(len(game.sides))
+    )
+    needed = _STONE + max(map(cell_len, names)) + cell_len(value) + 3
+    return value if needed <= _cell_width(shown, width) else ""
 
 
 class NumberColumns(NamedTuple):
@@ -79,7 +101,9 @@ def columns_of(shown: ScreenState, width: int, *, has_heads: bool) -> NumberColu
     first = next((node for node in line if isinstance(node.move, Place)), None)
     has_values = any(evaluation(node) for node in line[1:])
     room = _cell_width(shown, width) - _before_numbers(shown)
-    has_flips = first is not None and bool(captured(first)) and (has_heads or not has_values)
+    # Before the first move too, so that the moves do not shift with it.
+    flips = any(shown.state.captures.values()) if first is None else bool(captured(first))
+    has_flips = flips and (has_heads or not has_values)
     has_flips = has_flips and room >= _FLIPS + (_VALUE if has_values else 0)
     return NumberColumns(
         has_flips, has_values and room >= (_FLIPS if has_flips else 0) + _VALUE - 1
@@ -114,7 +138,7 @@ def row_line(
     first = next(entry for entry in row if entry is not None)
     if first.kind is not LogEntryKind.MOVE:
         return _alone(first, shown, width, stone, is_highlighted=first is highlighted)
-    spans = [_number(first, shown.glyphs)]
+    spans = [_number(first)]
     cell = _cell_width(shown, width)
     for entry in row:
         if entry is None:
@@ -129,10 +153,9 @@ def _cell_width(shown: ScreenState, width: int) -> int:
     return max(0, width - _NUMBER) // len(shown.state.game.sides)
 
 
-def _number(entry: LogEntry, glyphs: GlyphSet) -> Span:
-    branch = " " if entry.is_main else glyphs.branch
+def _number(entry: LogEntry) -> Span:
     number = "" if entry.number is None else entry.number
-    return Span(f"{branch}{number:>3} ", _QUIET)
+    return Span(f"{number:>4} ", _QUIET)
 
 
 def _cell(
@@ -154,7 +177,7 @@ def _cell(
     if points and room >= _FLIPS + (0 if evaluation is None else _VALUE):
         after = f"+{len(points)}".ljust(_FLIPS)
     value = _value(node, evaluation, room - len(after))
-    squares_room = room - _FLIPS - _VALUE - 2
+    squares_room = room - _FLIPS - (_VALUE if columns.value else 0) - 2
     if after and squares_room >= _SQUARES:
         squares = " ".join(game.format_move(Place(point)) for point in points)
         after += " " + cut_words(squares, squares_room, glyphs.ellipsis)
@@ -191,25 +214,29 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
         return (Span(" " * _NUMBER + " " + result_text(node.position, shown.state.result)),)
     if node.move is None or node.parent is None:
         start = _("Start")
-        return _number(entry, glyphs), Span(f"{pointer}{start} {signs}")
+        return _number(entry), Span(f"{pointer}{start} {signs}")
     name = _judged(node, move_name(game, node.move))
     if entry.kind is LogEntryKind.CHOICE:
-        return _number(entry, glyphs), Span(f"{pointer}{name} {signs}")
+        return _number(entry), Span(f"{pointer}{name} {signs}")
     from boardtui.words.counts import moves_text  # not needed before the first variation
 
     moves = moves_text(number_of_moves(each.move for each in (node, *node.mainline())))
+    sign = glyphs.last_branch if entry.is_last else glyphs.branch
+    branch = Span(sign + glyphs.grid.horizontal * (_NUMBER - 2))
+    if entry.kind is LogEntryKind.BRANCH:
+        variation = _("variation")
+        return branch, Span(f" {variation}  {moves}")
     if entry.is_main:
         main_line = _("main line")
         moves = f"{main_line}  {moves}"
-    branch = Span(" " * _NUMBER + f"{glyphs.branch} ")
     if isinstance(node.move, Choose | Propose | Resign):
-        return branch, Span(f"{name}{signs}  {moves}")
+        return branch, Span(f" {name}{signs}  {moves}")
     color = node.parent.position.turn
     return branch, stone(glyphs.stones[color], color, node), Span(f" {name}{signs}  {moves}")
 
 
 def _style(entry: LogEntry, shown: ScreenState) -> str:
-    if entry.kind is LogEntryKind.VARIATION:
+    if entry.kind in {LogEntryKind.VARIATION, LogEntryKind.BRANCH}:
         return _VARIATION
     if entry.depth > shown.state.depth:
         return _AHEAD

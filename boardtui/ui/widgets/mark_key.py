@@ -25,6 +25,9 @@ from boardtui.words.language import _
 _HERE = Point(1, 1)
 """The point of the mark, in every line."""
 
+_ROOMY = 36
+"""Rows of a window where the board of a game has cells of three rows or more."""
+
 
 class MarkKey(BoardCanvas):
     """Each mark of the board, drawn as there, with its meaning."""
@@ -48,35 +51,46 @@ class MarkKey(BoardCanvas):
     def fit(self, game: Game) -> BoardLayout:
         pitch = Pitch(2, 1)
         if self.glyphs.shaped:
-            pitch = LEAST_TWO_TONE if self.glyphs.two_tone else Pitch(5, 2)
+            pitch = Pitch(7, 3) if self.app.size.height >= _ROOMY else Pitch(5, 2)
+            if self.glyphs.two_tone:
+                pitch = LEAST_TWO_TONE
         layout = replace(BoardLayout.bare(game, 1), pitch=pitch, label_width=1)
         return replace(layout, shaped=self.glyphs.shaped)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         assert self._game is not None
-        return len(self._entries) * _part(self.fit(self._game)).height
+        part = _part(self.fit(self._game))
+        return len(self._entries) * (part.height + _gap(part)) - _gap(part)
 
     def render_line(self, y: int) -> Strip:
         assert self._game is not None
-        part = _part(self.fit(self._game))
-        index, row = divmod(y, part.height)
-        if index >= len(self._entries):
+        layout = self.fit(self._game)
+        part = _part(layout)
+        index, row = divmod(y, part.height + _gap(part))
+        if index >= len(self._entries) or row >= part.height:
             return Strip.blank(self.size.width, self.rich_style)
         self._scene, text = self._entries[index]
         if self._painter is None:
-            self._painter = self._new_painter(self._game, self.fit(self._game))
+            self._painter = self._new_painter(self._game, layout)
         strip = self._painter.line(self._scene, part.y + row, part.right).crop(part.x)
-        text = set_cell_size(f"  {_(text) if row == 0 else ''}", self.size.width - part.width)
-        return Strip([*strip, Segment(text, self.rich_style)], self.size.width)
+        meaning = _(text).format(signs=" ".join(self.glyphs.signs.values()))
+        is_middle = part.y + row == layout.place(_HERE)[1]
+        said = set_cell_size(f"  {meaning if is_middle else ''}", self.size.width - part.width)
+        return Strip([*strip, Segment(said, self.rich_style)], self.size.width)
 
 
 def _part(layout: BoardLayout) -> Region:
     """Return the part of the board around the mark's point."""
-    if layout.has_squares:
+    if layout.has_shapes:
         columns, rows = layout.cell(_HERE)
         return Region(columns.start, rows.start, len(columns), len(rows))
     x, y = layout.place(_HERE)
     return Region(x - layout.reach, y, 2 * layout.reach + 1, layout.pitch.rows)
+
+
+def _gap(part: Region) -> int:
+    """Return the rows between two marks, which would touch if they fill their cells."""
+    return int(part.height > 1)
 
 
 def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
@@ -96,7 +110,7 @@ def _entries(game: Game) -> Iterator[tuple[Scene, str]]:
     if has_numbers(game):
         yield Scene(stone, numbers={_HERE: 31}), N_("the number of the move that placed the stone")
     yield Scene(vacant, signs={_HERE: "A"}), N_("a label that the record has there")
-    yield Scene(vacant, signs={_HERE: Shape.TRIANGLE}), N_("a mark of the record: one of four")
+    yield Scene(vacant, signs={_HERE: Shape.TRIANGLE}), N_("a mark of the record, one of {signs}")
     yield Scene(vacant, next=_HERE), N_("the move that was played next")
     yield _valued(vacant, PointValue("", best=True)), N_("the best move: a hint, or an analysis")
     answer = PointValue("1", best=True, is_number=True)

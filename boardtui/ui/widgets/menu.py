@@ -24,6 +24,9 @@ from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.text_lines import cut_cells, cut_start, cut_words, wrapped
 from boardtui.words.columns import start_of
 
+_GAP = 2
+"""The fewest columns between the text of a line and its note."""
+
 LEAST_NOTE = 13
 """Columns that a note keeps in a narrow menu: enough for a date."""
 
@@ -38,6 +41,8 @@ class Heading(NamedTuple):
     """The title of the items below it; an empty one is a gap."""
 
     text: str = ""
+    note: str = ""
+    """Muted text at the right, if there is room for it."""
 
 
 class FreePlace(NamedTuple):
@@ -143,13 +148,10 @@ class Menu(Widget, can_focus=True):
         self.pinned = pinned
         """Rows of one line at the end that do not scroll, if there is room for others."""
         self.gives_way = gives_way
-        """True if details move up into the lines of their items where not all lines fit, and
-        then gaps vanish."""
+        """True if details move up beside their items, and then gaps vanish, in a low window."""
         self._top = 0
-        self._rows_placed: Sequence[MenuRow] | None = None
-        """The rows of `_row_lines`."""
-        self._placed_in = Size(0, 0)
-        """The size that `_row_lines` are made for."""
+        self._laid_out: tuple[Sequence[MenuRow], Size] | None = None
+        """The rows and the size that `_row_lines` are made for."""
         self._is_dense = False
         """True if details are in the lines of their items."""
         self._row_lines: list[_RowLine] = []
@@ -183,16 +185,14 @@ class Menu(Widget, can_focus=True):
         if place is None:
             return self._line_below("", is_highlighted=False, more=self._more(y))
         index, below = place
-        row = self.rows[index]
-        if isinstance(row, Heading):
-            return self._heading_line(row, self._more(y))
-        if isinstance(row, FreePlace):
-            text = row.text if below is None else below
-            return self._line_below(text, is_highlighted=False, more=self._more(y))
+        row, more = self.rows[index], self._more(y)
+        if isinstance(row, Heading) and row.text:
+            return self._heading_line(row, more)
         is_highlighted = index == self.highlighted
-        if below is not None:
-            return self._line_below(below, is_highlighted=is_highlighted, more=self._more(y))
-        return self._item_line(row, is_highlighted=is_highlighted, more=self._more(y))
+        if isinstance(row, Item) and below is None:
+            return self._item_line(row, is_highlighted=is_highlighted, more=more)
+        text = row.text if below is None else below
+        return self._line_below(text, is_highlighted=is_highlighted, more=more)
 
     def watch_rows(self, old: tuple[MenuRow, ...], new: tuple[MenuRow, ...]) -> None:
         before = old[self.highlighted] if 0 <= self.highlighted < len(old) else None
@@ -258,8 +258,8 @@ class Menu(Widget, can_focus=True):
     def _lines(self, width: int) -> list[_RowLine]:
         """Return the row of each line, and the line's text unless it is the first of its row."""
         size = Size(width, self.size.height)
-        if self._rows_placed is not self.rows or self._placed_in != size:
-            self._rows_placed, self._placed_in = self.rows, size
+        if self._laid_out != (self.rows, size):
+            self._laid_out = self.rows, size
             self._is_dense = False
             self._row_lines = [
                 (index, below)
@@ -327,16 +327,20 @@ class Menu(Widget, can_focus=True):
         return moved
 
     def _heading_line(self, heading: Heading, more: str) -> Strip:
-        """Return a rule with a title, or a blank line for a gap."""
+        """Return a rule with a title, and the note if there is room for it."""
         width, rule = self.size.width, self._glyphs.grid.horizontal
         style = self.get_component_rich_style("menu--heading")
-        if not heading.text:
-            return Strip([Segment(set_cell_size("", width - 1) + more, style)], width)
         ruled = self.get_component_rich_style("menu--rule")
         title = cut_cells(heading.text, max(0, width - 5), self._glyphs.ellipsis)
-        room = max(0, width - cell_len(title) - 4)
-        end = f" {rule * (room - 1)}{more if more != ' ' else rule}" if room else ""
-        segments = [Segment(f" {rule} ", ruled), Segment(title, style), Segment(end, ruled)]
+        room = width - cell_len(title) - 5
+        note = f" {heading.note} " if heading.note and cell_len(heading.note) + 2 < room else ""
+        segments = [
+            Segment(f" {rule} ", ruled),
+            Segment(title, style),
+            Segment(f" {rule * (room - cell_len(note))}", ruled),
+            Segment(note, self.get_component_rich_style("menu--note")),
+            Segment(more if more != " " else rule, ruled),
+        ]
         return Strip(segments).crop(0, width).extend_cell_length(width, style)
 
     def _line_below(self, below: str, *, is_highlighted: bool, more: str) -> Strip:
@@ -356,9 +360,9 @@ class Menu(Widget, can_focus=True):
         space = max(width - cell_len(text) - 3, width // 3 - 2, min(LEAST_NOTE, width // 2))
         note = cut_start(item.note, space, ellipsis)
         room = max(0, width - cell_len(note) - 2)
-        text = cut_cells(text, room - 1 if note else room, ellipsis)
+        text = cut_cells(text, room - _GAP if note else room, ellipsis)
         quiet = style if is_highlighted else self.get_component_rich_style("menu--note")
-        if beside := self._detail_beside(item, room - 1 - cell_len(text)):
+        if beside := self._detail_beside(item, room - _GAP - cell_len(text)):
             rest = set_cell_size(beside, room - cell_len(text))
             segments = [Segment(text, style), Segment(rest, quiet)]
         else:

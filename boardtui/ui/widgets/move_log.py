@@ -18,7 +18,14 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
-from boardtui.ui.widgets.log_text import NumberColumns, column_heads, columns_of, header, row_line
+from boardtui.ui.widgets.log_text import (
+    NumberColumns,
+    column_beside_names,
+    column_heads,
+    columns_of,
+    header,
+    row_line,
+)
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
@@ -40,7 +47,8 @@ _VALUED = 3
 class MoveLog(StoneLines, can_focus=True):
     """A scrolling list with a column for each side, which follows the cursor in the record.
 
-    Its title has the name of the opening that led to the cursor.
+    Its title has the name of the opening that led to the cursor; at the start of a finished game,
+    that of the game.
 
     With the focus, arrow keys move a highlight and Enter jumps to it. A click jumps at once and
     leaves the focus where it is.
@@ -103,6 +111,7 @@ class MoveLog(StoneLines, can_focus=True):
         self._top = 0
         self._highlight = 0
         self._column_heads: Line = ()
+        self._column_beside_names = ""
 
     @property
     def rows(self) -> tuple[LogRow, ...]:
@@ -121,7 +130,10 @@ class MoveLog(StoneLines, can_focus=True):
         columns = columns_of(shown, width, has_heads=has_heads)
         # Without a title there is little room: values alone have a name.
         has_heads = has_heads and (shown.has_titles or columns.value)
-        self._column_heads = column_heads(shown, width, columns) if has_heads else ()
+        beside = column_beside_names(shown, width, columns) if has_heads else ""
+        self._column_beside_names = beside if shown.has_titles else ""
+        own_row = has_heads and not self._column_beside_names
+        self._column_heads = column_heads(shown, width, columns) if own_row else ()
         self._reveal()
         lines = self._head(shown, width, columns)
         window = range(self._top, min(self._top + self._height, len(self._rows)))
@@ -148,6 +160,8 @@ class MoveLog(StoneLines, can_focus=True):
             self._state = state
             line = state.line[: state.depth + 1]
             self._opening = opening_of(node.position for node in line)
+            if self._opening is UNNAMED and state.result is not None:
+                self._opening = opening_of(node.position for node in state.line)
             self._highlight = self._entry_of_depth[state.depth]
         super().follow(shown)
 
@@ -224,11 +238,12 @@ class MoveLog(StoneLines, can_focus=True):
         # The result at the cursor has a panel, which names the opening too.
         opening = opening_name(self._opening) if shown.state.outcome is None else ""
         title = _("Moves")
-        if columns.value and not self._column_heads:
+        column = self._column_beside_names
+        if columns.value and not (self._column_heads or column):
             # Nothing else tells what the numbers are, so the opening gives way.
             title = _("Moves with values")
             opening = opening if cell_len(title + opening) + _TITLE_ENDS <= width else ""
-        lines = [self.rule(title, width, last=opening), header(shown, width, self.stone)]
+        lines = [self.rule(title, width, last=opening), header(shown, width, self.stone, column)]
         return [*lines, self._column_heads][: self._head_height]
 
     def _reveal(self) -> None:

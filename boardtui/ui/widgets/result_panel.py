@@ -1,4 +1,4 @@
-"""The framed panel with the result of the game and the next steps."""
+"""The framed panel with the result of the game and the next steps, or a choice in an opening."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.message import Message
 from boardtui.ui.screen_state import NumberedChoice, ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, line_width, wrap_cells
-from boardtui.words.sentences import joined, opening_text
+from boardtui.words.sentences import joined, opening_text, turn_text
 
 _FRAMED = 6
 """Rows under the score with room for a frame around a result of two lines, or around one of a line
@@ -28,6 +28,8 @@ _GAP = 3
 
 class ResultPanel(StateLines):
     """The result, what it does to the rating, the opening and the offers, at the end of a game.
+
+    Where an opening asks for a choice, it shows who has to choose, and the choices.
 
     A game that the person has won has a sign, a colour and a double frame.
     """
@@ -59,11 +61,14 @@ class ResultPanel(StateLines):
 
     @staticmethod
     def is_needed(shown: ScreenState) -> bool:
-        """Return True if there is a result at the cursor."""
-        return shown.state.outcome is not None
+        """Return True if there is a result at the cursor, or a choice for which there is room."""
+        return shown.state.outcome is not None or shown.is_asking
 
     def lines(self, width: int) -> list[Line]:
         shown = self.shown
+        if shown is not None and shown.is_asking:
+            turn = Span(turn_text(shown.state), "result-panel--result")
+            return _with_offers([(turn,)], shown, width)
         if shown is None or shown.state.outcome is None:
             return []
         state = shown.state
@@ -86,21 +91,15 @@ class ResultPanel(StateLines):
         more.append(opening_text(state.line))
         for text in more:
             lines += [(Span(line),) for line in wrap_cells(text, width)] if text else []
-        if shown.has_offers_in_panel and shown.choices:
-            offers = [(), *_offers(shown.choices, width)]
-            if shown.has_columns:
-                # What precedes the choices gives way to them; nothing is below.
-                room = _room(shown) - (0 if _is_low(shown) else _FRAME)
-                offers = offers[1:] if room < len(lines) + len(offers) else offers
-                lines = lines[: max(1, room - len(offers))]
-            lines += offers
-        return lines
+        return _with_offers(lines, shown, width)
 
     def follow(self, shown: ScreenState) -> None:
+        is_won = False
         if shown.state.outcome is not None:
             from boardtui.words.results import has_won
 
-            self.set_class(has_won(shown.state) is True, "-won")
+            is_won = has_won(shown.state) is True
+        self.set_class(is_won, "-won")
         is_low = _is_low(shown)
         self.set_class(is_low, "-low")
         self.set_class(shown.glyphs.border == "ascii" and not is_low, "-ascii")
@@ -117,6 +116,19 @@ def _room(shown: ScreenState) -> int:
 
 def _is_low(shown: ScreenState) -> bool:
     return _room(shown) < _FRAMED
+
+
+def _with_offers(lines: list[Line], shown: ScreenState, width: int) -> list[Line]:
+    """Return lines with the choices below them, if these have their place there."""
+    if not (shown.has_offers_in_panel and shown.choices):
+        return lines
+    offers = [(), *_offers(shown.choices, width)]
+    if shown.has_columns:
+        # What precedes the choices gives way to them; nothing is below.
+        room = _room(shown) - (0 if _is_low(shown) else _FRAME)
+        offers = offers[1:] if room < len(lines) + len(offers) else offers
+        lines = lines[: max(1, room - len(offers))]
+    return [*lines, *offers]
 
 
 def _in_lines(sentences: Sequence[str], width: int) -> Sequence[str]:

@@ -14,7 +14,14 @@ from boardtui.players.glicko2 import DRAW, LOSS, WIN
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.rating_graph import graph
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_cells, line_width
+from boardtui.ui.widgets.text_lines import (
+    Line,
+    SectionedLines,
+    Span,
+    cut_cells,
+    line_width,
+    section_rule,
+)
 from boardtui.words.language import _
 from boardtui.words.names import side_name
 from boardtui.words.ratings import (
@@ -35,6 +42,12 @@ _GRAPH_ROWS = 5
 _LEAST_NAMES, _NARROW_NAMES = 12, 22
 """Columns for names: the least, and the most in narrow windows."""
 
+_LEAST_COURSE = 2
+"""The fewest results with a course to draw."""
+
+_AROUND_KEY = 6
+"""Columns of a section's rule beside its title and the key to its signs."""
+
 _NUMBER_WIDTH = 6
 _WIDEST_BAR, _BAR_OF_ONE = 30, 2
 """The most columns of a bar, in all and for each game."""
@@ -42,9 +55,7 @@ _WIDEST_BAR, _BAR_OF_ONE = 30, 2
 _BAR = 12
 """Columns that long names leave to the bars, including the gap."""
 
-_WON, _DRAWN, _LOST, _QUIET, _TITLE = (
-    f"results--{part}" for part in ("won", "drawn", "lost", "quiet", "title")
-)
+_WON, _DRAWN, _LOST, _QUIET = (f"results--{part}" for part in ("won", "drawn", "lost", "quiet"))
 
 
 class _Row(NamedTuple):
@@ -54,14 +65,14 @@ class _Row(NamedTuple):
     side: str = ""
 
 
-class ResultsLines(TextLines):
+class ResultsLines(SectionedLines):
     """The rating, its course, the last results, and tallies by level, side and opening.
 
     Each result has a sign of its own, for screens without colours.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        *(_WON, _DRAWN, _LOST, _QUIET, _TITLE),
+        *(_WON, _DRAWN, _LOST, _QUIET),
         *("results--rating", "results--graph"),
     }
     DEFAULT_CSS = """
@@ -71,7 +82,6 @@ class ResultsLines(TextLines):
         & > .results--drawn { color: $foreground; }
         & > .results--lost { color: $text-error; }
         & > .results--quiet { color: $text-muted; }
-        & > .results--title { text-style: bold; color: $text-accent; }
         & > .results--rating { text-style: bold; }
         & > .results--graph { color: $primary; }
     }
@@ -97,7 +107,7 @@ class ResultsLines(TextLines):
         first: list[Line] = [(Span(rating, "results--rating"), Span(gap), Span(text, _QUIET))]
         if not gap:
             first = [(Span(rating, "results--rating"),), (Span(text, _QUIET),)]
-        return [*first, (), *self._strip(width), (), *self._graph(width), *self._tables(width)]
+        return [*first, (), *self._strip(width), *self._graph(width), *self._tables(width)]
 
     @property
     def _newest(self) -> Counted:
@@ -105,16 +115,18 @@ class ResultsLines(TextLines):
 
     def _strip(self, width: int) -> Iterator[Line]:
         """Yield the newest results as signs, the newest at the right."""
-        yield (Span(_("The last {count}").format(count=LAST), _TITLE),)
         spans = tuple(self._sign(counted.result.score) for counted in self.results[-LAST:])
         names = ((WIN, _("won")), (DRAW, _("drawn")), (LOSS, _("lost")))
         key = [
             span for score, name in names for span in (self._sign(score), Span(f"{name}  ", _QUIET))
         ]
-        line = (*spans, Span("  "), *key)
-        if line_width(line) <= width:
-            yield line
+        key[-1] = Span(f"{names[-1][1]} ", _QUIET)
+        title = _("The last {count}").format(count=LAST)
+        if cell_len(title) + line_width(tuple(key)) + _AROUND_KEY <= width:
+            yield self._section(title, width, (Span(" "), *key))
+            yield spans
         else:
+            yield self._section(title, width)
             yield from (spans, tuple(key))
 
     def _sign(self, score: float) -> Span:
@@ -123,9 +135,15 @@ class ResultsLines(TextLines):
             return Span(won, _WON)
         return Span(lost, _LOST) if score == LOSS else Span(drawn, _DRAWN)
 
+    def _section(self, title: str, width: int, last: Line = ()) -> Line:
+        return section_rule(title, width, self._glyphs.grid.horizontal, last=last)
+
     def _graph(self, width: int) -> Iterator[Line]:
         """Yield the graph of the rating over time, between its least and its greatest value."""
-        yield (Span(_("Rating over time"), _TITLE),)
+        if len(self.results) < _LEAST_COURSE:
+            return
+        yield ()
+        yield self._section(_("Rating over time"), width)
         values = [counted.rating.value for counted in self.results]
         edge = max(len(str(round(value))) for value in (*values, 0))
         room = max(8, width - edge - 3)
@@ -156,16 +174,18 @@ class ResultsLines(TextLines):
             yield ()
             if not heads:
                 heads = "".join(map(_right, (_("won"), _("drawn"), _("lost"))))
-                yield (Span(set_cell_size(title, names), _TITLE), Span(heads, _QUIET))
+                begin = (*self._section(title, names), Span(f"{heads} ", _QUIET))
+                dashes = self._glyphs.grid.horizontal * max(0, width - line_width(begin))
+                yield (*begin, Span(dashes, "section--rule"))
             else:
-                yield (Span(title, _TITLE),)
+                yield self._section(title, width)
             yield from self._rows(rows, names, width)
 
     def _openings(self) -> Iterator[_Row]:
         """Yield the results of the most frequent openings and of all others, each by side."""
         game = self._newest.result.game
         for opening, some in by_name(self.results, _opening, MOST_OPENINGS):
-            name = opening or _("other")
+            name = _("other") if opening is None else opening or _("No opening name")
             for side, each in by_color(some):
                 yield _Row(name, each, side_name(game, side))
                 name = ""
@@ -178,11 +198,10 @@ class ResultsLines(TextLines):
             cut = cut_cells(name, names - sides - 1, self._glyphs.ellipsis)
             text, beside = set_cell_size(cut, names - sides), set_cell_size(side, sides)
             numbers = [
-                Span(_right(str(number) if number else "-"), style if number else _QUIET)
+                Span(_right(str(number)), style if number else _QUIET)
                 for number, style in zip(each, (_WON, _DRAWN, _LOST), strict=True)
             ]
-            label = Span(text), Span(beside, _QUIET)
-            yield (*label, *numbers, Span("  "), *self._bar(each, room, most))
+            yield (Span(text), Span(beside), *numbers, Span("  "), *self._bar(each, room, most))
 
     def _bar(self, each: Tally, room: int, most: int) -> Iterator[Span]:
         """Yield the parts of a bar for wins, draws and losses."""

@@ -77,6 +77,10 @@ class ScorePanel(StoneLines):
         "state",
         "has_returned",
         "glyphs",
+        "is_roomy",
+        "has_bars",
+        "has_question",
+        "is_asking",
         "plate_rows",
         "clocks",
         "urgent",
@@ -99,10 +103,10 @@ class ScorePanel(StoneLines):
         for color in map(Color, range(len(state.game.sides))):
             lines += (_filled_up(line, width) for line in self._plate(shown, color, width))
         score = state.game.score(state.position)
-        if shown.is_roomy:
+        if shown.has_bars:
             # A line even without points, so that nothing below moves when games are switched.
             lines.append(tuple(self.bar(score, width)) if score is not None else ())
-        if state.outcome is None:
+        if state.outcome is None and not shown.is_asking:
             lines.append((Span(" " + self._turn(shown), "score-panel--turn"),))
         return lines
 
@@ -147,7 +151,8 @@ class ScorePanel(StoneLines):
         """Return the rows of a side: stone, name, player, score, clock, and a mark at its turn."""
         state, glyphs = shown.state, shown.glyphs
         settled = state.game.is_settled(state.position)
-        mark = glyphs.pointer_if(is_to_move(state, color))
+        # Nobody has a colour yet who chooses one.
+        mark = glyphs.pointer_if(is_to_move(state, color) and not shown.has_question)
         if _has_won(state, color) and settled:
             mark = set_cell_size(glyphs.victory, len(mark))
         style = "score-panel--turn" if mark.strip() else ""
@@ -166,8 +171,7 @@ class ScorePanel(StoneLines):
         if not shown.is_roomy:
             text = f"{name}  {player}".strip()
             first = _filled(text, width, stone, mark, clock.text, points)
-            begin = Span(f" {first}", style)
-            return [(Span(mark, style), stone, begin, clock, Span(points, style))]
+            return [(stone, Span(f"{mark} {first}", style), clock, Span(points, style))]
         if not player and not state.is_played and any(state.names):
             player = _("unknown")  # beside a player with a name
         # Below each other: the points, or the rows of large digits.

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from textual import events
 from textual.message import Message
-from textual.widgets import Input
 
 from boardtui.session.paths import dropped_path
+from boardtui.ui.widgets.field import Field
 
 
-class SearchField(Input):
+class SearchField(Field):
     """An input that leaves the characters of commands alone: they mean nothing in a search."""
 
     @dataclass(eq=False, repr=False)

@@ -13,21 +13,19 @@ from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Color
 from boardtui.rules.game import Surface
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, cut_words, line_width
+from boardtui.ui.widgets.text_lines import (
+    Line,
+    SectionedLines,
+    Span,
+    cut_words,
+    section_rule,
+)
 
 _STONES = ("stone--first", "stone--second", "stone--third", "stone--fourth")
 
 
-class StateLines(TextLines):
+class StateLines(SectionedLines):
     """Lines about the game, updated when a field in `FOLLOWS` changes."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"section--title", "section--rule"}
-    DEFAULT_CSS = """
-    StateLines {
-        & > .section--title { text-style: bold; color: $text-accent; }
-        & > .section--rule { color: $text-muted; }
-    }
-    """
 
     FOLLOWS: ClassVar[tuple[str, ...]] = ScreenState._fields
     """The fields of `ScreenState` that the lines depend on; all of them unless overridden."""
@@ -63,13 +61,11 @@ class StateLines(TextLines):
         """
         assert self.shown is not None
         dash = self.shown.glyphs.grid.horizontal
-        end = (Span(f" {last} "), Span(dash, "section--rule")) if last else ()
-        if last and line_width(end) + cell_len(title) + 3 > width:
-            title, end = cut_words(last, width - 3, self.shown.glyphs.ellipsis), ()
+        if last and cell_len(last) + cell_len(title) + 6 > width:
+            title, last = cut_words(last, width - 3, self.shown.glyphs.ellipsis), ""
         more = cut_words(more, width - len(dash) - cell_len(title) - 3, self.shown.glyphs.ellipsis)
-        name, after = Span(f" {title} ", "section--title"), Span(f"{more} " if more else "")
-        room = max(0, width - len(dash) - line_width((name, after, *end)))
-        return Span(dash, "section--rule"), name, after, Span(dash * room, "section--rule"), *end
+        after, end = Span(f"{more} " if more else ""), (Span(f" {last} "),) if last else ()
+        return section_rule(title, width, dash, (after,), end)
 
 
 class StoneLines(StateLines):

@@ -16,6 +16,15 @@ MOST_CHARACTERS = 10_000
 class TextField(TextArea):
     """A text area with at most `MOST_CHARACTERS`; longer input is refused."""
 
+    DEFAULT_CSS = """
+    TextField, TextField:focus {
+        border: none;
+        padding: 0 1;
+        background: $foreground 14%;
+        background-tint: $foreground 0%;
+    }
+    """
+
     @dataclass(eq=False, repr=False)
     class Full(Message):
         """A message that typed or pasted text had no room."""

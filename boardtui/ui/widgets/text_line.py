@@ -19,9 +19,10 @@ from boardtui.session.commands.forms import STEPS
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.chooser import STEP_ACTIONS
+from boardtui.ui.widgets.field import Field
 
 
-class LineInput(Input):
+class LineInput(Field):
     """The text of a line; letters and the keys for a place in the text are its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(STEPS, STEP_ACTIONS)
@@ -35,8 +36,7 @@ class TextLine(Horizontal):
         height: 1;
         & > Static { width: auto; }
         &:focus-within > Static { text-style: bold; }
-        & > Input, & > Input:focus { width: 1fr; border: none; height: 1; padding: 0 1; }
-        & > Input { background: $foreground 14%; }
+        & > Input { width: 1fr; }
     }
     """
 

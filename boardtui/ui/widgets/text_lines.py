@@ -7,7 +7,7 @@ after it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -98,6 +98,25 @@ class TextLines(Widget):
     @staticmethod
     def _line_at(lines: Sequence[Line], y: int) -> Line:
         return lines[y] if y < len(lines) else ()
+
+
+class SectionedLines(TextLines):
+    """Lines in sections, each with a title in a rule: `─ Moves ──────`."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"section--title", "section--rule"}
+    DEFAULT_CSS = """
+    SectionedLines {
+        & > .section--title { text-style: bold; color: $text-muted; }
+        & > .section--rule { color: $text-disabled; }
+    }
+    """
+
+
+def section_rule(title: str, width: int, dash: str, more: Line = (), last: Line = ()) -> Line:
+    """Return the rule of a section: its title, more text behind it, and text at the end."""
+    name, end = Span(f" {title} ", "section--title"), Span(dash if last else "", "section--rule")
+    room = max(0, width - len(dash) - line_width((name, *more, *last, end)))
+    return Span(dash, "section--rule"), name, *more, Span(dash * room, "section--rule"), *last, end
 
 
 def line_strip(widget: Widget, line: Line) -> Strip:

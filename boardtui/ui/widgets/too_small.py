@@ -59,10 +59,15 @@ class TooSmall(TextLines):
         needed, has = (f"{size.width}{self.times}{size.height}" for size in (self.needed, room))
         whole = _("Window too small: this board needs {needed}, you have {has}.")
         short = _("Too small: needs {needed}.").format(needed=needed)
-        key = key_for("app.quit", self.screen)
+        back, key = (key_for(name, self.screen) for name in ("app.games", "app.quit"))
         way_out = _("Enlarge it, or {key}.").format(key=key) if key else _("Enlarge it.")
-        yield joined(whole.format(needed=needed, has=has), way_out)
-        yield joined(short, way_out)
+        ways = [way_out]
+        if back and key:
+            text = _("Enlarge it, go back to the games with {back}, or quit with {key}.")
+            ways = [text.format(back=back, key=key), way_out]
+        yield joined(whole.format(needed=needed, has=has), ways[0])
+        for way in ways:
+            yield joined(short, way)
         yield short
 
     def watch_needed(self) -> None:

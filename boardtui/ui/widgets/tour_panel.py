@@ -13,17 +13,23 @@ from textual.reactive import var
 from boardtui.session.commands.game import TOUR_TEXT
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width, wrapped
+from boardtui.ui.widgets.text_lines import (
+    Line,
+    SectionedLines,
+    Span,
+    line_width,
+    section_rule,
+    wrapped,
+)
 from boardtui.words.keys import key_name
-from boardtui.words.tour import Page
+from boardtui.words.language import _
+from boardtui.words.tour import NEXT_STEP, Page
 
 
-class TourPanel(TextLines, can_focus=True):
+class TourPanel(SectionedLines, can_focus=True):
     """A page of the tour; Enter or a click goes on where it has the focus."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "tour-panel--title",
-        "tour-panel--rule",
         "tour-panel--heading",
         "tour-panel--praise",
         "tour-panel--objection",
@@ -31,8 +37,6 @@ class TourPanel(TextLines, can_focus=True):
     }
     DEFAULT_CSS = """
     TourPanel {
-        & > .tour-panel--title { text-style: bold; color: $text-accent; }
-        & > .tour-panel--rule { color: $text-muted; }
         & > .tour-panel--heading { text-style: bold; }
         & > .tour-panel--praise { text-style: bold; color: $text-accent; }
         & > .tour-panel--objection { color: $text-warning; }
@@ -42,8 +46,6 @@ class TourPanel(TextLines, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = bindings(TOUR_TEXT, {"tour.go-on": "go_on"})
 
     page: var[Page | None] = var[Page | None](None)
-    is_compact: var[bool] = var(default=False)
-    """True to leave out blank lines, for want of room."""
     top: var[int] = var(0)
     """The first visible line of the page; above 0 for a page that does not fit."""
 
@@ -60,9 +62,6 @@ class TourPanel(TextLines, can_focus=True):
 
     def watch_page(self) -> None:
         self.set_reactive(TourPanel.top, 0)
-        self.update_lines()
-
-    def watch_is_compact(self) -> None:
         self.update_lines()
 
     def watch_top(self) -> None:
@@ -84,7 +83,10 @@ class TourPanel(TextLines, can_focus=True):
         """Return the lines of the page, beginning at the first visible one."""
         if self.page is None:
             return []
-        return [*page_lines(self.page, width, self._glyphs, is_compact=self.is_compact)][self.top :]
+        lines = [*page_lines(self.page, width, self._glyphs)]
+        if len(lines) > self.size.height:
+            lines = [*page_lines(self.page, width, self._glyphs, is_compact=True)]
+        return lines[self.top :]
 
     def _rows_before_more(self, width: int) -> int | None:
         """Return the number of visible lines of the rest; None if all are visible."""
@@ -92,8 +94,10 @@ class TourPanel(TextLines, can_focus=True):
         return max(1, height - 1) if 0 < height < len(self._rest(width)) else None
 
 
-def page_lines(page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool) -> Iterator[Line]:
-    """Yield the lines of a page: title, paragraphs, and the way on."""
+def page_lines(
+    page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool = False
+) -> Iterator[Line]:
+    """Yield the title of a page, its paragraphs and the way on, with blank lines unless compact."""
     yield _title_line(page, width, glyphs)
     paragraphs = (
         (page.heading, "tour-panel--heading"),
@@ -107,21 +111,19 @@ def page_lines(page: Page, width: int, glyphs: GlyphSet, *, is_compact: bool) ->
             if not is_compact:
                 yield ()
             yield from ((Span(f" {line}", style),) for line in wrapped(text, width - 2))
-    if page.go_on:
+    if page.go_on or page.skip:
         if not is_compact:
             yield ()
-        yield _way_on(page.go_on)
+        yield _way_on(page.go_on) if page.go_on else _way_on(_(NEXT_STEP), page.skip)
 
 
-def _way_on(text: str) -> Line:
-    return Span(f" {key_name('enter')}", "tour-panel--key"), Span(f" {text}")
+def _way_on(text: str, key: str = "") -> Line:
+    return Span(f" {key or key_name('enter')}", "tour-panel--key"), Span(f" {text}")
 
 
 def _title_line(page: Page, width: int, glyphs: GlyphSet) -> Line:
-    dash = glyphs.grid.horizontal
-    title, place = Span(f" {page.title} ", "tour-panel--title"), Span(f" {page.place} ")
-    room = width - 2 * len(dash) - line_width((title, place))
-    if room < 0:
-        return title, Span(page.place)
-    first, middle, last = (Span(dash * count, "tour-panel--rule") for count in (1, room, 1))
-    return first, title, middle, place, last
+    place = Span(f" {page.place} ")
+    line = section_rule(page.title, width, glyphs.grid.horizontal, last=(place,))
+    if line_width(line) > width:
+        return Span(f" {page.title} ", "section--title"), Span(page.place)
+    return line

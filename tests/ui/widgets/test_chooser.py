@@ -78,6 +78,35 @@ async def test_values_take_rows_of_much_the_same_width() -> None:
         ]
 
 
+class GroupsApp(App[None]):
+    def compose(self) -> ComposeResult:
+        items = [ChooserItem(text, text, begins_group=text == "1") for text in LEVELS]
+        yield Chooser("Level", items, "1", glyph_set("unicode"), label_width=8, most_rows=3)
+
+
+@pytest.mark.parametrize(
+    ("width", "rows"),
+    [
+        (70, ["▶ Level    Person │ Random │[1]│ 2 │ 3 │ 4 │ 5 │ 6 │ 7 │ 8 │ 9 │ 10"]),
+        (60, ["▶ Level    Person │ Random", "          [1]│ 2 │ 3 │ 4 │ 5 │ 6 │ 7 │ 8 │ 9 │ 10"]),
+        (
+            40,
+            [
+                "▶ Level    Person │ Random",
+                "          [1]│ 2 │ 3 │ 4 │ 5",
+                "           6 │ 7 │ 8 │ 9 │ 10",
+            ],
+        ),
+    ],
+)
+async def test_values_of_two_groups_share_no_row_unless_all_fit_into_it(
+    width: int, rows: list[str]
+) -> None:
+    app = GroupsApp()
+    async with app.run_test(size=(width, 4)):
+        assert [row for row in picture(app) if row] == rows
+
+
 async def test_where_rows_are_too_few_the_chosen_value_is_shown_with_its_neighbours() -> None:
     app = ChooserApp(LEVELS)
     async with app.run_test(size=(36, 2)) as pilot:

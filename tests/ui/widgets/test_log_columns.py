@@ -69,7 +69,7 @@ async def test_numbers_beside_moves_have_one_meaning(board: int, size: tuple[int
 @pytest.mark.usefixtures("_english")
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(
-    ("name", "moves", "heads"), [("othello", "d3 c5", 4), ("gomoku", "h8 h9 i8", 2)]
+    ("name", "moves", "heads"), [("othello", "d3 c5", 4), ("gomoku", "h8 h9 i8", 6)]
 )
 async def test_heads_stand_above_their_columns(
     language: str, name: str, moves: str, heads: int
@@ -82,7 +82,38 @@ async def test_heads_stand_above_their_columns(
     app = GameHost(opened(record))
     async with app.run_test(size=(80, 24)):
         lines = text_of(app, MoveLog).splitlines()
-        ends = [cell_len(lines[2][: found.end()]) for found in re.finditer(r"\S+", lines[2])]
+        # Values alone have their name beside those of the sides.
+        line = lines[1 if name == "gomoku" else 2]
+        ends = [cell_len(line[: found.end()]) for found in re.finditer(r"\S+", line)]
         assert len(ends) == heads
-        for end in {ends[heads // 2 - 1], ends[-1]}:
-            assert chop_cells(lines[4], end)[0].endswith("25")
+        (row,) = [line for line in lines if line.split()[:1] == ["1"]]
+        for end in {ends[heads // 3 if name == "gomoku" else heads // 2 - 1], ends[-1]}:
+            assert chop_cells(row, end)[0].endswith("25")
+
+
+@pytest.mark.parametrize(("name", "moves"), [("othello", "d3 c5"), ("gomoku", "h8 h9")])
+@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40)], ids=str)
+async def test_the_moves_stay_in_their_rows_when_a_column_comes(
+    name: str, moves: str, size: tuple[int, int]
+) -> None:
+    record = GameRecord(game(name))
+    app = GameHost(opened(record), glyphs="shaped")
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+
+        def row_of_start() -> int:
+            lines = text_of(app, MoveLog).splitlines()
+            return next(place for place, line in enumerate(lines) if "Start" in line)
+
+        before = row_of_start()
+        for move in moves.split():
+            app.view.play(record.game.parse_move(move))
+        await settled(pilot)
+        assert row_of_start() == before
+        record.root.end().evaluation = Evaluation(25)
+        await pilot.press("comma")
+        await settled(pilot)
+        text = text_of(app, MoveLog)
+        assert "25" in text
+        assert text.count("value") == 2
+        assert row_of_start() == before

@@ -108,14 +108,30 @@ async def test_keys_leave_nothing_stale() -> None:
 async def test_a_long_line_keeps_the_end_of_its_note() -> None:
     rows = (Item("a", "Othello  Takahashi Kentaro - Murakami", "Black wins 40:24  2026-11-20"),)
     for width, line in (
-        (40, " > Othello  Takahashi... ...2026-11-20"),
-        (24, " > Oth... ...026-11-20"),
+        (40, " > Othello  Takahash...  ...2026-11-20"),
+        (24, " > Ot...  ...026-11-20"),
     ):
         app = MenuApp()
         async with app.run_test(size=(width, 4)) as pilot:
             app.query_one(Menu).rows = rows
             await pilot.pause()
             assert picture(app)[0] == line
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (24, " - Fruit ---- 3 more f -"),
+        (21, " - Fruit - 3 more f -"),
+        (20, " - Fruit -----------"),
+    ],
+)
+async def test_a_heading_has_a_note_where_there_is_room(width: int, line: str) -> None:
+    app = MenuApp()
+    async with app.run_test(size=(width, 4)) as pilot:
+        app.query_one(Menu).rows = (Heading("Fruit", "3 more f"), *ROWS[1:3])
+        await pilot.pause()
+        assert picture(app)[0] == line
 
 
 CARDS: tuple[Item | Heading, ...] = (
@@ -237,40 +253,40 @@ class GroupApp(MenuApp):
 
 async def test_details_move_up_and_then_gaps_vanish_where_not_all_lines_fit() -> None:
     app = GroupApp()
-    async with app.run_test(size=(37, 11)) as pilot:
+    async with app.run_test(size=(38, 11)) as pilot:
         await pilot.pause()
         assert picture(app)[2:6] == [
-            " > Othello                    today",
+            " > Othello                     today",
             "   move 5, your turn, against Easy",
             "",
             "",
         ]
         for height in (9, 10):
-            await pilot.resize_terminal(37, height)
+            await pilot.resize_terminal(38, height)
             await pilot.pause()
             assert picture(app)[:5] == [
                 "",
-                " - Go on ----------------------------",
-                " > Othello, move 5, your turn today",
+                " - Go on -----------------------------",
+                " > Othello, move 5, your turn  today",
                 "",
                 "",
             ]
             assert picture(app)[height - 1] == ("   q  Quit" if height == 9 else "")
-        await pilot.resize_terminal(37, 7)
+        await pilot.resize_terminal(38, 7)
         await pilot.pause()
         assert picture(app) == [
-            " - Go on ----------------------------",
-            " > Othello, move 5, your turn today",
+            " - Go on -----------------------------",
+            " > Othello, move 5, your turn  today",
             "",
-            " - New ------------------------------",
+            " - New -------------------------------",
             "   Gomoku",
             "",
             "   q  Quit",
         ]
-        await pilot.resize_terminal(37, 6)
+        await pilot.resize_terminal(38, 6)
         await pilot.pause()
         assert picture(app)[-3:] == [
-            " - New ------------------------------",
+            " - New -------------------------------",
             "   Gomoku",
             "   q  Quit",
         ]
@@ -279,7 +295,10 @@ async def test_details_move_up_and_then_gaps_vanish_where_not_all_lines_fit() ->
 async def test_a_part_of_a_detail_is_shown_whole_or_not_at_all() -> None:
     app = GroupApp()
     async with app.run_test(size=(37, 7)) as pilot:
-        for width, line in ((36, " > Othello, move 5           today"), (20, " > Othello   today")):
+        for width, line in (
+            (37, " > Othello, move 5            today"),
+            (20, " > Othello   today"),
+        ):
             await pilot.resize_terminal(width, 7)
             await pilot.pause()
             assert picture(app)[1] == line

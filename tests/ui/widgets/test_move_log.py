@@ -151,7 +151,7 @@ async def test_best_play_that_was_put_in_is_told_from_what_was_played() -> None:
         app.view.insert(line)
         await settled(pilot)
         log = text_of(app, MoveLog)
-        assert "+  O  c3!  2 moves" in log
+        assert "+--- O  c3!  2 moves" in log
         assert "c5!" not in log
         app.view.goto(first.children[1])
         await settled(pilot)
@@ -160,15 +160,28 @@ async def test_best_play_that_was_put_in_is_told_from_what_was_played() -> None:
         assert "d3!" not in log
         assert "c3  !" in log
         assert "c4  !" in log
-        assert "+  O  c5  main line" in log
+        assert "+--- O  c5  main line" in log
+
+
+async def test_squares_without_values_beside_them_take_their_room() -> None:
+    record = GameRecord(game("othello"))
+    for move in ["d3", "c3", "c4", "c5", "e6", "f7", "d6", "e3"]:
+        record.root.end().play(record.game.parse_move(move))
+    app = GameHost(opened(record))
+    async with app.run_test(size=(100, 30)) as pilot:
+        assert "+4  d3 d4 e4 e5" in text_of(app, MoveLog)
+        record.root.children[0].evaluation = Evaluation(1)
+        await pilot.press("comma")
+        await settled(pilot)
+        assert "+4  d3 d4 ..." in text_of(app, MoveLog)
 
 
 @pytest.mark.parametrize(
     ("size", "glyphs"),
     [
-        *(((100, 24), "unicode"), ((96, 24), "ascii")),
-        pytest.param((96, 24), "unicode", marks=pytest.mark.long),
-        pytest.param((100, 24), "ascii", marks=pytest.mark.long),
+        *(((90, 24), "unicode"), ((86, 24), "ascii")),
+        pytest.param((86, 24), "unicode", marks=pytest.mark.long),
+        pytest.param((90, 24), "ascii", marks=pytest.mark.long),
     ],
 )
 async def test_no_coordinate_is_cut(size: tuple[int, int], glyphs: GlyphSetName) -> None:
@@ -295,12 +308,14 @@ def test_the_lines_of_a_branch_with_variations() -> None:
     other = first.play(parse("g7"))
     other.play(parse("g8"))
 
+    signs = {LogEntryKind.VARIATION: "+", LogEntryKind.BRANCH: "="}
+
     def picture(line: tuple[Node, ...]) -> list[str]:
         return [
             " ".join(
                 "-"
                 if entry is None
-                else ("+" if entry.kind is LogEntryKind.VARIATION else "")
+                else signs.get(entry.kind, "")
                 + ("" if entry.is_main else "~")
                 + (record.game.format_move(entry.node.move) if entry.node.move else "start")
                 for entry in row
@@ -309,7 +324,10 @@ def test_the_lines_of_a_branch_with_variations() -> None:
         ]
 
     assert picture(first.children[0].line()) == ["start", "h8 i9", "+~g7"]
-    assert picture(other.end().line()) == ["start", "h8 ~g7", "+i9", "~g8 -"]
+    assert picture(other.end().line()) == [
+        *("start", "h8 -", "+i9", "=~g7"),
+        *("- ~g7", "~g8 -"),
+    ]
 
 
 def test_a_thousand_variations_cost_little() -> None:
@@ -354,3 +372,21 @@ async def test_the_highlight_comes_and_goes_with_the_focus() -> None:
         await until(pilot, highlighted)
         await pilot.press("escape")
         await until(pilot, lambda: not highlighted())
+
+
+async def test_the_last_of_several_branches_has_a_corner() -> None:
+    record = GameRecord(game("gomoku"))
+    parse = record.game.parse_move
+    for move in ("h8", "g7", "i9"):
+        record.root.play(parse(move))
+    app = GameHost(opened(record), glyphs="unicode")
+    async with app.run_test() as pilot:
+        await pilot.press("end")
+        await settled(pilot)
+        lines = [line.strip() for line in text_of(app, MoveLog).splitlines()]
+        assert lines[3:6] == ["1 ▶h8", "├─── ●  g7  1 move", "└─── ●  i9  1 move"]
+        app.view.goto(record.root.children[2])
+        await settled(pilot)
+        lines = [line.strip() for line in text_of(app, MoveLog).splitlines()]
+        assert lines[3:5] == ["├─── ●  h8  main line  1 move", "├─── ●  g7  1 move"]
+        assert lines[5:7] == ["└─── variation  1 move", "1 ▶i9"]

@@ -6,16 +6,22 @@ import re
 
 import pytest
 
+from boardtui.analysis.analyst import Analyst
 from boardtui.players.player import Player
+from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
+from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.large_digits import large_digits
+from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.side_stones import SideStones
 from tests.fixtures.connect_four import ConnectFour
+from tests.fixtures.engines import ScriptedEngine, info
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, game_of, text_of
+from tests.ui.host_analysis import ANALYSIS, OTHELLO, asked
+from tests.ui.host_game import GameHost, game_of, text_of, until
 
 
 @pytest.mark.parametrize(
@@ -74,9 +80,36 @@ async def test_where_rows_are_few_a_side_has_one(size: tuple[int, int]) -> None:
         shown = text_of(app, ScorePanel).splitlines()
         first, *sides, turn = [" ".join(line.split()) for line in shown if line.strip()]
         assert first.endswith("Move 1")
-        assert [side.split()[:3] for side in sides] == [["X", "Black", "Ann"], [">", "O", "White"]]
+        assert [side.split()[:3] for side in sides] == [["X", "Black", "Ann"], ["O", ">", "White"]]
         assert [side.split()[-1] for side in sides] == ["4", "1"]
         assert turn == "White to move"
+
+
+@pytest.mark.parametrize("names", [("", ""), ("Ann", "Bob")], ids=str)
+async def test_beside_an_analysis_under_the_board_the_bars_stay(names: tuple[str, str]) -> None:
+    engine = ScriptedEngine()
+    shown = game_of(OTHELLO, moves="d3", names=names)
+    app = GameHost(shown, glyphs="shaped", analyst=Analyst(lambda: engine, soon=0, interval=0))
+    async with app.run_test(size=(80, 50)) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(OTHELLO, "c3 c4", 2.0))
+        await until(pilot, lambda: "c3" in text_of(app, AnalysisPanel))
+        _title, _black, white, bar, _turn = text_of(app, ScorePanel).splitlines()
+        assert set(bar) == {"━"}
+        assert white.split()[:3] == ["●", "▶", "White"]
+        assert "━" in text_of(app, AnalysisPanel)
+
+
+@pytest.mark.parametrize("names", [("", ""), ("Ann", "Bob")], ids=str)
+async def test_beside_a_result_under_the_board_the_bar_stays(names: tuple[str, str]) -> None:
+    app = GameHost(game_of(OTHELLO, moves="d3", names=names), glyphs="shaped")
+    async with app.run_test(size=(80, 50)) as pilot:
+        await settled(pilot)
+        app.game.resign(Seat(1))
+        await settled(pilot)
+        assert "━" in text_of(app, ScorePanel)
+        assert "4 New game" in text_of(app, ResultPanel)
 
 
 @pytest.mark.parametrize(("moves", "share"), [("", 1 / 2), ("d3", 4 / 5), ("f5 f6", 3 / 6)])

@@ -1,0 +1,1 @@
+"""Pictures of every screen, for the eyes of those who change how things look."""

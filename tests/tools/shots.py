@@ -1,0 +1,169 @@
+"""Pictures of the real program in a real pty, after real keys."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import resvg_py
+
+from boardtui.system.named_tuples import NamedTuple
+from tests.terminal_double import Terminal
+from tests.tools.camera import GROUND, still
+from tests.tools.picture import svg
+from tests.tools.sample_library import make_library
+from tests.ui.real_program import TWO_PEOPLE, boardtui
+
+QUIET = 1.0
+"""Seconds without output after which a screen is taken to be finished."""
+
+ANALYSED = 200.0
+"""Seconds that an analysis may take; the engine may have to be compiled first."""
+
+Step = str | Callable[[Terminal], None]
+"""Keys, or anything else that is done before the picture."""
+
+OTHELLO, GOMOKU = ("othello", *TWO_PEOPLE), ("gomoku", *TWO_PEOPLE)
+THREE_WAY = ("three-way", *TWO_PEOPLE, "--red", "human")
+TIC_TAC_TOE = ("gomoku", "--size", "3", "--line", "3", *TWO_PEOPLE)
+OTHELLO_GAME = ("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "d7", "c5")
+GOMOKU_GAME = ("h8", "i9", "i8", "g8", "h9", "h10", "g10", "f11", "i7", "j6", "h7", "h6", "g7")
+WON_GAME = ("h8", "h9", "i9", "g7", "i8", "i10", "g8", "j8", "f8", "k7", "e8")
+RENJU_GAME = ("h8", "j7", "g8", "e6", "i9", "k11", "i10", "f11")
+THREE_WAY_GAME = ("g4", "f3", "g6", "g7", "f7", "d3", "e7", "c3", "d7")
+LATE_GAME = (
+    *("c4", "c3", "d3", "c5", "d6", "f4", "b3", "c6", "e6", "d7", "d8", "e7", "f7", "f8", "e8"),
+    *("c8", "f6", "b4", "f5", "e3", "a5", "a4", "a3", "c7", "g4", "g3", "b6", "d2", "f2", "f3"),
+    *("e2", "e1", "f1", "h4", "d1", "c1", "h3", "b5", "a6"),
+)
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: how the program is started, and what is done in it."""
+
+    name: str
+    arguments: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    settings: str = ""
+    """The text of the settings file."""
+    games: int = 0
+    """The games in the library."""
+    visits: tuple[Visit, ...] = ()
+    """Earlier runs of the program in the same folders."""
+    columns: int = 80
+    lines: int = 24
+    colour: str = "truecolour"
+    is_moving: bool = False
+    """Whether the screen changes without a key, as by a clock."""
+
+
+class Visit(NamedTuple):
+    """A run of the program that leaves games, ratings or settings behind."""
+
+    arguments: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+class Picture(NamedTuple):
+    """A screen as SVG, and its text."""
+
+    svg: str
+    text: str
+
+    @property
+    def png(self) -> bytes:
+        """The picture in pixels."""
+        return bytes(
+            resvg_py.svg_to_bytes(svg_string=self.svg, monospace_family="DejaVu Sans Mono")
+        )
+
+
+def shoot(shot: Shot, home: Path | None = None) -> Picture:
+    """Return the picture; `home` is a folder that visits have been made in."""
+    with tempfile.TemporaryDirectory() as name:
+        # Some screens show the folder's name.
+        folder = Path(name, "ann")
+        folder.mkdir()
+        if home:
+            shutil.copytree(home, folder, dirs_exist_ok=True)
+        else:
+            visit(folder, shot.visits)
+        if shot.games:
+            make_library(folder / "data" / "boardtui" / "games", shot.games)
+        _write_settings(folder, shot.settings)
+        colour = ("--colour", shot.colour)
+        with boardtui(
+            folder, *shot.arguments, *colour, columns=shot.columns, lines=shot.lines
+        ) as terminal:
+            _take(terminal, shot.steps)
+            if not shot.is_moving:
+                terminal.wait_until_quiet(QUIET)
+            return Picture(svg([still(terminal)], GROUND), terminal.text)
+
+
+def visit(folder: Path, visits: tuple[Visit, ...]) -> None:
+    """Run the program in a folder, once for each visit."""
+    for arguments, steps in visits:
+        _write_settings(folder, QUICK)
+        with boardtui(folder, *arguments) as terminal:
+            _take(terminal, steps)
+            terminal.wait_until_quiet(QUIET)
+            terminal.press("\x11")
+            terminal.wait_for_exit()
+
+
+QUICK = "computer_delay = 0.0\nanimation = false\n"
+"""Settings for games that are played out."""
+
+
+def moves(*names: str) -> tuple[str, ...]:
+    """Return the keys of moves: each is typed, then Enter."""
+    return tuple(f"{name}\r" for name in names)
+
+
+def shows(text: str) -> Step:
+    """Wait for a text on the screen."""
+    return lambda terminal: terminal.wait_for(text, timeout=ANALYSED)
+
+
+def quiet(seconds: float) -> Step:
+    """Wait until nothing has changed for some seconds."""
+    return lambda terminal: terminal.wait_until_quiet(seconds)
+
+
+def rest(seconds: float) -> Step:
+    """Let some seconds pass: for a clock, or a search without an end."""
+
+    def read(terminal: Terminal) -> None:
+        terminal.sent_within(seconds)
+
+    return read
+
+
+def play_out(terminal: Terminal) -> None:
+    """Play the next legal move until the game is over."""
+    end = time.monotonic() + ANALYSED
+    while "Rematch" not in terminal.text and time.monotonic() < end:
+        terminal.press("\t")
+        terminal.press("\r")
+
+
+def _take(terminal: Terminal, steps: tuple[Step, ...]) -> None:
+    terminal.wait_for(lambda: terminal.text.strip())
+    terminal.wait_until_quiet(QUIET)
+    for step in steps:
+        if isinstance(step, str):
+            terminal.press(step)
+        else:
+            step(terminal)
+
+
+def _write_settings(folder: Path, text: str) -> None:
+    settings = folder / "config" / "boardtui" / "config.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text(text, encoding="utf-8")
