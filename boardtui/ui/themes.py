@@ -28,10 +28,10 @@ class BoardColors(NamedTuple):
     """The background of a board of crossing lines."""
     lines_line: str = "#502800"
     first: str = "#000000"
-    """The stones of each side; those of a third side have a ring, a fourth one's a form."""
+    """The stones of each side; those of a third side have a dot, a fourth one's a form."""
     second: str = "#ffffff"
     third: str = "#ff8f6b"
-    third_ring: str = "#5f0000"
+    third_dot: str = "#5f0000"
     third_last: str = "#0087af"
     """The background of the last stone of a third side."""
     fourth: str = "#ffdc64"
@@ -144,7 +144,7 @@ _TERMINAL = BoardColors(
     first="ansi_black",
     second="ansi_bright_white",
     third="ansi_bright_red",
-    third_ring="ansi_black",
+    third_dot="ansi_black",
     fourth="ansi_bright_yellow",
     legal="ansi_black",
     next="ansi_bright_white",

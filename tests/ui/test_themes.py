@@ -251,11 +251,11 @@ def test_a_third_sides_stones_are_unlike_black_white_and_the_board(
 @each_theme
 @each("back", SURFACES)
 def test_a_third_sides_stones_stand_out(theme: Theme, back: str) -> None:
-    # Their lightness is between black and white, as the board's is; a ring tells them apart too.
-    stone, ring = theme.variables["board-third"], theme.variables["board-third-ring"]
+    # Their lightness is between black and white, as the board's is; a dot tells them apart too.
+    stone, dot = theme.variables["board-third"], theme.variables["board-third-dot"]
     assert contrast(stone, theme.variables[back]) >= 1.4
-    assert contrast(ring, theme.variables[back]) >= 2.4
-    assert contrast(ring, stone) >= 4.5
+    assert contrast(dot, theme.variables[back]) >= 2.4
+    assert contrast(dot, stone) >= 4.5
     assert luminance(Color.parse(stone)) > luminance(Color.parse(theme.variables[back]))
 
 
@@ -263,11 +263,11 @@ def test_a_third_sides_stones_stand_out(theme: Theme, back: str) -> None:
 @each("sight", [None, PROTANOPIA, DEUTERANOPIA, TRITANOPIA])
 def test_the_last_move_of_a_third_side_stands_out(theme: Theme, sight: Sight | None) -> None:
     colors, whole = theme.variables, ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-    last, third, ring = (
-        seen(colors[f"board-third{part}"], sight or whole) for part in ("-last", "", "-ring")
+    last, third, dot = (
+        seen(colors[f"board-third{part}"], sight or whole) for part in ("-last", "", "-dot")
     )
     assert math.dist(last, third) >= 35
-    assert math.dist(last, ring) >= 35
+    assert math.dist(last, dot) >= 35
 
 
 @each_theme

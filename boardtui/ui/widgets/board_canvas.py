@@ -169,7 +169,7 @@ class BoardCanvas(Widget):
             other_squares=surface if game.has_signs else style(None, f"other-cells{few}"),
             label=style("label"),
             stones=tuple(map(style, _STONES)),
-            third_ring=style("third-ring", "third-ring"),
+            third_dot=style("third-dot", "third-dot"),
             third_last=style(None, "third-last"),
             tint={
                 PointMark.LAST: last,

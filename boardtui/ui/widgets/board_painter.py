@@ -45,14 +45,14 @@ class BoardStyles(NamedTuple):
     """The value of the best move."""
     values: Mapping[Loss, Style] = {}
     """Values of other moves."""
-    third_ring: Style = Style.null()
-    """The ring on the stones of a third side."""
+    third_dot: Style = Style.null()
+    """The dot on the stones of a third side."""
     third_last: Style = Style.null()
     """The background of the last stone of a third side, if it differs from that of others."""
 
 
 THIRD = Color(2)
-"""The side whose stones have a ring, besides a colour between those of the first two."""
+"""The side whose stones have a dot, besides a colour between those of the first two."""
 
 
 class PaintedRow:

@@ -233,7 +233,7 @@ class GlyphPainter(BoardPainter):
         assert face.owner is not None
         color = self._styles.stones[face.owner].color
         # Of a third side's stones, the character in the middle is a dot.
-        ink = self._styles.third_ring.color if face.owner == THIRD else color
+        ink = self._styles.third_dot.color if face.owner == THIRD else color
         area, glyph = Style(color=color, bgcolor=color), self._glyphs.stones[face.owner]
         dotted = Style(color=ink, bgcolor=color)
         columns = self._layout.tile(point)
@@ -280,7 +280,7 @@ class GlyphPainter(BoardPainter):
                 style = styles.stones[face.owner]
                 # A sign of a third side alone would hardly show.
                 is_sign = face.owner == THIRD and not self._glyphs.shaped
-                ground = styles.third_ring if is_sign else styles.surface
+                ground = styles.third_dot if is_sign else styles.surface
                 back = self._tint(face) or ground
             ink = Style(color=style.color, bgcolor=back.bgcolor)
             is_last = face.mark is PointMark.LAST and not self._has_areas

@@ -28,8 +28,8 @@ from boardtui.ui.widgets.board_painter import (
 )
 from boardtui.ui.widgets.board_scene import Face, PointMark, Scene
 from boardtui.ui.widgets.shapes import (
-    BAND,
     CHIP,
+    DOT,
     EDGE_ON,
     GROUND,
     IN_COLOURS,
@@ -40,7 +40,6 @@ from boardtui.ui.widgets.shapes import (
     ON_SMALL_STONES,
     ON_STONES,
     ON_VACANT,
-    RING,
     SIGN_HEIGHT,
     SIGNS,
     SMALL_STONES,
@@ -148,7 +147,7 @@ class ShapePainter(BoardPainter):
             # The rows at the edges are left to the lines, if that leaves enough.
             fits = (height / 2 - 1) / radii[1] if height >= _CLEAR else 1
             self._stones = tuple(enlarged(sign, min(1, fits / SIGN_HEIGHT)) for sign in SIGNS)
-        self._ring = BAND if height == LEAST_SHAPED.rows else RING
+        self._dot = ON_SMALL_STONES[PointMark.LAST] if self._is_small else DOT
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
         on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
         if not self._is_small and not glyphs.two_tone:
@@ -312,11 +311,11 @@ class ShapePainter(BoardPainter):
         return Look(ground, ((GROUND, ground), *layers))
 
     def _stone(self, owner: Color, mark: PointMark) -> list[tuple[SignShape, Paint]]:
-        """Return the shapes of a stone, each over the one before it; a mark replaces the ring."""
+        """Return the shapes of a stone, each over the one before it; a mark replaces the dot."""
         shape = EDGE_ON if mark is PointMark.EDGE_ON else self._stones[owner]
         stone = [(shape, _paint(self._styles.stones[owner].color))]
         if owner == THIRD and mark is PointMark.NONE and not self._game.has_signs:
-            stone.append((self._ring, _paint(self._styles.third_ring.color)))
+            stone.append((self._dot, _paint(self._styles.third_dot.color)))
         return stone
 
     def _mark_paint(self, face: Face) -> Paint:

@@ -118,11 +118,8 @@ GROUND: SignShape = box(inf, inf)
 STONES: tuple[SignShape, ...] = (disc(1), disc(1), disc(1), diamond(1.2))
 """The stones of the sides: the first three differ in lightness, the fourth in form."""
 
-RING: SignShape = ring(0.7, 0.2)
-"""The ring on a third side's stones."""
-
-BAND: SignShape = box(0.55, 0.2)
-"""The same in squares of two rows, which have no room for it."""
+DOT: SignShape = disc(0.45)
+"""The dot on a third side's stones."""
 
 _SMALL_DISC = octagon(0.95, 0.88, 1.45)
 

@@ -71,8 +71,8 @@ class TwoTonePainter(ShapePainter):
 
     def _stone(self, owner: Color, mark: PointMark) -> list[tuple[SignShape, Paint]]:
         is_edge_on = mark is PointMark.EDGE_ON
-        (shape, paint), *ring = super()._stone(owner, mark if is_edge_on else PointMark.NONE)
-        if ring:
+        (shape, paint), *dot = super()._stone(owner, mark if is_edge_on else PointMark.NONE)
+        if dot:
             return [(shape, INK), (inner_right(shape, _RIM), HOLLOW)]
         if paint is not HOLLOW:
             return [(shape, paint)]

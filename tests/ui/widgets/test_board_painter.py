@@ -136,7 +136,7 @@ def test_a_third_sides_stone_is_a_disc_or_a_sign_on_a_dark_ground(
     name: GlyphSetName, sign: str, ground: str
 ) -> None:
     board = game("three-way", size=5)
-    styles = PLAIN._replace(third_ring=Style.parse("#5f0000 on #5f0000"))
+    styles = PLAIN._replace(third_dot=Style.parse("#5f0000 on #5f0000"))
     painter = GlyphPainter(board, layout_of(board, Pitch(2, 1)), glyph_set(name), styles)
     face = Face(Color(2))
     assert painter.symbol(Point(1, 1), face) == sign

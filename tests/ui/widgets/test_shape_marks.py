@@ -87,28 +87,18 @@ async def test_all_stones_of_the_winning_row_have_one_ground(
 
 
 @each("pitch", PITCHES)
-def test_a_third_sides_stones_have_a_ring_around_a_plain_middle_or_a_mark(pitch: Pitch) -> None:
+def test_a_mark_replaces_the_dot_of_a_third_sides_stone(pitch: Pitch) -> None:
     layout, point = layout_of(Surface.CELLS, pitch), Point(1, 1)
-    styles = STYLES._replace(third_ring=Style.parse("yellow on yellow"))
-    stone, ring = styles.stones[2].color, styles.third_ring.color
-    x, y = layout.place(point)
-    shown: list[tuple[set[object], set[object]]] = []
+    styles = STYLES._replace(third_dot=Style.parse("yellow on yellow"))
+    empty = Board.empty(BOARDS[Surface.CELLS].board_size)
+    painter = ShapePainter(BOARDS[Surface.CELLS], layout, NARROW, styles)
     for mark in (PointMark.NONE, PointMark.LAST):
-        empty = Board.empty(BOARDS[Surface.CELLS].board_size)
         scene = Scene(empty, turning={point: Face(Color(2), mark)})
-        painter = ShapePainter(BOARDS[Surface.CELLS], layout, NARROW, styles)
-        cells = {
-            (column, row): seen(cell)[1:]
+        paints = {
+            paint
             for row in layout.cell(point)[1]
-            for column, cell in enumerate(
-                (letter, style)
-                for text, style, _c in painter.line(scene, row, layout.size.width)
-                if style
-                for letter in text
-            )
+            for _text, style, _control in painter.line(scene, row, layout.size.width)
+            if style
+            for paint in (style.color, style.bgcolor)
         }
-        shown.append((set(cells[x, y]), {paint for paints in cells.values() for paint in paints}))
-    (middle, whole), (_marked, marked) = shown
-    assert stone in middle
-    assert ring in whole
-    assert ring not in marked
+        assert (styles.third_dot.color in paints) is (mark is PointMark.NONE)
