@@ -269,6 +269,33 @@ async def test_a_dialog_stays_in_its_place_when_the_window_changes(tmp_path: Pat
             assert panel.width <= 84
 
 
+async def test_a_dialog_is_as_wide_as_if_the_window_had_always_had_its_size(tmp_path: Path) -> None:
+    widths = []
+    for opened in ((80, 50), (200, 60)):
+        played = NewGame(game("othello"), ("human", "human"))
+        app = board_app(tmp_path / f"{opened}", played, glyphs="shaped")
+        async with started(app, "ctrl+d", size=opened) as pilot:
+            await pilot.resize_terminal(200, 60)
+            await settled(pilot)
+            widths.append(app.screen.query_one(".panel").region.width)
+    assert widths[0] == widths[1]
+
+
+async def test_a_place_for_a_dialog_beside_the_cursor_leaves_it_in_sight(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
+    async with started(app, size=(120, 40)) as pilot:
+        for key in ("pageup", "pagedown"):
+            await pilot.press(key)
+            await settled(pilot)
+            assert isinstance(app.screen, GameScreen)
+            board = app.screen.query_one(BoardWidget)
+            cursor = board.cursor_screen_offset
+            assert cursor is not None
+            for place in app.screen.dialog_places[1:-1]:
+                assert board.region.contains_region(place)
+                assert not place.contains_point(cursor)
+
+
 async def test_only_one_line_of_a_dialog_has_the_pointer() -> None:
     app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:

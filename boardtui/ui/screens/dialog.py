@@ -63,6 +63,9 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(DIALOG, {"dialog.cancel": "turn_down"})
 
+    at_top: ClassVar[bool] = False
+    """True if the panel is at the top of the window, since its height changes."""
+
     def __init__(self, glyphs: GlyphSet) -> None:
         super().__init__()
         self._glyphs = glyphs
@@ -70,9 +73,6 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     @property
     def glyphs(self) -> GlyphSet:
         return self._glyphs
-
-    at_top: ClassVar[bool] = False
-    """True if the panel is at the top of the window, since its height changes."""
 
     def on_mount(self) -> None:
         self.set_class(self._glyphs.border == "ascii", "-ascii")
@@ -118,8 +118,8 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         widest = max((place.width for place in self._places()), default=0)
         for panel in self.query(".panel"):
             most = panel.styles.base.max_width
-            if most is not None and most.unit is Unit.CELLS and WIDE <= widest < most.value:
-                panel.styles.max_width = widest
+            columns = most.value if most is not None and most.unit is Unit.CELLS else 0
+            panel.styles.max_width = widest if WIDE <= widest < columns else None
         self.refresh(layout=True)
 
     def dim(self) -> None:
