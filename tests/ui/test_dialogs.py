@@ -296,6 +296,15 @@ async def test_a_place_for_a_dialog_beside_the_cursor_leaves_it_in_sight(tmp_pat
                 assert not place.contains_point(cursor)
 
 
+@pytest.mark.parametrize("key", ["ctrl+s", "ctrl+o", "ctrl+d", "ctrl+p", "x"])
+async def test_a_dialog_has_all_its_edges_in_a_low_window(tmp_path: Path, key: str) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with started(app, key, size=(40, 12)) as pilot:
+        await settled(pilot)
+        panel, hints = app.screen.query_one(".panel").region, app.screen.query_one(KeyHints).region
+        assert 0 <= panel.y < panel.bottom <= hints.y
+
+
 async def test_only_one_line_of_a_dialog_has_the_pointer() -> None:
     app = GameHost(game_of(game("othello"), moves="d3 c3"))
     async with app.run_test() as pilot:

@@ -88,14 +88,18 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         return [panel.region for panel in self.query(".panel")]
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Put the panel into the middle of the first place that has room for it."""
+        """Put the panel into the middle of the first place that has room for it.
+
+        In a window that is too low for it, it is as high as the window.
+        """
         panel = WidgetPlacement.get_bounds(placements)
-        hints = sum(hints.display for hints in self.query(KeyHints))
-        window = self.app.size.region.shrink(Spacing(bottom=hints))
+        rows_of_hints = sum(hints.display for hints in self.query(KeyHints))
+        window = self.app.size.region.shrink(Spacing(bottom=rows_of_hints))
         place = next((each for each in self._places() if _has_room(each, panel.size)), window)
         x = place.x + (place.width - panel.width) // 2
-        y = 0 if self.at_top else place.y + (place.height - panel.height) // 2
-        return WidgetPlacement.translate(placements, Offset(x, y) - panel.offset)
+        y = 0 if self.at_top else place.y + max(0, place.height - panel.height) // 2
+        placed = WidgetPlacement.translate(placements, Offset(x, y) - panel.offset)
+        return [each._replace(region=each.region.intersection(window)) for each in placed]
 
     @property
     def _below(self) -> Screen[object] | None:
