@@ -8,7 +8,9 @@ import pytest
 
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
+from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.screens.comment import CommentEditor
+from boardtui.ui.screens.confirm import confirm
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.screen import TerminalScreen
@@ -303,6 +305,18 @@ async def test_a_dialog_has_all_its_edges_in_a_low_window(tmp_path: Path, key: s
         await settled(pilot)
         panel, hints = app.screen.query_one(".panel").region, app.screen.query_one(KeyHints).region
         assert 0 <= panel.y < panel.bottom <= hints.y
+
+
+@pytest.mark.parametrize("width", [40, 50, 60, 80])
+async def test_a_question_is_whole_in_a_window_of_any_width(tmp_path: Path, width: int) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    question = "A-record-with-a-long-name.sgf is there already. Write over it?"
+    async with started(app, size=(width, 12)) as pilot:
+        app.push_screen(confirm(question, "Write over it", glyph_set("unicode")))
+        await settled(pilot)
+        panel = app.screen.query_one(".panel").content_region
+        rows = screen_text(app).splitlines()[panel.y : panel.bottom]
+        assert question in " ".join(" ".join(row[panel.x : panel.right] for row in rows).split())
 
 
 async def test_only_one_line_of_a_dialog_has_the_pointer() -> None:
