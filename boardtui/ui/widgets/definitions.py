@@ -54,7 +54,8 @@ class Definitions(TextLines):
         ]
 
     def _wrapped(self, rows: Sequence[tuple[str, str]], width: int) -> Iterator[Line]:
-        names = NAMES_WIDTH if width >= _ROOMY else self._names_width
+        half = max(1, (width - _GAP) // 2)
+        names = NAMES_WIDTH if width >= _ROOMY else min(self._names_width, half)
         room = max(1, width - names - _GAP)
         for name, meaning in rows:
             pieces = wrap_cells(name, names), wrap_cells(meaning, room)
