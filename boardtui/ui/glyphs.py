@@ -43,7 +43,7 @@ class GlyphSet(NamedTuple):
     stones: tuple[str, ...]
     """One for each side, as in the next three fields."""
     last: tuple[str, ...]
-    """The stone of the last move."""
+    """The stone of the last move; with `stones`, marks of stones are told by their ground."""
     winning: tuple[str, ...]
     """A stone of the winning row."""
     flipping: tuple[str, ...]
@@ -113,7 +113,12 @@ class GlyphSet(NamedTuple):
         if not game.has_signs:
             return self
         signs, last = _ASCII.stones[:2], _ASCII.last[:2]
-        return self._replace(stones=signs + self.stones[2:], last=last + self.last[2:])
+        with_signs = self._replace(stones=signs + self.stones[2:], last=last + self.last[2:])
+        return with_signs.with_unmarked_stones() if self.last == self.stones else with_signs
+
+    def with_unmarked_stones(self) -> GlyphSet:
+        """Return the set for boards where the ground of a stone shows its mark."""
+        return self._replace(last=self.stones, winning=self.stones, flipping=self.stones)
 
     def pointer_if(self, here: bool) -> str:  # noqa: FBT001  the condition is all there is
         """Return the pointer, or a blank for each of its columns."""

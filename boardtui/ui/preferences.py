@@ -54,12 +54,13 @@ class Preferences:
         chosen = self.settings.glyphs
         name = self._looks.glyphs if chosen == "auto" else chosen
         looks = self._looks
-        return glyph_set(
+        glyphs = glyph_set(
             cast(GlyphSetName, name),
             looks.colours,
             wide_safe=looks.wide_safe,
             measured=looks.has_eighths,
         )
+        return glyphs.with_unmarked_stones() if looks.colours.has_shades else glyphs
 
     @property
     def notification(self) -> str:

@@ -33,8 +33,8 @@ EXTRA = 6
 ROOMY_COLUMN = 8
 """The same as `ROOMY` for panels in two columns: the moves are in the second."""
 
-RESULT_ROWS, COACH_ROWS = 6, 7
-"""Rows in such a column for the choices after a game with their frame, and for a mistake."""
+RESULT_ROWS = 6
+"""Rows in such a column for the choices after a game with their frame."""
 
 
 class BoardMode(Enum):
@@ -97,6 +97,8 @@ class ScreenState(NamedTuple):
     """Rows of the panels together."""
     has_columns: bool = False
     """True if the panels are in two columns, under the board."""
+    column_width: int = 0
+    """Columns of the terminal in one of those."""
     has_room_for_hints: bool = True
     """True if there is room for the line of key hints."""
     has_choice_bar: bool = True
@@ -171,7 +173,11 @@ class ScreenState(NamedTuple):
             rows += 2 + self.analysis_rows  # a title, and a bar
         if is_over or self.has_question:
             rows += RESULT_ROWS + (self.state.rating is not None)
-        return rows + (COACH_ROWS if self.mistake is not None else 0)
+        if self.mistake is not None:
+            from boardtui.ui.widgets.coach_lines import coach_rows  # not needed before a mistake
+
+            rows += coach_rows(self.mistake, self.column_width)
+        return rows
 
     @property
     def analysis_rows(self) -> int:

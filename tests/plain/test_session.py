@@ -221,7 +221,7 @@ class TestGomoku:
         assert said == ["First player to move. First player: Place a stone for Black: 1 of 3."]
         said = await talk.type("h8", "h9", "i8")
         assert said[-4:] == [
-            "Second player to move. Second player: Choose a colour, or place two more stones.",
+            "Second player to choose. Second player: Choose a colour, or place two more stones.",
             "1 Play Black",
             "2 Play White",
             "3 Place two more",
@@ -230,7 +230,7 @@ class TestGomoku:
         assert (await talk.type("3"))[0] == "Second player chose: Place two more."
         said = await talk.type("a1", "b1")
         assert said[-3:] == [
-            "First player to move. First player: Choose a colour.",
+            "First player to choose. First player: Choose a colour.",
             "1 Play Black",
             "2 Play White",
         ]

@@ -16,6 +16,7 @@ from boardtui.rules.game import Game, Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.session.analysis_state import PointValue
+from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.coach_panel import CoachPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
@@ -55,6 +56,7 @@ async def coached(
     players: Mapping[int, Player] | None = None,
     size: tuple[int, int] = (80, 24),
     settings: Settings = QUICK,
+    glyphs: GlyphSetName = "ascii",
 ) -> AsyncIterator[tuple[GameHost, Pilot[None]]]:
     """A game with a coach, against a computer unless told otherwise."""
     engine = engine or knowing()
@@ -62,7 +64,7 @@ async def coached(
     players = {0: Human(), 1: Scripted()} if players is None else players
     opened = game_of(game, moves=moves, players=players)
     opened.table.record.has_coach = True
-    app = GameHost(opened, settings, analyst=analyst)
+    app = GameHost(opened, settings, glyphs, analyst)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot
@@ -214,6 +216,21 @@ class TestReasons:
             told = " ".join(text_of(app, CoachPanel).split())
             assert "The X-square g7 gives White the corner h8." in told
             assert told.endswith("Better: e8.")
+
+    async def test_under_the_board_the_bar_of_discs_gives_way_to_a_long_text_only(self) -> None:
+        engine = self.engine("h8 c2 c3 c4 c6 d2 g6")
+        size = (80, 50)
+        async with coached(engine, moves=self.BEFORE, size=size, glyphs="shaped") as (app, pilot):
+            await err(app, pilot, "g7")
+            await settled(pilot)
+            assert len(text_of(app, CoachPanel).splitlines()) > 7
+            assert "━" not in text_of(app, ScorePanel)
+            await pilot.press("u")
+            await settled(pilot)
+            await err(app, pilot, "g7")
+            await settled(pilot)
+            assert len(text_of(app, CoachPanel).splitlines()) <= 7
+            assert "━" in text_of(app, ScorePanel)
 
     async def test_the_refutation_goes_on_until_it_shows_the_fault(self) -> None:
         moves = "f5 f6 c4 f4 g6 e3 d3 g5 e2 h6 e6 d6 e7 c5 d7 c6 h4 f7 g4 h5"

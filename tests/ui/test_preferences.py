@@ -11,11 +11,15 @@ import pytest
 
 from boardtui.config.settings import Settings
 from boardtui.config.settings_file import load_settings, save_setting
+from boardtui.rules import registry
 from boardtui.ui import preferences
 from boardtui.ui.flows.help_and_settings import change_setting
+from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.terminal.capabilities import detect
+from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.words.language import own_language
+from tests.cases import each
 from tests.ui.app_host import ENVIRON, board_app, settled
 from tests.waiting import PATIENCE, settle, until
 
@@ -117,3 +121,15 @@ async def test_nothing_is_lost_at_an_end_without_saving(tmp_path: Path, disk: Sl
         disk.released.set()
     app.preferences.close(PATIENCE)
     assert load_settings(tmp_path / "config" / "config.toml").settings.theme == "light"
+
+
+@each("name", GLYPH_SETS)
+@each("colours", ColourMode)
+def test_stones_keep_their_character_under_a_mark_with_a_ground(
+    name: GlyphSetName, colours: ColourMode
+) -> None:
+    looks = detect(ENVIRON)._replace(colours=colours)
+    for game in (registry.game("othello"), registry.game("gomoku", size=3, line=3)):
+        glyphs = Preferences(Settings(glyphs=name), None, looks).glyphs.of(game)
+        for marked in (glyphs.last, glyphs.winning, glyphs.flipping):
+            assert (marked == glyphs.stones) is colours.has_shades

@@ -53,8 +53,8 @@ def test_it_is_played_killed_found_again_won_and_replayed(tmp_path: Path) -> Non
         drop(terminal, "a")
         terminal.wait_for("Four in a row: ")
         terminal.press("3")
-        terminal.wait_for("Move 0 of 7")
-        terminal.press("." * 3)
+        terminal.wait_for("Move 6 of 7")
+        terminal.press("," * 3)
         terminal.wait_for("Move 3 of 7")
         terminal.send(QUIT)
         assert terminal.wait_for_exit() == 0

@@ -380,6 +380,7 @@ class GameScreen(Commanded, StateScreen):
             has_panels=side.display,
             panel_rows=layout.side.height,
             has_columns=layout.has_columns,
+            column_width=layout.column_width,
             has_room_for_hints=layout.rows_below >= 2,
             has_choice_bar=layout.rows_below >= 3,
         )

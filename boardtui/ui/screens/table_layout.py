@@ -125,6 +125,15 @@ class TableLayout(NamedTuple):
         """True if the panels are in two columns."""
         return self.is_stacked and self.side.width > 2 * SIDE_LEAST
 
+    @property
+    def column_width(self) -> int:
+        """Columns of the terminal in the first of two columns of panels; 0 with one."""
+        if not self.has_columns:
+            return 0
+        from boardtui.ui.widgets.panel_columns import GAP  # not needed beside the board
+
+        return (self.side.width - GAP) // 2
+
     def place(self, table: Widget, board: Widget, side: Widget) -> None:
         """Give the board and the panels their sizes and places in the table."""
         table.styles.layout = "vertical" if self.is_stacked else "horizontal"

@@ -52,7 +52,11 @@ def _numbered() -> Mapping[ColorTriplet | None, Color]:
     return {color.get_truecolor(): color for color in colors}
 
 
-def _nearest(color: Color, colours: ColorSystem) -> Color:
+def nearest_color(color: Color, colours: ColorSystem) -> Color:
+    """Return the color of a colour system that is nearest to another.
+
+    With 256 colours, a hue too dark for them becomes a grey.
+    """
     if colours is ColorSystem.TRUECOLOR:
         return _numbered().get(color.triplet, color)
     if colours is ColorSystem.EIGHT_BIT and color.triplet and max(color.triplet) < _DARKEST_HUE:
@@ -79,9 +83,11 @@ def rendition_of(style: Style | None, colours: ColorSystem | None) -> Rendition:
     foreground = background = ""
     if colours is not None:
         if style.color is not None and not style.color.is_default:
-            foreground = ";".join(_nearest(style.color, colours).get_ansi_codes())
+            foreground = ";".join(nearest_color(style.color, colours).get_ansi_codes())
         if style.bgcolor is not None and not style.bgcolor.is_default:
-            background = ";".join(_nearest(style.bgcolor, colours).get_ansi_codes(foreground=False))
+            background = ";".join(
+                nearest_color(style.bgcolor, colours).get_ansi_codes(foreground=False)
+            )
     return Rendition(foreground, background, frozenset(code for code, on in switches.items() if on))
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from boardtui.ui.screen_state import ScreenState
+from boardtui.ui.widgets.coach_lines import MOST_LINES, coach_lines
 from boardtui.ui.widgets.state_lines import StateLines
-from boardtui.ui.widgets.text_lines import Line, Span, wrapped
-from boardtui.words.coaching import lesson
+from boardtui.ui.widgets.text_lines import Line, Span
 from boardtui.words.columns import first_lines
 from boardtui.words.language import _
 
@@ -18,8 +16,6 @@ class CoachPanel(StateLines):
     DEFAULT_CSS = """
     CoachPanel { height: auto; margin-bottom: 1; }
     """
-    MOST_LINES: ClassVar[int] = 9
-
     FOLLOWS = ("state", "glyphs", "analysis", "verdict", "is_roomy")
 
     @staticmethod
@@ -31,6 +27,5 @@ class CoachPanel(StateLines):
         shown = self.shown
         if shown is None or shown.mistake is None:
             return []
-        lines = (line for text in lesson(shown.mistake) for line in wrapped(text, width - 2))
-        kept = first_lines(lines, self.MOST_LINES, shown.glyphs.ellipsis)
+        kept = first_lines(coach_lines(shown.mistake, width), MOST_LINES, shown.glyphs.ellipsis)
         return [self.rule(_("Coach"), width), *((Span(" " + line),) for line in kept)]

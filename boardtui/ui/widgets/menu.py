@@ -357,7 +357,7 @@ class Menu(Widget, can_focus=True):
         pointer = self._glyphs.pointer_if(is_highlighted)
         text = f" {pointer} {item.key + '  ' if item.key else ''}{start_of(item.text, width)}"
         # A long text may shorten the note, but not below a third of the line or `LEAST_NOTE`.
-        space = max(width - cell_len(text) - 3, width // 3 - 2, min(LEAST_NOTE, width // 2))
+        space = max(width - cell_len(text) - 2 - _GAP, width // 3 - 2, min(LEAST_NOTE, width // 2))
         note = cut_start(item.note, space, ellipsis)
         room = max(0, width - cell_len(note) - 2)
         text = cut_cells(text, room - _GAP if note else room, ellipsis)

@@ -14,6 +14,7 @@ import pytest
 from pyte.screens import Char
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, RenderableType
+from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.pilot import Pilot
@@ -29,6 +30,7 @@ from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.app import pieces_of
 from boardtui.ui.terminal.capabilities import detect
 from boardtui.ui.terminal.cell_differ import CellDiffer
+from boardtui.ui.terminal.rendition import nearest_color
 from tests.fixtures.engines import QuickEngine
 from tests.screen_double import Screen, visible
 from tests.ui.terminal.sample_app import SampleApp
@@ -77,13 +79,22 @@ class Lockstep(App[None]):
         return [
             stock_row(
                 "".join(
-                    f"\x1b[{Strip.render_ansi(style, self.colours) if style else ''}m{text}\x1b[0m"
+                    f"\x1b[{self._stock_sgr(style) if style else ''}m{text}\x1b[0m"
                     for text, style, _ in strip
                 ),
                 self.size.width,
             )
             for strip in self.screen._compositor.render_strips()
         ]
+
+    def _stock_sgr(self, style: Style) -> str:
+        if self.colours is ColorSystem.EIGHT_BIT:
+            # Dark hues are greys here; Textual takes brighter hues.
+            color, bgcolor = (
+                each and nearest_color(each, self.colours) for each in (style.color, style.bgcolor)
+            )
+            style += Style(color=color, bgcolor=bgcolor)
+        return Strip.render_ansi(style, self.colours)
 
 
 @cache

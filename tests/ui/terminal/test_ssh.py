@@ -80,7 +80,7 @@ def test_an_analysis_ends_with_the_connection(connect: Connect, tmp_path: Path) 
         terminal.wait_for("Black to move")
         terminal.wait_until_quiet(0.3)
         terminal.send("=")
-        terminal.wait_for("nodes", timeout=60)
+        terminal.wait_for("depth", timeout=60)
         assert any(b"nboard" in process for process in processes_about(tmp_path))
     wait_until(lambda: not processes_about(tmp_path))
 

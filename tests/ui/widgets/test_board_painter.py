@@ -107,6 +107,30 @@ def test_stones_that_won_stay_stones_in_colours() -> None:
         assert painter._ink(face).bgcolor == PLAIN.tint[mark].bgcolor
 
 
+@each("name", SETS)
+@each(("surface", "pitch"), LOOKS)
+def test_stones_of_one_character_are_told_by_their_ground(
+    surface: Surface, pitch: Pitch, name: str
+) -> None:
+    board, glyphs = BOARDS[surface], SETS[name].with_unmarked_stones()
+    layout, seen = layout_of(board, pitch), set[object]()
+    painter = GlyphPainter(board, layout, glyphs, PLAIN)
+    stone = Board.empty(board.board_size).place(Point(1, 1), Color(0))
+    here = frozenset({Point(1, 1)})
+    shown = (
+        Scene(stone),
+        Scene(stone, last=Point(1, 1)),
+        Scene(stone, flips=here),
+        Scene(stone, winning=here),
+    )
+    for scene in shown:
+        x, y = layout.place(Point(1, 1))
+        letters = "".join(text for text, _s, _c in painter.line(scene, y, layout.size.width))
+        assert letters[x] in {glyphs.stones[0], " "}
+        seen.add(tuple(painter.line(scene, y, layout.size.width)))
+    assert len(seen) == len(shown)
+
+
 @each(("name", "sign", "ground"), [("shaped", "●", "green"), ("ascii", "%", "#5f0000")])
 def test_a_third_sides_stone_is_a_disc_or_a_sign_on_a_dark_ground(
     name: GlyphSetName, sign: str, ground: str
