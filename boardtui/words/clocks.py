@@ -84,7 +84,7 @@ def spoken_face(face: ClockReading) -> str:
         text = _seconds_text(face.seconds, is_running=True, by_seconds=False)
     elif minutes:
         text = _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
-    if face.in_period and face.periods and face.seconds < HOUR:
+    if face.in_period and face.periods:
         more = ngettext("{time}, {periods} period", "{time}, {periods} periods", face.periods)
         text = more.format(time=text, periods=face.periods)
     elif face.periods and face.period:

@@ -8,7 +8,9 @@ import pytest
 
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
+from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.screens.comment import CommentEditor
+from boardtui.ui.screens.confirm import confirm
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.screen import TerminalScreen
@@ -267,6 +269,54 @@ async def test_a_dialog_stays_in_its_place_when_the_window_changes(tmp_path: Pat
             places = below.dialog_places
             assert size == (80, 24) or any(place.contains_region(panel) for place in places)
             assert panel.width <= 84
+
+
+async def test_a_dialog_is_as_wide_as_if_the_window_had_always_had_its_size(tmp_path: Path) -> None:
+    widths = []
+    for opened in ((80, 50), (200, 60)):
+        played = NewGame(game("othello"), ("human", "human"))
+        app = board_app(tmp_path / f"{opened}", played, glyphs="shaped")
+        async with started(app, "ctrl+d", size=opened) as pilot:
+            await pilot.resize_terminal(200, 60)
+            await settled(pilot)
+            widths.append(app.screen.query_one(".panel").region.width)
+    assert widths[0] == widths[1]
+
+
+async def test_a_place_for_a_dialog_beside_the_cursor_leaves_it_in_sight(tmp_path: Path) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
+    async with started(app, size=(120, 40)) as pilot:
+        for key in ("pageup", "pagedown"):
+            await pilot.press(key)
+            await settled(pilot)
+            assert isinstance(app.screen, GameScreen)
+            board = app.screen.query_one(BoardWidget)
+            cursor = board.cursor_screen_offset
+            assert cursor is not None
+            for place in app.screen.dialog_places[1:-1]:
+                assert board.region.contains_region(place)
+                assert not place.contains_point(cursor)
+
+
+@pytest.mark.parametrize("key", ["ctrl+s", "ctrl+o", "ctrl+d", "ctrl+p", "x"])
+async def test_a_dialog_has_all_its_edges_in_a_low_window(tmp_path: Path, key: str) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    async with started(app, key, size=(40, 12)) as pilot:
+        await settled(pilot)
+        panel, hints = app.screen.query_one(".panel").region, app.screen.query_one(KeyHints).region
+        assert 0 <= panel.y < panel.bottom <= hints.y
+
+
+@pytest.mark.parametrize("width", [40, 50, 60, 80])
+async def test_a_question_is_whole_in_a_window_of_any_width(tmp_path: Path, width: int) -> None:
+    app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
+    question = "A-record-with-a-long-name.sgf is there already. Write over it?"
+    async with started(app, size=(width, 12)) as pilot:
+        app.push_screen(confirm(question, "Write over it", glyph_set("unicode")))
+        await settled(pilot)
+        panel = app.screen.query_one(".panel").content_region
+        rows = screen_text(app).splitlines()[panel.y : panel.bottom]
+        assert question in " ".join(" ".join(row[panel.x : panel.right] for row in rows).split())
 
 
 async def test_only_one_line_of_a_dialog_has_the_pointer() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
+from boardtui.ui.widgets.definitions import Definitions
 
 from .app_host import board_app, screen_text, settled
 from .host_game import offered
@@ -120,3 +121,12 @@ def section(text: str, title: str) -> list[str]:
     start = next(y for y, line in enumerate(lines) if line.strip("─- ") == title) + 1
     end = next(y for y in range(start, len(lines)) if not lines[y].strip())
     return lines[start:end]
+
+
+def test_names_leave_half_of_a_tiny_window_to_their_meanings() -> None:
+    lines = Definitions([("Ctrl+Q Ctrl+C", "Quit"), ("F1", "Help")]).lines(18)
+    assert ["".join(span.text for span in line).rstrip() for line in lines] == [
+        "Ctrl+Q    Quit",
+        "Ctrl+C",
+        "F1        Help",
+    ]

@@ -201,6 +201,22 @@ async def test_a_click_on_a_name_leads_to_its_game(tmp_path: Path) -> None:
         assert tabs(app) == [("Othello", False), ("Renju", True)]
 
 
+async def test_the_name_of_the_game_in_sight_is_in_sight_in_a_narrow_window(tmp_path: Path) -> None:
+    for rule in (Rule.FREESTYLE, Rule.STANDARD, Rule.CARO, Rule.RENJU):
+        had(tmp_path, WIN, game=Gomoku(rule=rule), opening="h8 h9")
+    had(tmp_path, LOSS, LOSS)
+    app = board_app(tmp_path)
+    async with started(app, "r", size=(40, 12)) as pilot:
+        names = app.screen.query_one(Tabs)
+        assert len(names.names) == 5
+        for name in names.names:
+            assert f" {name} " in screen_text(app).replace("[", " ").replace("]", " ")
+            await pilot.press("right")
+            await settled(pilot)
+            assert names.names[names.index] in screen_text(app).splitlines()[names.region.y]
+        assert names.index == 0
+
+
 async def test_left_and_right_lead_to_the_other_games(tmp_path: Path) -> None:
     had(tmp_path, WIN, game=Gomoku(rule=Rule.RENJU), opening="h8 h9")
     had(tmp_path, LOSS, LOSS)

@@ -269,6 +269,16 @@ async def test_text_and_board_take_turns_where_there_is_no_room_for_both(tmp_pat
         assert "Enter Next step" in said(app)
 
 
+async def test_a_status_line_of_two_rows_leaves_the_way_on_in_sight(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Learn("othello"))
+    async with app.run_test(size=(40, 12)) as pilot:
+        await settled(pilot)
+        await pilot.press("full_stop", "full_stop")
+        await settled(pilot)
+        assert app.screen.query_one(StatusLine).region.height == 2
+        assert "Enter To the board" in screen_text(app)
+
+
 @pytest.mark.parametrize("key", WAYS)
 @pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 40)], ids=str)
 async def test_a_tour_has_the_board_and_the_card_of_a_game(

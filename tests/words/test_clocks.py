@@ -118,6 +118,7 @@ def test_the_text_changes_when_it_is_said_to_and_not_before(
         (ClockReading(9.9), "9 s"),
         (ClockReading(25, 3, in_period=True), "25 s, 3 periods"),
         (ClockReading(25, 1, in_period=True), "25 s, 1 period"),
+        (ClockReading(3700, 2, in_period=True, period=7200), "1 h 1 min, 2 periods"),
         (ClockReading(598, 5, period=30), "9 min 58 s, then 5 periods of 30 s"),
         (ClockReading(3700, 1, period=30), "1 h 1 min, then 1 period of 30 s"),
     ],

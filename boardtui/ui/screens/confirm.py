@@ -22,8 +22,11 @@ class ConfirmDialog(Dialog[str | None]):
     ConfirmDialog {
         & > .panel { width: auto; max-width: 90%; }
         & Static { width: auto; max-width: 48; margin-bottom: 1; }
+        &.-narrow Static { max-width: 100%; }
     }
     """
+    # The panel of a narrower window has no room for the widest text.
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012
 
     def __init__(self, text: str, answers: Sequence[Item], glyphs: GlyphSet) -> None:
         super().__init__(glyphs)

@@ -63,6 +63,9 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(DIALOG, {"dialog.cancel": "turn_down"})
 
+    at_top: ClassVar[bool] = False
+    """True if the panel is at the top of the window, since its height changes."""
+
     def __init__(self, glyphs: GlyphSet) -> None:
         super().__init__()
         self._glyphs = glyphs
@@ -70,9 +73,6 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
     @property
     def glyphs(self) -> GlyphSet:
         return self._glyphs
-
-    at_top: ClassVar[bool] = False
-    """True if the panel is at the top of the window, since its height changes."""
 
     def on_mount(self) -> None:
         self.set_class(self._glyphs.border == "ascii", "-ascii")
@@ -88,14 +88,18 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         return [panel.region for panel in self.query(".panel")]
 
     def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
-        """Put the panel into the middle of the first place that has room for it."""
+        """Put the panel into the middle of the first place that has room for it.
+
+        In a window that is too low for it, it is as high as the window.
+        """
         panel = WidgetPlacement.get_bounds(placements)
-        hints = sum(hints.display for hints in self.query(KeyHints))
-        window = self.app.size.region.shrink(Spacing(bottom=hints))
+        rows_of_hints = sum(hints.display for hints in self.query(KeyHints))
+        window = self.app.size.region.shrink(Spacing(bottom=rows_of_hints))
         place = next((each for each in self._places() if _has_room(each, panel.size)), window)
         x = place.x + (place.width - panel.width) // 2
-        y = 0 if self.at_top else place.y + (place.height - panel.height) // 2
-        return WidgetPlacement.translate(placements, Offset(x, y) - panel.offset)
+        y = 0 if self.at_top else place.y + max(0, place.height - panel.height) // 2
+        placed = WidgetPlacement.translate(placements, Offset(x, y) - panel.offset)
+        return [each._replace(region=each.region.intersection(window)) for each in placed]
 
     @property
     def _below(self) -> Screen[object] | None:
@@ -118,8 +122,8 @@ class Dialog(ModalScreen[ScreenResultType], AnsweringScreen[ScreenResultType]):
         widest = max((place.width for place in self._places()), default=0)
         for panel in self.query(".panel"):
             most = panel.styles.base.max_width
-            if most is not None and most.unit is Unit.CELLS and WIDE <= widest < most.value:
-                panel.styles.max_width = widest
+            columns = most.value if most is not None and most.unit is Unit.CELLS else 0
+            panel.styles.max_width = widest if WIDE <= widest < columns else None
         self.refresh(layout=True)
 
     def dim(self) -> None:

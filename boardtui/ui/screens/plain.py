@@ -56,14 +56,6 @@ class PlainScreen(AnsweringScreen[ScreenResultType]):
         """Return the first section of its help: a heading, and names with their meanings."""
         return None
 
-    def on_compose(self) -> None:
-        # Textual does so after the first layout: everything would be styled and drawn twice.
-        width, height = self.app.size
-        self.add_class(
-            *self._get_breakpoint_classes(width, self.HORIZONTAL_BREAKPOINTS),
-            *self._get_breakpoint_classes(height, self.VERTICAL_BREAKPOINTS),
-        )
-
     def on_mount(self) -> None:
         self.follow_preferences()
 

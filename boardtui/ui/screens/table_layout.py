@@ -167,10 +167,9 @@ def dialog_places(board: BoardWidget, side: SidePanels) -> Iterator[Region]:
         yield side.region
     cursor, layout = board.cursor_screen_offset, board.fitted
     if cursor is not None and layout is not None:
-        _above, below = board.region.split_horizontal(cursor.y + layout.pitch.rows - board.region.y)
-        above, _below = board.region.split_horizontal(
-            cursor.y - layout.pitch.rows + 1 - board.region.y
-        )
+        region, row, pitch = board.region, cursor.y - board.region.y, layout.pitch.rows
+        above, _rest = region.split_horizontal(max(0, row - pitch + 1))
+        _rest, below = region.split_horizontal(min(region.height, row + pitch))
         yield from sorted((above, below), key=lambda part: -part.height)
     yield board.region
 

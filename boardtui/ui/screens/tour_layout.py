@@ -114,6 +114,7 @@ class TourLayout(NamedTuple):
             side.styles.margin = 0
         elif self.place is TextPlace.IN_TURN:
             table.styles.padding = side.styles.margin = 0
+            side.styles.height = "1fr"  # what a status line of several rows leaves
             board.styles.margin = (self.table.top, 0, 0, self.table.left)
         side.styles.layout = "horizontal" if self.table.has_columns else "vertical"
         card.display = self.card.width > 0

@@ -1,6 +1,7 @@
 """Base class of the screens: drops outdated sizes.
 
-Beyond Textual's public interface it relies on `Screen._mounted_event`.
+Beyond Textual's public interface it relies on `Screen._mounted_event` and
+`Screen._get_breakpoint_classes`.
 """
 
 from __future__ import annotations
@@ -23,6 +24,14 @@ class TerminalScreen(Screen[ScreenResultType]):
     def dialog_places(self) -> Sequence[Region]:
         """The places for a dialog in front, the best first; without any, the middle is used."""
         return ()
+
+    def on_compose(self) -> None:
+        # Textual does so after the first layout: everything would be styled and drawn twice.
+        width, height = self.app.size
+        self.add_class(
+            *self._get_breakpoint_classes(width, self.HORIZONTAL_BREAKPOINTS or []),
+            *self._get_breakpoint_classes(height, self.VERTICAL_BREAKPOINTS or []),
+        )
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.ScreenResume) and not self.stack_updates:

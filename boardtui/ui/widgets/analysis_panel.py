@@ -18,7 +18,6 @@ from boardtui.words.language import _
 _MOST_ROWS = 6
 """Rows of the reason for a hint."""
 
-
 _MOST_TEXTS = 6
 """Rows of the best move, best play, others and a reason."""
 

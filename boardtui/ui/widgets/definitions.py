@@ -13,11 +13,8 @@ from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width, wr
 NAMES_WIDTH = 22
 """The most columns for names; longer names take several lines."""
 
-COMMON_WIDTH = 22
-"""Columns for names in windows of some width, so that meanings begin in the same column."""
-
 _ROOMY = 72
-"""The least width with `COMMON_WIDTH`."""
+"""The least width with so many for every list, so that meanings begin in the same column."""
 
 _TWO_COLUMNS = 140
 """The least width for the second half of the list beside the first."""
@@ -57,7 +54,8 @@ class Definitions(TextLines):
         ]
 
     def _wrapped(self, rows: Sequence[tuple[str, str]], width: int) -> Iterator[Line]:
-        names = max(self._names_width, COMMON_WIDTH if width >= _ROOMY else 0)
+        half = max(1, (width - _GAP) // 2)
+        names = NAMES_WIDTH if width >= _ROOMY else min(self._names_width, half)
         room = max(1, width - names - _GAP)
         for name, meaning in rows:
             pieces = wrap_cells(name, names), wrap_cells(meaning, room)

@@ -138,8 +138,8 @@ class ExplorerLines:
         """Return the title of the newest games, with the opening unless that is told below."""
         title, opening = _("Newest games"), opening_name(explored.opening)
         has_room = cell_len(title + opening) + _TITLE_ENDS <= self._width
-        is_told = self._shown.has_log or not has_room
-        return self._panel.rule(title, self._width, last="" if is_told else opening)
+        has_opening = has_room and not self._shown.has_log
+        return self._panel.rule(title, self._width, last=opening if has_opening else "")
 
     @staticmethod
     def _names(explored: ExplorerView) -> list[str]:
@@ -193,10 +193,9 @@ class ExplorerLines:
             end = f" {row.year:>4}{end}"
         names = player_names(row)[:2]
         room = max(0, self._width - 1 - cell_len(end) - 3)
-        first = min(cell_len(names[0]), max(room // 2, room - cell_len(names[1])))
         if cell_len("".join(names)) > room:
             names = [_with_initials(name) for name in names]
-            first = min(cell_len(names[0]), max(room // 2, room - cell_len(names[1])))
+        first = min(cell_len(names[0]), max(room // 2, room - cell_len(names[1])))
         names = [
             cut_cells(name, most, ellipsis)
             for name, most in zip(names, (first, room - first), strict=True)

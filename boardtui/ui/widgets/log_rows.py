@@ -58,9 +58,8 @@ LogRow = tuple[LogEntry | None, ...]
 def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow, ...]:
     """Return the rows of a branch: each node, its variations, and the result at the end.
 
-    Where the branch leaves the main line, the others come first, and then its name.
-
-    The moves to `head` count as played.
+    Where the branch leaves the main line, the others come first, and then its name. The moves to
+    `head` count as played.
     """
     rows = _Rows(len(line[0].position.game.sides))
     rows.add_alone([LogEntry(line[0], 0, LogEntryKind.START, number=0)])
@@ -77,12 +76,11 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
                 depth,
                 LogEntryKind.VARIATION,
                 is_main and other is node.parent.next,
-                other.move == best_play[:1][0] if best_play else False,
+                bool(best_play) and other.move == best_play[0],
             )
             for other in node.parent.children
             if other is not node
         ]
-        name = LogEntry(node, depth, LogEntryKind.BRANCH, is_main=False, is_last=True)
         leaves = is_main and node.parent.next is not node
         is_main = is_main and not leaves
         if others and not leaves:
@@ -95,6 +93,7 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
         entry = LogEntry(node, depth, kind, is_main, is_best and not was_played, number)
         if leaves:
             rows.end()
+            name = LogEntry(node, depth, LogEntryKind.BRANCH, is_main=False, is_last=True)
             rows.add_alone([*others, name])
             others = []
         rows.add(entry, others)

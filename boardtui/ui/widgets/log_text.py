@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.rules.game import Choose, Place, Propose, Resign
+from boardtui.rules.game import Choose, Game, Place, Propose, Resign
 from boardtui.rules.moves import number_of_moves
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
@@ -54,8 +54,7 @@ def header(shown: ScreenState, width: int, stone: StoneSpan, column: str = "") -
     game, cell = shown.state.game, _cell_width(shown, width)
     colors = [Color(color) for color in range(len(game.sides))]
     marks = [stone(shown.glyphs.stones[color], color, None) for color in colors]
-    # A side with a sign is called by it.
-    names = ["" if game.has_signs else side_name(game, color) for color in colors]
+    names = _side_names(game)
     # A blank keeps a long name from the next stone.
     rooms = [max(0, cell - cell_len(mark.text + column) - 1) for mark in marks]
     if any(cell_len(name) > room for name, room in zip(names, rooms, strict=True)):
@@ -75,12 +74,16 @@ def column_beside_names(shown: ScreenState, width: int, columns: NumberColumns) 
     """
     if columns.flips or not columns.value:
         return ""
-    game, value = shown.state.game, _("value")
-    names = (
-        "" if game.has_signs else side_name(game, Color(each)) for each in range(len(game.sides))
-    )
-    needed = _STONE + max(map(cell_len, names)) + cell_len(value) + 3
+    value = _("value")
+    needed = _STONE + max(map(cell_len, _side_names(shown.state.game))) + cell_len(value) + 3
     return value if needed <= _cell_width(shown, width) else ""
+
+
+def _side_names(game: Game) -> list[str]:
+    """Return the names of the sides; empty ones if each is called by its sign."""
+    if game.has_signs:
+        return [""] * len(game.sides)
+    return [side_name(game, Color(color)) for color in range(len(game.sides))]
 
 
 class NumberColumns(NamedTuple):

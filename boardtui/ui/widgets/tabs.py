@@ -10,11 +10,14 @@ from textual.reactive import var
 
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.themes import blends
-from boardtui.ui.widgets.text_lines import Line, Span, TextLines
+from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
 
 
 class Tabs(TextLines):
-    """Names side by side, drawn as the values of a focused line of a form."""
+    """Names side by side, drawn as the values of a focused line of a form.
+
+    In a narrow window the first ones give way to the chosen one.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "tabs--chosen",
@@ -60,7 +63,10 @@ class Tabs(TextLines):
     def lines(self, width: int) -> list[Line]:
         rule = Span(self._glyphs.grid.vertical, "tabs--rule")
         names = [self._tab(at, name) for at, name in enumerate(self.names)]
-        return [tuple(span for name in names for span in (rule, name))[1:]]
+        first = 0
+        while first < self.index and _width(names[first : self.index + 1]) > width:
+            first += 1
+        return [tuple(span for name in names[first:] for span in (rule, name))[1:]]
 
     def _tab(self, at: int, name: str) -> Span:
         if at != self.index:
@@ -71,3 +77,8 @@ class Tabs(TextLines):
 
     def picked(self, target: int) -> None:
         self.post_message(self.Picked(target))
+
+
+def _width(names: Sequence[Span]) -> int:
+    """Return the width of names with a rule between every two."""
+    return line_width(tuple(names)) + len(names) - 1
