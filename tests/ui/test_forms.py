@@ -138,6 +138,38 @@ async def test_the_focused_line_of_long_settings_is_whole_and_explained(
         assert len(seen) == len(app.screen.focus_chain)
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+@pytest.mark.parametrize("form", FORMS)
+async def test_page_keys_lead_from_line_to_line_and_leave_it_in_sight(
+    tmp_path: Path, size: tuple[int, int], form: str
+) -> None:
+    app = board_app(tmp_path)
+    async with started(app, *FORMS[form], size=size) as pilot:
+        lines, chain = app.screen.query_one(FormLines), app.screen.focus_chain
+        for key, end in (("pagedown", chain[-1]), ("pageup", chain[0])):
+            places = [app.screen.focused]
+            while places[-1] is not end:
+                await press_and_settle(pilot, key)
+                focused = app.screen.focused
+                assert focused is not None
+                assert focused not in places
+                assert lines.scrollable_content_region.contains_region(focused.region)
+                places.append(focused)
+            assert len(places) < len(chain)
+
+
+async def test_a_change_by_a_key_is_in_sight(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, "s", size=(80, 24)) as pilot:
+        lines, line = app.screen.query_one(FormLines), app.screen.focused
+        assert isinstance(line, Chooser)
+        lines.scroll_to(y=lines.max_scroll_y, animate=False)
+        await settled(pilot)
+        assert not lines.scrollable_content_region.contains_region(line.region)
+        await press_and_settle(pilot, "right")
+        assert lines.scrollable_content_region.contains_region(line.region)
+
+
 def explanation(app: BoardApp) -> str:
     return str(app.screen.query_one(".explanation", Static).render())
 

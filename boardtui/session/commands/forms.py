@@ -42,8 +42,10 @@ READING = (Command("reading.stop", "escape", N_("Stop"), LEAVE),)
 STEPS = (
     Command("form.up", "up,k", N_("Previous line"), None),
     Command("form.down", "down,j", N_("Next line"), None),
+    Command("form.page-up", "pageup", N_("Page up"), None),
+    Command("form.page-down", "pagedown", N_("Page down"), None),
 )
-"""The commands that lead from a line of a form to its neighbours."""
+"""The commands that lead from a line of a form to others, with keys that a text has no use for."""
 
 FORM_LINES = (
     *STEPS,

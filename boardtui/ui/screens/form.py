@@ -13,6 +13,7 @@ from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.widgets.chooser import Chooser, label_width
 from boardtui.ui.widgets.form_lines import FormLines
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.place_rule import PlaceRule
 from boardtui.ui.widgets.text_line import TextLine
 
@@ -115,6 +116,15 @@ class FormScreen(PlainScreen[ScreenResultType]):
         width = label_width(line.label for line in lines)
         for line in lines:
             line.label_width = width
+
+    def action_focus_page(self, step: int) -> None:
+        """Focus the line a screenful above (-1) or below (1), or else the first or the last."""
+        lines, form = self.focus_chain, self.query_one(FormLines)
+        if self.focused in lines:
+            tops = [line.region.y for line in lines]
+            page = max(1, form.scrollable_content_region.height - 1)
+            top = ListCursor(tops, self.focused.region.y, page).paged(step)
+            lines[tops.index(top)].focus()
 
     def on_descendant_focus(self) -> None:
         if self.is_current:

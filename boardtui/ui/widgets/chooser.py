@@ -24,8 +24,13 @@ from boardtui.ui.themes import blends
 from boardtui.ui.widgets.chips import SEPARATOR, Chip, filled_rows, grouped_rows
 from boardtui.ui.widgets.text_lines import cut_cells
 
-STEP_ACTIONS = {"form.up": "app.focus_previous", "form.down": "app.focus_next"}
-"""The actions that lead from a line of a form to its neighbours, by command id."""
+STEP_ACTIONS = {
+    "form.up": "app.focus_previous",
+    "form.down": "app.focus_next",
+    "form.page-up": "screen.focus_page(-1)",
+    "form.page-down": "screen.focus_page(1)",
+}
+"""The actions of `STEPS`, by command id."""
 
 LINE_ACTIONS = {
     **STEP_ACTIONS,
@@ -200,6 +205,8 @@ class Chooser(Widget, can_focus=True):
 
     def action_turn(self, step: int) -> None:
         """Take the next value (1) or the one before (-1)."""
+        # The mouse wheel may have moved the line out of sight.
+        self.scroll_visible(animate=False)
         self.index += step
 
     @property
