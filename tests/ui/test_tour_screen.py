@@ -27,6 +27,7 @@ from tests import waiting
 from tests.session.tour.walk import HINT, PASS, UNDO, WAYS
 
 from .app_host import board_app, screen_text, settled, shows
+from .host_game import offered
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -90,7 +91,7 @@ async def test_right_and_wrong_moves_are_answered_in_words(tmp_path: Path) -> No
     app = board_app(tmp_path, Learn("othello"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("enter")
+        await pilot.press("right", "enter")
         await settled(pilot)
         assert "e3 flips nothing." in said(app)
         await pilot.press("left", "enter")
@@ -306,12 +307,23 @@ async def test_the_text_ends_with_the_way_on(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert said(app).endswith("F8 Next step")
+        assert "Next step" in offered(app)
         await do(pilot, "d3")
         assert said(app).endswith("Enter Next step")
         await pilot.press(*["f8"] * 5)
         await settled(pilot)
         assert "6/6" in said(app)
         assert "Next step" not in said(app)
+        assert "Next step" not in offered(app)
+
+
+async def test_after_a_move_the_card_says_whose_turn_it_is(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Learn("othello"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await do(pilot, "d3")
+        assert "White to move" in screen_text(app)
+        assert "thinking" not in screen_text(app)
 
 
 async def test_a_step_that_follows_no_other_supposes_its_moves(tmp_path: Path) -> None:

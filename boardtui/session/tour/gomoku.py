@@ -31,7 +31,7 @@ _FIRST_STONE = Step(
             ),
         ),
     ),
-    cursor="h8",
+    cursor="h10",
 )
 
 _FIVE = Step(
@@ -87,7 +87,7 @@ _BLOCK = Step(
             N_("After {point}, White makes four with both ends free. Close an end of the three."),
         ),
     ),
-    cursor="h9",
+    cursor="g9",
 )
 
 _OPEN_FOUR = Step(

@@ -46,7 +46,6 @@ _FIRST_DISC = Step(
             ),
         ),
     ),
-    cursor="e3",
 )
 
 _ALL_DIRECTIONS = Step(

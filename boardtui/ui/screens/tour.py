@@ -13,6 +13,7 @@ from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.reactive import Initialize, var
 
+from boardtui.play.view_state import ViewState
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Place
 from boardtui.session.commands.app import EVERYWHERE
@@ -210,7 +211,7 @@ class TourScreen(PlainScreen[TourEnd]):
         guide = self._guide
         if guide.remark is not None or guide.task is None:
             self._has_read = False
-        self._show(state=guide.view.state, message="")
+        self._show(state=self._board_state(), message="")
         self._share_place()
 
     def _follow_input(self, _before: BoardInput | None, now: BoardInput) -> None:
@@ -222,7 +223,11 @@ class TourScreen(PlainScreen[TourEnd]):
     def _state(self) -> ScreenState:
         # The texts refer to the marks, so they are shown whatever the settings say.
         settings = self.settings._replace(hints=True)
-        return ScreenState(self._guide.view.state, settings, self.glyphs.of(self.game))
+        return ScreenState(self._board_state(), settings, self.glyphs.of(self.game))
+
+    def _board_state(self) -> ViewState:
+        """Return the state of the board; nobody thinks, since the tour plays for the other side."""
+        return self._guide.view.state._replace(thinking=None)
 
     def _keys(self) -> Mapping[str, str]:
         """Return the first key of each command in the texts."""

@@ -11,6 +11,7 @@ from boardtui.rules.game import Pass, Place, Position, Threats
 from boardtui.rules.registry import game_class
 from boardtui.session.launch import TOURED
 from boardtui.session.tour.games import tour_of
+from boardtui.session.tour.guide import Guide
 from boardtui.session.tour.steps import Ask, Step, Task, any_move
 from tests.cases import each
 
@@ -100,6 +101,15 @@ def test_there_are_words_for_every_other_move(key: str, number: int) -> None:
         assert {*task.replies} - {""} <= {*right}
         if task.wanted is any_move:
             assert not others
+
+
+@each(("key", "number"), STEPS)
+def test_the_cursor_begins_where_the_person_may_play(key: str, number: int) -> None:
+    guide = Guide(tour_of(key))
+    guide.begin(number)
+    if guide.step.cursor:
+        move = guide.tour.game.parse_move(guide.step.cursor)
+        assert move in guide.view.state.position.legal_moves
 
 
 class TestOthello:
