@@ -8,7 +8,8 @@ from boardtui.analysis.analyst import Analyst
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from tests.fixtures.engines import ScriptedEngine, info
-from tests.ui.host_analysis import ANALYSIS, OTHELLO, analysing, asked, panel
+from tests.ui.app_host import settled
+from tests.ui.host_analysis import ANALYSIS, OTHELLO, analysing, asked, host, panel
 from tests.ui.host_game import QUICK, GameHost, game_of, status, text_of, until
 
 LINES = "asterisk"
@@ -28,6 +29,14 @@ async def test_a_key_asks_for_one_line_more_and_in_the_end_for_every_move() -> N
         await asked(pilot, engine, 7)
         assert engine.asked[-1][2] == EVERY
         assert status(app).endswith("Analysis of every move.")
+
+
+async def test_without_an_analysis_the_key_for_lines_names_the_key_that_begins_one() -> None:
+    app = host(ScriptedEngine())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(LINES)
+        await settled(pilot)
+        assert "= begins an analysis; then this key shows more lines of play." in status(app)
 
 
 async def test_the_lines_are_in_columns_and_name_no_move_twice() -> None:

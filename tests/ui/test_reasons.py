@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.events import Paste
 
+from boardtui.rules.game import Place
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.board_widget import BoardWidget
 from tests.ui.app_host import settled
@@ -27,7 +28,8 @@ from tests.ui.host_game import GameHost, game_of, play, status
         ("a1 b1 a2 b2 a3", "x", "The game is over here."),
         ("a1 b1 a2 b2 a3", "y", "The game is over here."),
         ("a1", "y", "The game goes on here already."),
-        ("", "7", "No choice has this number."),
+        ("", "7", "A point is typed with its letter first, such as b2."),
+        ("", "asterisk", "No engine here knows this game."),
     ],
 )
 async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: str) -> None:
@@ -38,6 +40,24 @@ async def test_a_key_that_does_nothing_says_why(moves: str, key: str, reason: st
         await settled(pilot)
         assert reason in status(app)
         assert (app.view.state.node, app.view.state.edits) == before
+
+
+async def test_a_digit_without_a_point_says_how_one_is_typed() -> None:
+    app = GameHost(game_of(game("othello"), moves="d3"))
+    async with app.run_test() as pilot:
+        await pilot.press("7")
+        await settled(pilot)
+        cursor = app.screen.query_one(BoardWidget).cursor
+        point = app.view.state.game.format_move(Place(cursor))
+        assert f"A square is typed with its letter first, such as {point}." in status(app)
+
+
+async def test_a_number_beyond_the_choices_is_refused() -> None:
+    app = GameHost(game_of(game("gomoku", size=3, line=3), moves="a1 b1 a2 b2 a3"))
+    async with app.run_test(size=(120, 30)) as pilot:
+        await pilot.press("9")
+        await settled(pilot)
+        assert "No choice has this number." in status(app)
 
 
 async def test_taking_back_is_for_the_game_alone() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from boardtui.config.settings import STONE_NUMBERS
+from boardtui.rules.game import Surface
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.session.commands import key_lines
 from boardtui.session.commands.command import HintPlace
@@ -159,8 +160,26 @@ def _choose(number: int) -> Handler[GameScreen]:
     return Handler(
         lambda screen: screen.choose(number),
         lambda screen: number <= len(screen.latest.choices),
-        N_("No choice has this number."),
+        _why_not_choose,
     )
+
+
+def _why_not_choose(screen: GameScreen) -> str:
+    if screen.latest.choices:
+        return _("No choice has this number.")
+    board = screen.query_one(BoardWidget)
+    game, point = screen.state.game, board.cursor
+    text = _("A point is typed with its letter first, such as {point}.")
+    if game.surface is Surface.CELLS:
+        text = _("A square is typed with its letter first, such as {point}.")
+    return text.format(point=game.notation.format(point, game.board_size))
+
+
+def _why_no_more_lines(screen: GameScreen) -> str:
+    if key := screen.key_of("game.analysis"):
+        text = _("{key} begins an analysis; then this key shows more lines of play.")
+        return text.format(key=key)
+    return screen.analysis.why_not()
 
 
 GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
@@ -213,7 +232,7 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.analysis-lines": Handler(
         lambda screen: screen.analysis.change_lines(),
         lambda screen: screen.analysis.is_running,
-        N_("There are lines during an analysis."),
+        _why_no_more_lines,
     ),
     "game.insert-line": Handler(
         lambda screen: screen.analysis.insert_best_play(),
