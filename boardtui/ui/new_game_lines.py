@@ -48,9 +48,8 @@ def option_items(
     family: type[Game], option: Option, values: Mapping[str, object]
 ) -> list[ChooserItem]:
     """Return the values of an option: the current one and those offered beside `values`."""
-    usual = _("The usual size is {value}.")
-    if option.name != "size":
-        usual = _("The usual number is {value}.")
+    is_size = option.name == "size"
+    usual = _("The usual size is {value}.") if is_size else _("The usual number is {value}.")
     usual = usual.format(value=value_name(option.default))
     return [
         ChooserItem(value, value_name(value), value_about(value) or usual)

@@ -32,8 +32,8 @@ class BoardColors(NamedTuple):
     second: str = "#ffffff"
     third: str = "#ff8f6b"
     third_dot: str = "#5f0000"
-    third_last: str = "#0087af"
-    """The background of the last stone of a third side."""
+    third_last: str = ""
+    """The background of the last stone of a third side; `last` if empty."""
     fourth: str = "#ffdc64"
     legal: str = "#d7ffd7"
     next: str = "#ffffff"
@@ -68,6 +68,7 @@ class BoardColors(NamedTuple):
     def variables(self) -> dict[str, str]:
         """Return the colours as variables of the style sheets."""
         colors = self._replace(
+            third_last=self.third_last or self.last,
             lines_flipping=self.lines_flipping or self.flipping,
             lines_cursor_back=self.lines_cursor_back or self.cursor_back,
         )
@@ -119,7 +120,6 @@ _HIGH_CONTRAST = BoardColors(
     lines_line="#000000",
     legal="#000000",
     forbidden="#ffffff",
-    third_last="#0078dc",
     last="#0078dc",
     flipping="#7d7800",
     winning="#c832c8",
@@ -149,7 +149,6 @@ _TERMINAL = BoardColors(
     legal="ansi_black",
     next="ansi_bright_white",
     forbidden="ansi_black",
-    third_last="ansi_cyan",
     last="ansi_cyan",
     flipping="ansi_yellow",
     lines_flipping="ansi_green",

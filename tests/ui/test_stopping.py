@@ -44,14 +44,14 @@ def test_an_analysis_rests_while_the_program_is_stopped(tmp_path: Path) -> None:
         terminal.wait_for("Black to move")
         terminal.wait_until_quiet(0.3)
         terminal.send(ANALYSIS)
-        terminal.wait_for("nodes", COMPILING)
+        terminal.wait_for("depth", COMPILING)
         (engine,) = children(terminal)
         terminal.wait_for(uses_more(engine, cpu_seconds(engine)))
         stop(terminal)
         wait_until(lambda: runs_for(engine, 1.0) < 0.1)
         terminal.signal(signal.SIGCONT)
         terminal.wait_for(uses_more(engine, cpu_seconds(engine)))
-        terminal.wait_for("nodes")
+        terminal.wait_for("depth")
 
 
 def test_a_move_that_came_while_the_program_was_stopped_is_played(tmp_path: Path) -> None:

@@ -169,17 +169,17 @@ class ResultsLines(SectionedLines):
         widest = max(_label_width(rows) for _title, rows in tables)
         room = max(_NARROW_NAMES, width - 3 * _NUMBER_WIDTH - _BAR)
         names = max(_LEAST_NAMES, min(room, widest))
-        heads = ""
-        for title, rows in tables:
+        for place, (title, rows) in enumerate(tables):
             yield ()
-            if not heads:
-                heads = "".join(map(_right, (_("won"), _("drawn"), _("lost"))))
-                begin = (*self._section(title, names), Span(f"{heads} ", _QUIET))
-                dashes = self._glyphs.grid.horizontal * max(0, width - line_width(begin))
-                yield (*begin, Span(dashes, "section--rule"))
-            else:
-                yield self._section(title, width)
+            yield self._section(title, width) if place else self._headed(title, names, width)
             yield from self._rows(rows, names, width)
+
+    def _headed(self, title: str, names: int, width: int) -> Line:
+        """Return the rule of a section with the heads of its numbers, right of the names."""
+        heads = "".join(map(_right, (_("won"), _("drawn"), _("lost"))))
+        begin = (*self._section(title, names), Span(f"{heads} ", _QUIET))
+        dashes = self._glyphs.grid.horizontal * max(0, width - line_width(begin))
+        return (*begin, Span(dashes, "section--rule"))
 
     def _openings(self) -> Iterator[_Row]:
         """Yield the results of the most frequent openings and of all others, each by side."""

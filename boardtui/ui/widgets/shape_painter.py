@@ -32,18 +32,15 @@ from boardtui.ui.widgets.shapes import (
     DOT,
     EDGE_ON,
     GROUND,
-    IN_COLOURS,
     LEGAL_ABOVE_LINE,
     LEGAL_RING,
     NARROW_STONES,
-    ON_SIGNS,
-    ON_SMALL_STONES,
-    ON_STONES,
     ON_VACANT,
     SIGN_HEIGHT,
     SIGNS,
     SMALL_STONES,
     STONES,
+    UPPER_DOT,
     Samples,
     SignShape,
     area_of,
@@ -51,6 +48,7 @@ from boardtui.ui.widgets.shapes import (
     enlarged,
     lowered,
     mark_glyphs,
+    marks_on_stones,
     samples_at,
 )
 
@@ -147,16 +145,18 @@ class ShapePainter(BoardPainter):
             # The rows at the edges are left to the lines, if that leaves enough.
             fits = (height / 2 - 1) / radii[1] if height >= _CLEAR else 1
             self._stones = tuple(enlarged(sign, min(1, fits / SIGN_HEIGHT)) for sign in SIGNS)
-        self._dot = ON_SMALL_STONES[PointMark.LAST] if self._is_small else DOT
+        has_two_rows = height == LEAST_SHAPED.rows
+        self._dot = UPPER_DOT if has_two_rows else DOT
         enlarge = partial(enlarged, factor=max(1, _MARKED / radii[0]))
-        on_stones = ON_SMALL_STONES if self._is_small else ON_STONES
-        if not self._is_small and not glyphs.two_tone:
-            on_stones = {**on_stones, **IN_COLOURS}
-        if game.has_signs:
-            on_stones = {**on_stones, **ON_SIGNS}
+        on_stones = marks_on_stones(
+            is_small=self._is_small,
+            has_two_rows=has_two_rows,
+            has_colours=not glyphs.two_tone,
+            has_signs=game.has_signs,
+        )
         on_vacant = {} if self._is_small else dict(ON_VACANT)
         legal = styles.vacant.get(PointMark.LEGAL, Style.null()).color
-        if height > LEAST_SHAPED.rows and legal in {stone.color for stone in styles.stones}:
+        if not has_two_rows and legal in {stone.color for stone in styles.stones}:
             on_vacant[PointMark.LEGAL] = LEGAL_RING
         self._on_stones = {mark: enlarge(shape) for mark, shape in on_stones.items()}
         self._on_vacant = {mark: enlarge(shape) for mark, shape in on_vacant.items()}
@@ -164,12 +164,12 @@ class ShapePainter(BoardPainter):
         # In a square of even height, the digits are above the middle.
         above = 0.5 if layout.has_squares and height % 2 == 0 else 0
         self._chip = lowered(enlarged(CHIP, max(1, _CHIP / radii[0])), -above / radii[1])
-        self._has_chips = height > LEAST_SHAPED.rows and not glyphs.two_tone
+        self._has_chips = not has_two_rows and not glyphs.two_tone
         # Squares of one colour have lines between them.
         self._has_lines = (
             layout.has_squares and styles.other_squares.bgcolor == styles.surface.bgcolor
         )
-        if self._has_lines and height == LEAST_SHAPED.rows:
+        if self._has_lines and has_two_rows:
             # A character has one ink: a mark in the lower row would interrupt the line below it.
             self._on_vacant[PointMark.LEGAL] = LEGAL_ABOVE_LINE
         self._painted: dict[tuple[object, ...], tuple[str, list[Style]]] = {}

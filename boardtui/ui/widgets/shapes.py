@@ -118,8 +118,11 @@ GROUND: SignShape = box(inf, inf)
 STONES: tuple[SignShape, ...] = (disc(1), disc(1), disc(1), diamond(1.2))
 """The stones of the sides: the first three differ in lightness, the fourth in form."""
 
-DOT: SignShape = disc(0.45)
-"""The dot on a third side's stones."""
+DOT: SignShape = disc(0.33)
+"""The dot on a third side's stones: within the middle one of three rows."""
+
+UPPER_DOT: SignShape = lowered(box(0.3, 0.22), -0.22)
+"""The same in squares of two rows: the lower row keeps the gap below the stone."""
 
 _SMALL_DISC = octagon(0.95, 0.88, 1.45)
 
@@ -160,6 +163,9 @@ IN_COLOURS: Mapping[PointMark, SignShape] = {
     PointMark.FLIPPING: disc(0.5),
 }
 """Plainer ones, for stones where colours tell the marks apart."""
+
+UPPER_FLIP: SignShape = lowered(box(0.5, 0.25), -0.25)
+"""The mark of a disc that would flip in squares of two rows, in the upper one."""
 
 ON_SMALL_STONES: Mapping[PointMark, SignShape] = dict.fromkeys(ON_STONES, box(0.25, 0.42))
 """The same on the smallest stones; all marks but the last stone's also have a character."""
@@ -216,6 +222,21 @@ def cursor_shapes(layout: BoardLayout, radii: tuple[float, float]) -> tuple[Sign
     if height >= _BENT:
         alone = either(alone, corners(outermost, down - 1 / radii[1]))
     return corners(outer, down), alone
+
+
+def marks_on_stones(
+    *, is_small: bool, has_two_rows: bool, has_colours: bool, has_signs: bool
+) -> Mapping[PointMark, SignShape]:
+    """Return the marks on the smallest stones or on others, and on signs."""
+    if is_small:
+        marks = ON_SMALL_STONES
+    elif has_colours:
+        marks = {**ON_STONES, **IN_COLOURS}
+        if has_two_rows:
+            marks[PointMark.FLIPPING] = UPPER_FLIP
+    else:
+        marks = ON_STONES
+    return {**marks, **ON_SIGNS} if has_signs else marks
 
 
 def mark_glyphs(glyphs: GlyphSet) -> dict[tuple[bool, PointMark], str]:

@@ -102,3 +102,17 @@ def test_a_mark_replaces_the_dot_of_a_third_sides_stone(pitch: Pitch) -> None:
             for paint in (style.color, style.bgcolor)
         }
         assert (styles.third_dot.color in paints) is (mark is PointMark.NONE)
+
+
+@each("face", [Face(Color(0), PointMark.FLIPPING), Face(Color(2), PointMark.NONE)])
+def test_the_dot_of_a_disc_of_two_rows_leaves_the_gap_below_it(face: Face) -> None:
+    layout, point = layout_of(Surface.CELLS, Pitch(4, 2)), Point(1, 1)
+    empty = Board.empty(BOARDS[Surface.CELLS].board_size)
+    painter = ShapePainter(BOARDS[Surface.CELLS], layout, NARROW, STYLES)
+    upper, lower = layout.cell(point)[1]
+
+    def text(shown: Face, row: int) -> str:
+        return painter.line(Scene(empty, turning={point: shown}), row, layout.size.width).text
+
+    assert text(face, lower) == text(Face(Color(1)), lower)
+    assert text(face, upper) != text(Face(Color(1)), upper)
