@@ -284,10 +284,10 @@ def short_hint(result: AnalysisResult, *, panel: bool) -> str:
     best, game = result.best, result.position.game
     if best is None:
         return _("The engine found no move.")
-    move, value = move_name(game, best.line[0]), full_score(game, best)
+    move = move_name(game, best.line[0])
     if panel:
         return _("Hint: {move}.").format(move=move)
-    return _("Hint: {move}, {value}.").format(move=move, value=value)
+    return _("Hint: {move}, {value}.").format(move=move, value=full_score(game, best))
 
 
 def hint_details(result: AnalysisResult) -> Sequence[str]:

@@ -14,7 +14,7 @@ NAMES_WIDTH = 22
 """The most columns for names; longer names take several lines."""
 
 _ROOMY = 72
-"""The least width with so many for every list, so that meanings begin in the same column."""
+"""From this width, names take `NAMES_WIDTH` in every list: meanings share a column."""
 
 _TWO_COLUMNS = 140
 """The least width for the second half of the list beside the first."""

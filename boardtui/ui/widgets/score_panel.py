@@ -151,7 +151,7 @@ class ScorePanel(StoneLines):
         """Return the rows of a side: stone, name, player, score, clock, and a mark at its turn."""
         state, glyphs = shown.state, shown.glyphs
         settled = state.game.is_settled(state.position)
-        # Nobody has a colour yet who chooses one.
+        # The person who chooses a colour does not have one yet.
         mark = glyphs.pointer_if(is_to_move(state, color) and not shown.has_question)
         if _has_won(state, color) and settled:
             mark = set_cell_size(glyphs.victory, len(mark))

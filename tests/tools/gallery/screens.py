@@ -151,16 +151,17 @@ READING = (
     Shot("tour-gomoku", ("learn", "gomoku"), (".",)),
 )
 
+GAMES = (
+    ("othello", OTHELLO, OTHELLO_PLAYED),
+    ("gomoku", GOMOKU, GOMOKU_PLAYED),
+    ("three-way", THREE_WAY, moves(*THREE_WAY_GAME)),
+)
+
 LOOKS = (
     *(
         Shot(f"theme-{theme}-{name}", arguments, steps, f'theme = "{theme}"\n')
         for theme in ("light", "high-contrast", "colour-blind", "terminal")
-        for name, arguments, steps in (
-            ("othello", OTHELLO, OTHELLO_PLAYED),
-            ("gomoku", GOMOKU, GOMOKU_PLAYED),
-            ("three-way", THREE_WAY, moves(*THREE_WAY_GAME)),
-            ("analysis", OTHELLO, ANALYSED),
-        )
+        for name, arguments, steps in (*GAMES, ("analysis", OTHELLO, ANALYSED))
     ),
     *(
         Shot(f"theme-{theme}-picker", settings=f'theme = "{theme}"\n', visits=KEPT_GAMES)
@@ -169,11 +170,7 @@ LOOKS = (
     *(
         Shot(f"characters-{glyphs}-{name}", arguments, steps, f'glyphs = "{glyphs}"\n')
         for glyphs in ("shaped", "unicode", "ascii", "blocks")
-        for name, arguments, steps in (
-            ("othello", OTHELLO, OTHELLO_PLAYED),
-            ("gomoku", GOMOKU, GOMOKU_PLAYED),
-            ("three-way", THREE_WAY, moves(*THREE_WAY_GAME)),
-        )
+        for name, arguments, steps in GAMES
     ),
     Shot("characters-ascii-picker", settings='glyphs = "ascii"\n', visits=KEPT_GAMES),
     Shot("japanese", (*OTHELLO, "--language", "ja"), OTHELLO_PLAYED),
