@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from boardtui.library import FILE
+from boardtui.library.reader import Reader
 from boardtui.library.search import Order
 from boardtui.rules.othello import Othello
 from boardtui.ui.flows import library as library_flow
@@ -140,6 +142,28 @@ async def test_the_selected_game_stays_selected_while_it_is_found(tmp_path: Path
         await pilot.press("ctrl+u")
         await settled(pilot)
         assert players(app) == [">Rose-Tamenori", "Shaman-Rose", "Tamenori-Shaman"]
+
+
+async def test_a_key_while_the_list_is_read_again_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with browsing(tmp_path) as (app, pilot):
+        library, table = library_of(app), table_of(app)
+        ask = library.ask
+        pressed: list[str] = []
+
+        async def ask_and_step(question: Callable[[Reader], object]) -> object:
+            answer = await ask(question)
+            if not pressed:  # the message of the step is handled after the answer
+                pressed.append("down")
+                table.index = 1
+            return answer
+
+        monkeypatch.setattr(library, "ask", ask_and_step)
+        await pilot.press("f6", "f6")
+        await settled(pilot)
+        assert pressed
+        assert players(app) == ["Rose-Tamenori", ">Shaman-Rose", "Tamenori-Shaman"]
 
 
 async def test_every_order(tmp_path: Path) -> None:

@@ -180,6 +180,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
             return
         if (table := self._table) is None:
             return
+        self._keep_selected()  # the message of a step may still be on its way
         if self._view.digest != view.digest:
             self._find()  # another game was selected meanwhile
             return
@@ -214,14 +215,18 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
     @on(GameTable.Selected)
     def _rest(self, message: GameTable.Selected) -> None:
         """Show the board of the selected game once the person rests on it."""
-        table = self._table
-        if table is not None and message.row is not None:
-            # At the first place no game is kept: the next list begins at its first game, too.
-            self._view.digest = message.row.ref.digest if table.index else None
+        self._keep_selected()
         if self._is_own or message.row is None:
             self._is_own = False
             self.refresh_bindings()
         self._previewing.rest()
+
+    def _keep_selected(self) -> None:
+        """Keep the selected game in the view, for the next list."""
+        table = self._table
+        if table is not None and table.row is not None:
+            # At the first place no game is kept: the next list begins at its first game, too.
+            self._view.digest = table.row.ref.digest if table.index else None
 
     @work(group="own", exclusive=True)
     async def _find_own(self, row: Row | None) -> None:
