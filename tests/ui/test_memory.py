@@ -45,6 +45,7 @@ async def help_and_back(_app: BoardApp, pilot: Pilot[None]) -> None:
 
 def alive() -> Counter[str]:
     """The number of objects of each of the `KINDS`."""
+    gc.unfreeze()  # what was set aside meanwhile, as by an engine that is ready, counts too
     gc.collect()
     kinds = (type(each).__name__ for each in gc.get_objects())
     return Counter(kind for kind in kinds if kind in KINDS)
