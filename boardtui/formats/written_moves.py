@@ -8,7 +8,15 @@ from string import ascii_uppercase
 
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_MOVES
-from boardtui.formats.result import LEAD, RESULT, Result, read_lead, read_result
+from boardtui.formats.result import (
+    LEAD,
+    RESULT,
+    WINNER,
+    Result,
+    read_lead,
+    read_result,
+    read_winner,
+)
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Termination
 from boardtui.system.named_tuples import NamedTuple
@@ -26,7 +34,7 @@ _TOKEN = re.compile(
 )
 """Separators (also the number of a move, as in `1.`, `2)` and `3 f5`), a pass or a move."""
 
-_RESULT = re.compile(rf"(?:[:=]\s?)?({RESULT}|{LEAD}|\*)[^\S\n]*(?=\n|\Z)")
+_RESULT = re.compile(rf"(?:[:=]\s?)?({RESULT}|{LEAD}|{WINNER}|\*)[^\S\n]*(?=\n|\Z)")
 """A result at the end of a line."""
 
 _WIDE = {0x3000: " ", **{code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}}
@@ -63,7 +71,7 @@ class WrittenMoves(NamedTuple):
         if self.result is None:
             return None
         _offset, text = self.result
-        return read_result(text) or read_lead(text)
+        return read_result(text) or read_lead(text) or read_winner(text)
 
     @property
     def outcome(self) -> Outcome | None:
