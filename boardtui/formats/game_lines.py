@@ -20,7 +20,9 @@ from boardtui.rules.game import Game, Move
 from boardtui.system.progress import paced
 
 # Possessive: long blanks are matched once, not again from each of them.
-_LINE = re.compile(r"^[^\S\n]*+[^\n]+", re.MULTILINE)
+_LINE = re.compile(r"^[^\S\n]*+[^\n#][^\n]*", re.MULTILINE)
+"""A line that is neither blank nor a remark."""
+
 _FIRST_NUMBER = re.compile(r"\s*(?:1\s*[.:)]\s*)?")
 
 _VOTERS = 9

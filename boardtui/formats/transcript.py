@@ -1,4 +1,7 @@
-"""Plain lists of moves, Black's first: `f5d6c3…`, `h8 i9 …`, `1. f5 d6 2. c3`."""
+"""Plain lists of moves, Black's first: `f5d6c3…`, `h8 i9 …`, `1. f5 d6 2. c3`.
+
+A `#` begins a remark, up to the end of its line.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,8 @@ def loads(text: str, game: Game | None = None) -> Reading:
 
     Moves may be separated by blanks, lines, commas and numbers, or not at all; letters may be of
     either case or full-width; a pass is `pass`, `pa`, `ps` or `--`. Forced passes may be missing,
-    and passes after the end are ignored. A result at the end, such as `38-26` or Black's lead, is
-    compared with the moves. Without `game` it is guessed by their legality.
+    and passes after the end are ignored. A result at the end, such as `38-26`, `W` or Black's lead,
+    is compared with the moves. Without `game` it is guessed by their legality.
 
     Raises FormatError when there is no legal move at all.
     """

@@ -25,6 +25,7 @@ from boardtui.system.progress import paced, tell
 
 _TOKEN = re.compile(
     r"""(?P<gap> (?: [\s,;|]+
+        | \#[^\n]*
         | \d{1,3} (?: \s* (?: \.{1,3} | [:)] ) | (?= \s+ (?: [a-z] | -- ) ) )
         | [-+] (?= [a-z] \d )
         ){1,1000} )
@@ -32,9 +33,13 @@ _TOKEN = re.compile(
       | (?P<move> [a-z] \d{1,2} )""",
     re.VERBOSE,
 )
-"""Separators (also the number of a move, as in `1.`, `2)` and `3 f5`), a pass or a move."""
+"""Separators, a pass or a move.
 
-_RESULT = re.compile(rf"(?:[:=]\s?)?({RESULT}|{LEAD}|{WINNER}|\*)[^\S\n]*(?=\n|\Z)")
+The number of a move is a separator too, as in `1.`, `2)` and `3 f5`, and so is a remark: `#` and
+the rest of its line.
+"""
+
+_RESULT = re.compile(rf"(?:[:=]\s?)?({RESULT}|{LEAD}|{WINNER}|\*)[^\S\n]*(?=[\n#]|\Z)")
 """A result at the end of a line."""
 
 _WIDE = {0x3000: " ", **{code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}}

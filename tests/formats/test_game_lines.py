@@ -156,6 +156,32 @@ class TestAFaultyLine:
         assert [type(reading.record.game) for reading in readings] == [Othello] * 3
 
 
+class TestRemarks:
+    """A `#` with the rest of its line says nothing about the moves."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "# of 1998\nf5d6c3 -4\n\n  # the second #1\nf5f6e6 # short",
+            "f5d6c3 -4 # lost\nf5f6e6#\n# the end",
+        ],
+    )
+    def test_stand_between_games_or_behind_them(self, text: str) -> None:
+        readings = read_list(text)
+        assert [outline(reading.record.root) for reading in readings] == ["f5 d6 c3", "f5 f6 e6"]
+        assert not any(reading.problems for reading in readings)
+        assert is_record(text)
+
+    def test_stand_within_one_game(self) -> None:
+        (reading,) = read_list("# so far\nf5 d6 # so good\nc3 d3\n# and on\nc4")
+        assert outline(reading.record.root) == "f5 d6 c3 d3 c4"
+        assert not reading.problems
+
+    def test_alone_are_no_game(self) -> None:
+        with refused(FormatReason.NO_MOVE):
+            read_list("# nothing\n# but remarks")
+
+
 def test_lines_with_results_are_plainly_a_list_of_moves() -> None:
     assert is_record("f5d6c3d3c4 +12\nf5f6e6 -4")
     assert is_record("f5d6c3d3c4 30-34\nf5f6e6 34-30")

@@ -19,7 +19,8 @@ SECTIONS = (
         ),
         N_(
             "Lists of moves, such as f5d6c3 or h8 i9, with or without blanks, numbers, line ends, "
-            "passes and a result: one game, or one on each line."
+            "passes and a result (38-26, +12, W+12 or W): one game, or one on each line. The rest "
+            "of a line after “#” is a remark."
         ),
         N_("Piskvork’s .psq and Gomocup’s .rec: Gomoku with names and the time of each move."),
         N_(
