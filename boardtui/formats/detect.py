@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from boardtui.formats.collection import read_games, with_problems
+from boardtui.formats.collection import no_game, read_each, read_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import FormatError, FormatReason, Source
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.file_bytes import BoundedFile, opened, write_bytes
 from boardtui.formats.format import Format
-from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import FORMATS, MOVES, WRITTEN, WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.problems import Problems
 from boardtui.system.reasons import Listed
 
 _FOREIGN = frozenset({".bdt", ".wzq"})
@@ -33,6 +34,8 @@ class Collection(NamedTuple):
     format: Format[Any]
     games: tuple[ScannedGame[Any], ...]
     """At least one."""
+    problems: Problems[FormatError]
+    """The reasons why other games cannot be read."""
 
     def read(self, index: int) -> Reading:
         """Read a game; raises FormatError."""
@@ -42,16 +45,11 @@ class Collection(NamedTuple):
         """Yield the games with an empty name, as they are of one file."""
         yield "", self.games
 
-    @property
-    def problems(self) -> tuple[FormatError, ...]:
-        """The files that cannot be read: none, as there is one."""
-        return ()
-
 
 def scan_record(data: bytes | str, *, game: Game | None = None) -> Collection:
     """Scan a content in any format; `game` is the game where the content does not say.
 
-    Raises FormatError when it has no games.
+    Raises FormatError when it has no games, and LimitExceeded when it has too many.
     """
     known, content = _taken(data)
     return _collection(known, content, game)
@@ -69,7 +67,7 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
     Raises FormatError when none can be read.
     """
     known, content = _taken(data)
-    return list(_read(known, content, game))
+    return list(read_games(known.scan(content, game), known.read))
 
 
 def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterator[Reading]:
@@ -78,7 +76,20 @@ def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterato
     Raises FormatError when none can be read.
     """
     with _opened(path) as (known, content):
-        yield from _read(known, content, game)
+        yield from read_games(known.scan(content, game), known.read)
+
+
+def read_each_of(
+    source: bytes | Path, *, game: Game | None = None
+) -> Iterator[Reading | FormatError]:
+    """Yield the reading of each game of a file, or an error in place of one that cannot be read.
+
+    `source` is the file's content or its path. Games are read one by one, for any number of them.
+    Raises FormatError when the file cannot be read any further.
+    """
+    opened = _opened(source) if isinstance(source, Path) else nullcontext(_taken(source))
+    with opened as (known, content):
+        yield from read_each(known.scan(content, game), known.read)
 
 
 @contextmanager
@@ -103,12 +114,18 @@ def is_record(text: str) -> bool:
 
 
 def _collection(known: Format[Any], content: Content, game: Game | None) -> Collection:
-    games = with_problems(known.scan(content, game), known.most_games)
-    return Collection(known, tuple(games))
-
-
-def _read(known: Format[Any], content: Content, game: Game | None) -> Iterator[Reading]:
-    return read_games(known.scan(content, game), known.read, known.most_games)
+    games: list[ScannedGame[Any]] = []
+    problems: Problems[FormatError] = Problems()
+    for item in known.scan(content, game):
+        if isinstance(item, FormatError):
+            problems.add(item)
+        elif len(games) == MAX_GAMES:
+            raise LimitExceeded(FormatReason.MANY_GAMES, limit=MAX_GAMES)
+        else:
+            games.append(item)
+    if not games:
+        raise no_game(problems)
+    return Collection(known, tuple(games), problems)
 
 
 def _format_of(content: Content, suffix: str = "") -> Format[Any]:

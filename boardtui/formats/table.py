@@ -148,7 +148,6 @@ _RIF = Format(
     None,
     by_ending=True,
     most_bytes=LARGEST,
-    most_games=rif_reader.MAX_GAMES,
 )
 _POS = Format(
     Word("POS"),

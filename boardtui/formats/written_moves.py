@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from string import ascii_uppercase
 
 from boardtui.formats.errors import FormatError, FormatReason, Source
@@ -86,11 +87,34 @@ class WrittenMoves(NamedTuple):
 
     def moves(self, game: Game) -> Iterator[Move]:
         """Yield the moves of a game up to the first unreadable one."""
+        # Lists have the same words again and again, and thousands of games share their moves.
+        known = _known_moves(game)
         for _offset, word in self.words:
-            try:
-                yield game.parse_move(word)
-            except RulesError:
-                return
+            move = known.get(word)
+            if move is None:
+                try:
+                    move = known[word] = game.parse_move(word)
+                except RulesError:
+                    return
+            yield move
+
+
+@lru_cache(maxsize=4)
+def _known_moves(_game: Game) -> dict[str, Move]:
+    """Return the moves of a game by their words, to be filled: there are few words."""
+    return {}
+
+
+class MovesPart(NamedTuple):
+    """The part of a text that holds the moves of a game."""
+
+    plain: Plain
+    start: int
+    end: int
+
+    def split(self) -> WrittenMoves:
+        """Return the words of the moves."""
+        return split_moves(self.plain, self.start, self.end)
 
 
 def split_moves(plain: Plain, position: int = 0, end: int | None = None) -> WrittenMoves:
@@ -100,7 +124,7 @@ def split_moves(plain: Plain, position: int = 0, end: int | None = None) -> Writ
     words: list[tuple[int, str]] = []
     problem = result = None
     while position < end and problem is None:
-        tell(position, end)
+        tell(position, len(text))
         token = _TOKEN.match(text, position, end)
         if token is None and result is None and (score := _RESULT.match(text, position, end)):
             result = (score.start(1), score[1])

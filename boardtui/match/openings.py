@@ -8,10 +8,10 @@ from pathlib import Path
 
 from boardtui.formats import transcript
 from boardtui.formats.content import Content
-from boardtui.formats.detect import read_record
+from boardtui.formats.detect import read_each_of
 from boardtui.formats.errors import HARMLESS, FormatError
 from boardtui.formats.file_bytes import opened
-from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
+from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.table import FORMATS, MOVES, OBF
 from boardtui.match.errors import MatchError, MatchReason
 from boardtui.record.tree import GameRecord
@@ -69,11 +69,13 @@ def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
 
 
 def _of_records(path: Path, data: bytes, game: Game | None) -> Iterator[Opening]:
-    for number, reading in enumerate(read_record(data, game=game), 1):
-        problems = [each for each in reading.problems if each.reason not in HARMLESS]
-        if problems:
-            raise MatchError(MatchReason.MISREAD, path=path, error=problems[0])
-        record = reading.record
+    for number, item in enumerate(read_each_of(data, game=game), 1):
+        problems = (item,) if isinstance(item, FormatError) else item.problems
+        for problem in problems:
+            if problem.reason not in HARMLESS:
+                raise MatchError(MatchReason.MISREAD, path=path, error=problem)
+        assert not isinstance(item, FormatError)  # an error is a problem
+        record = item.record
         game = game or record.game
         if record.game != game:
             raise MatchError(MatchReason.OTHER_GAME, path=path, number=number)
@@ -84,10 +86,7 @@ def _of_records(path: Path, data: bytes, game: Game | None) -> Iterator[Opening]
 
 
 def _of_lines(path: Path, text: str, game: Game) -> Iterator[Opening]:
-    lines = text.splitlines()
-    if len(lines) > MAX_GAMES:
-        raise MatchError(MatchReason.MANY_LINES, path=path, limit=MAX_GAMES)
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         read = _read_offsets if _OFFSETS.fullmatch(line) else _read_moves

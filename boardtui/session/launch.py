@@ -12,6 +12,7 @@ from boardtui.config.kinds import AUTO
 from boardtui.config.settings import Settings
 from boardtui.players.levels import PlayerOptions
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.problems import Problems
 from boardtui.system.reasons import Statement
 
 if TYPE_CHECKING:
@@ -141,9 +142,13 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
         if game is not None or not error.candidates:
             raise
         return _asked(error, scan, source)
-    opened = _review_of(collection, source)
     untold = _untold(collection) if game is None else None
-    return opened if untold is None else _asked(untold, scan, source, opened)
+    if untold is None:
+        return _review_of(collection, source)
+    # Who leaves games out that do not name their game has been told of them.
+    others = Problems(problem for problem in collection.problems if not problem.candidates)
+    rest = _review_of(collection._replace(problems=others), source)
+    return _asked(untold, scan, source, rest)
 
 
 def _asked(

@@ -9,10 +9,8 @@ from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
 from boardtui.formats.detect import is_record
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.formats.game_lines import games_of_lines
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
-from boardtui.formats.written_moves import Plain
 from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku
@@ -83,11 +81,16 @@ def test_a_line_on_a_larger_board_is_played_to_find_its_size() -> None:
     assert [reading.record.game for reading in readings] == [Gomoku(), Gomoku(size=19), Gomoku()]
 
 
-def test_the_number_of_games_is_limited() -> None:
-    assert len(games_of_lines(Plain("f5d6\n" * 2), None, most=2)) == 2
-    with refused(FormatReason.MANY_GAMES, limit=2) as caught:
-        games_of_lines(Plain("f5d6\n" * 3), None, most=2)
-    assert (caught.value.line, caught.value.column) == (3, 1)
+def test_a_list_may_have_any_number_of_games_which_are_split_one_by_one() -> None:
+    scanned = transcript.scan(Content("f5d6\n" * 20_000))
+    assert isinstance(next(scanned), ScannedGame)
+    assert sum(1 for _game in scanned) == 19_999
+
+
+def test_lines_that_never_meet_are_openings_if_all_together_are_no_game() -> None:
+    openings = ["h8 i9 j10", "a1 b2", "o15 n14 m13", "a1 c3"]
+    readings = read_list("\n".join(openings))
+    assert [outline(reading.record.root) for reading in readings] == openings
 
 
 class TestAFaultyLine:
@@ -191,4 +194,4 @@ def test_lines_with_results_are_plainly_a_list_of_moves() -> None:
 def test_a_line_of_a_million_blanks_is_passed_over() -> None:
     """Looked at again from each blank, it would take hours."""
     text = "f5d6\n" + " " * 1_000_000 + "\nd3c3\n"
-    assert len(games_of_lines(Plain(text), None)) == 2
+    assert len(list(transcript.scan(Content(text)))) == 2

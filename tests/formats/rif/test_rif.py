@@ -273,12 +273,6 @@ class TestLimits:
         assert reasons[0] is FormatReason.MANY_ROWS
         assert set(reasons[1:]) == {FormatReason.NO_ROW}
 
-    def test_games_beyond_the_limit_are_left_out_and_that_is_told(self) -> None:
-        scanned = reader.scan(Content(database(*[FIRST] * 5)), most_games=3)
-        *_games, last = read_games(scanned, reader.read)
-        assert len(_games) == 1
-        assert [problem.reason for problem in last.problems] == [FormatReason.ONLY_GAMES]
-
     def test_a_database_may_be_larger_than_other_files(self, tmp_path: Path) -> None:
         path = tmp_path / "big.rif"
         path.write_text(TABLES + "<!-- x -->" * (MAX_BYTES // 10) + FIRST + END)
