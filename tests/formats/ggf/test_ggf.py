@@ -203,7 +203,15 @@ class TestReading:
         assert isinstance(caught.value, LimitExceeded)
 
     @pytest.mark.parametrize(
-        "text", ["(;GM[2]C[BO[8 ---];B[f5])", "(;FF[4]GM[2];B[f5])", "f5d6", "(;B[f5])"]
+        "text",
+        [
+            "(;GM[2]C[BO[8 ---];B[f5])",
+            "(;GM[2]SZ[8]PB[a]BO[8 -------- x];B[d3];W[c3])",
+            "(;BO[8 -------- x]GM[2];B[d3])",
+            "(;FF[4]GM[2];B[f5])",
+            "f5d6",
+            "(;B[f5])",
+        ],
     )
     def test_other_formats_are_told_apart(self, text: str) -> None:
         assert not reader.has_game(text)
