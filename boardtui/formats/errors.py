@@ -91,6 +91,8 @@ class FormatReason(Reason):
     NO_ROW = "The file has no {table} {number}."
     MANY_ROWS = "The tables have more than {limit} rows; the rest is left out."
     DAMAGED_XML = "The XML is damaged here; the rest is not read."
+    DEEP_XML = "The XML is nested more than {limit} deep; the rest is not read."
+    LONG_XML = "A tag or a remark of the XML is larger than {limit} MB; the rest is not read."
     ENTITIES = "The XML declares entities, which are not read."
     ONLY_NODES = "The tree has more than {limit} nodes; the rest is left out."
     NEW_VERSION = "This is version {version} of the format; {newest} is the newest that is read."
