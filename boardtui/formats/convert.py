@@ -16,11 +16,11 @@ from boardtui.formats.file_bytes import write_bytes
 from boardtui.formats.folder import read_path
 from boardtui.formats.format import Format
 from boardtui.formats.losses import LossNote
+from boardtui.formats.problems import Problems, innermost
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.system.frozen import frozen
-from boardtui.system.problems import Problems, innermost
 from boardtui.system.reasons import Statement
 
 
@@ -30,7 +30,7 @@ class Conversion:
 
     games: int
     """The number of games written."""
-    problems: Problems[FormatError] = field(default_factory=Problems)
+    problems: Problems = field(default_factory=Problems)
     """The problems of the source; the parts that they concern are missing."""
     unread: int = 0
     """The number of games and files that cannot be read."""
@@ -59,7 +59,7 @@ class _Passage:
 
     def __init__(self, target: Format[Any]) -> None:
         self.games = self.unread = 0
-        self.problems: Problems[FormatError] = Problems()
+        self.problems: Problems = Problems()
         self._target = target
         self._lost: dict[LossNote, None] = {}
         self._lines = array("q")

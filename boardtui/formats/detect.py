@@ -15,13 +15,13 @@ from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, So
 from boardtui.formats.file_bytes import BoundedFile, opened, write_bytes
 from boardtui.formats.format import Format
 from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
+from boardtui.formats.problems import Problems
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import FORMATS, MOVES, WRITTEN, WRITTEN_SUFFIXES
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.problems import Problems
 from boardtui.system.reasons import Listed
 
 _FOREIGN = frozenset({".bdt", ".wzq"})
@@ -34,7 +34,7 @@ class Collection(NamedTuple):
     format: Format[Any]
     games: tuple[ScannedGame[Any], ...]
     """At least one."""
-    problems: Problems[FormatError]
+    problems: Problems
     """The reasons why other games cannot be read."""
 
     def read(self, index: int) -> Reading:
@@ -115,7 +115,7 @@ def is_record(text: str) -> bool:
 
 def _collection(known: Format[Any], content: Content, game: Game | None) -> Collection:
     games: list[ScannedGame[Any]] = []
-    problems: Problems[FormatError] = Problems()
+    problems: Problems = Problems()
     for item in known.scan(content, game):
         if isinstance(item, FormatError):
             problems.add(item)

@@ -14,12 +14,12 @@ from boardtui.formats.detect import Collection, read_each_of, scan_file
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.file_bytes import faults_of
 from boardtui.formats.limits import FOLDER, MAX_BYTES, FolderLimits
+from boardtui.formats.problems import Problems
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import SUFFIXES
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.problems import Problems
 from boardtui.system.progress import paced, stage
 from boardtui.system.reasons import Listed
 
@@ -31,7 +31,7 @@ class Folder(NamedTuple):
     """Names and games, by name."""
     games: tuple[ScannedGame[Any], ...]
     """The games of all files, without their moves."""
-    problems: Problems[FormatError]
+    problems: Problems
     """The reasons why other games and files cannot be read, and the files beyond the limit."""
 
     def read(self, index: int) -> Reading:
@@ -110,7 +110,7 @@ def scan_folder(
     ends = [end for end in accumulate(sizes) if end <= limits.bytes][: limits.files]
     files: list[tuple[str, Collection]] = []
     games: list[ScannedGame[Any]] = []
-    problems: Problems[FormatError] = Problems()
+    problems: Problems = Problems()
     tried = 0
     for entry, size, end in zip(entries, sizes, ends, strict=False):
         if len(games) >= limits.games:

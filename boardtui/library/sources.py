@@ -15,7 +15,7 @@ from boardtui.system.regular_files import NotUtf8, is_utf8, open_regular
 MOST_FILES = 200_000
 """The most files searched in a folder and below it."""
 
-_VAGUE = frozenset({".json", ".lib", ".pos", ".rec", ".txt"})
+_VAGUE = frozenset({".csv", ".json", ".lib", ".pos", ".rec", ".txt"})
 """Endings of many files that are no records."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -15,16 +14,10 @@ from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.table import FORMATS, MOVES, OBF
 from boardtui.match.errors import MatchError, MatchReason
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Pass, Place, Position
+from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.rules.registry import GAMES
 from boardtui.system.named_tuples import NamedTuple
-
-_OFFSETS = re.compile(
-    r"\s*-?\d{1,3}\s*,\s*-?\d{1,3}(\s*,\s*-?\d{1,3}\s*,\s*-?\d{1,3})*\s*", re.ASCII
-)
-"""A line of Piskvork's: columns and rows counted from the centre, to the right and down."""
 
 
 class Opening(NamedTuple):
@@ -51,8 +44,8 @@ def own_openings(game: Game, count: int = 1) -> list[Opening]:
 def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
     """Return the openings of a file, at least one, in its order.
 
-    It is a record with one or more games, or has a list of moves on each line, or offsets from the
-    centre; lines that are empty or begin with "#" do not count. Records name their game, which must
+    It is a record with one or more games, or has a list of moves on each line; lines that are empty
+    or begin with "#" do not count. Records name their game, which must
     be `game` where that is given; lists are of the usual first game otherwise. Raises FormatError
     and MatchError, which say what is wrong and where.
     """
@@ -89,9 +82,8 @@ def _of_lines(path: Path, text: str, game: Game) -> Iterator[Opening]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
-        read = _read_offsets if _OFFSETS.fullmatch(line) else _read_moves
         try:
-            opening = _opening(read(line, game))
+            opening = _opening(_read_moves(line, game))
         except (FormatError, RulesError) as error:
             column = error.column if isinstance(error, FormatError) else 1
             placed = FormatError(error.reason, number, column, **error.facts)
@@ -106,15 +98,6 @@ def _read_moves(line: str, game: Game) -> GameRecord:
     if reading.problems:
         raise reading.problems[0]
     return reading.record
-
-
-def _read_offsets(line: str, game: Game) -> GameRecord:
-    offsets = list(map(int, line.split(",")))
-    size, record = game.board_size, GameRecord(game)
-    node = record.root
-    for col, row in zip(offsets[::2], offsets[1::2], strict=True):
-        node = node.play(Place(Point(size.cols // 2 + col, size.rows // 2 + row)))
-    return record
 
 
 def _opening(record: GameRecord) -> Opening:

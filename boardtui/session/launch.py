@@ -12,7 +12,6 @@ from boardtui.config.kinds import AUTO
 from boardtui.config.settings import Settings
 from boardtui.players.levels import PlayerOptions
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.problems import Problems
 from boardtui.system.reasons import Statement
 
 if TYPE_CHECKING:
@@ -135,6 +134,7 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
     `game` is the game where the file does not say. Raises FormatError.
     """
     from boardtui.formats.errors import FormatError
+    from boardtui.formats.problems import Problems
 
     try:
         collection = scan(game)

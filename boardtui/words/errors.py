@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
-from boardtui.system.problems import Problems
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word, reason_of
 from boardtui.system.translatable import N_
 from boardtui.words.language import _, ngettext
@@ -70,6 +69,8 @@ def summed_up(
     problems: Iterable[FormatError], say: Callable[[FormatError], str] = sentence
 ) -> Iterator[str]:
     """Yield the sentences of problems; of many alike, only the first ones and a count."""
+    from boardtui.formats.problems import Problems
+
     known = problems if isinstance(problems, Problems) else Problems(problems)
     for found, count in known.kinds():
         shown = found if count <= _MOST_ALIKE + 1 else found[:_MOST_ALIKE]

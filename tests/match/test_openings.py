@@ -67,7 +67,7 @@ def test_offsets_are_counted_from_the_centre(tmp_path: Path) -> None:
         ("f5d6c3\nf5a1\n", None, "openings.txt: Line 2, column 3: "),
         ("f5d6c3\nhello\n", None, "openings.txt: Line 2, column "),
         ("f5d6c5f6e7f4g5e6e3\n", None, "openings.txt, line 1: the game is over"),
-        ("0,0, 1,1\n\n0,0, 8,1\n", Gomoku(), "openings.txt: Line 3, column 1: That point is"),
+        ("0,0, 1,-1\n\n0,0, 8,1\n", Gomoku(), "openings.txt: Line 3, column 6: That point is"),
         ("0,0, 1,1, 2\n", Gomoku(), "openings.txt: Line 1, column 1: "),
         (RENJU, Othello(), "openings.txt: game 1 is of another kind or has other options"),
         (RENJU + "(;GM[4]SZ[15];B[hh])", None, "openings.txt: game 3 is of another kind"),

@@ -22,6 +22,10 @@ SECTIONS = (
             "passes and a result (38-26, +12, W+12 or W): one game, or one on each line. The rest "
             "of a line after “#” is a remark."
         ),
+        N_(
+            "eOthello’s tables (.csv: eOthello_game_id,winner,game_moves) and Gomocup’s openings "
+            "(-7,-8, 1,2: columns and rows from the centre), read only."
+        ),
         N_("Piskvork’s .psq and Gomocup’s .rec: Gomoku with names and the time of each move."),
         N_(
             "RenLib’s .lib and .pos, trees and games of Renju, and RenjuNet’s database .rif; these "
