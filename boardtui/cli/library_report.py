@@ -227,6 +227,7 @@ def print_status(
                 "missing": [each.path for each in by_state[State.MISSING]],
                 "unfinished": [each.path for each in _unfinished(sources)],
                 "unreadable": [each.path for each in by_state[State.UNREADABLE]],
+                "gameless": [each.path for each in sources if each.is_gameless],
                 "bad": sum(each.bad for each in sources),
                 "cut": sum(each.cut for each in sources),
                 "contradicted": sum(each.contradicted for each in sources),
@@ -238,6 +239,8 @@ def print_status(
     print(f"{printable(path)}: {games}, {files}, {size / 1e6:.1f} MB")
     for line in faults(*map(sum, zip(*(each[3:6] for each in sources), strict=True))):
         print(line)
+    if gameless := sum(each.is_gameless for each in sources):
+        print(_("files that hold no game: {count}").format(count=gameless))
     for text, some in (
         (_("gone from the disk: {path}"), by_state[State.MISSING]),
         (_("not read to its end: {path}"), _unfinished(sources)),

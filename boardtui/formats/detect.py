@@ -28,6 +28,15 @@ _FOREIGN = frozenset({".bdt", ".wzq"})
 """Endings of known formats that are not supported."""
 
 
+class Scanning(NamedTuple):
+    """A file that is open, whose games are scanned one by one."""
+
+    format: Format[Any]
+    games: Iterator[ScannedGame[Any] | FormatError]
+    is_record: bool
+    """True if its head is plainly that of a record; else it may be anything."""
+
+
 class Collection(NamedTuple):
     """The games of a file, scanned but not yet read."""
 
@@ -51,13 +60,13 @@ def scan_record(data: bytes | str, *, game: Game | None = None) -> Collection:
 
     Raises FormatError when it has no games, and LimitExceeded when it has too many.
     """
-    known, content = _taken(data)
+    known, content, _is_record = _taken(data)
     return _collection(known, content, game)
 
 
 def scan_file(path: str | PathLike[str], *, game: Game | None = None) -> Collection:
     """Scan a file as `scan_record` scans its content."""
-    with _opened(path) as (known, content):
+    with _opened(path) as (known, content, _is_record):
         return _collection(known, content, game)
 
 
@@ -66,7 +75,7 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
 
     Raises FormatError when none can be read.
     """
-    known, content = _taken(data)
+    known, content, _is_record = _taken(data)
     return list(read_games(known.scan(content, game), known.read))
 
 
@@ -75,7 +84,7 @@ def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterato
 
     Raises FormatError when none can be read.
     """
-    with _opened(path) as (known, content):
+    with _opened(path) as (known, content, _is_record):
         yield from read_games(known.scan(content, game), known.read)
 
 
@@ -88,20 +97,18 @@ def read_each_of(
     Raises FormatError when the file cannot be read any further.
     """
     opened = _opened(source) if isinstance(source, Path) else nullcontext(_taken(source))
-    with opened as (known, content):
+    with opened as (known, content, _is_record):
         yield from read_each(known.scan(content, game), known.read)
 
 
 @contextmanager
-def scanning(
-    path: str | PathLike[str],
-) -> Iterator[tuple[Format[Any], Iterator[ScannedGame[Any] | FormatError]]]:
+def scanning(path: str | PathLike[str]) -> Iterator[Scanning]:
     """Open a file for a block, to scan its games one by one; the format reads them.
 
     Only the data that the format keeps is in memory, for any number of games. Raises FormatError.
     """
-    with _opened(path) as (known, content):
-        yield known, known.scan(content, None)
+    with _opened(path) as (known, content, is_record):
+        yield Scanning(known, known.scan(content, None), is_record)
 
 
 def is_record(text: str) -> bool:
@@ -128,7 +135,16 @@ def _collection(known: Format[Any], content: Content, game: Game | None) -> Coll
     return Collection(known, tuple(games), problems)
 
 
-def _format_of(content: Content, suffix: str = "") -> Format[Any]:
+class _Opened(NamedTuple):
+    """A content with its format."""
+
+    format: Format[Any]
+    content: Content
+    is_record: bool
+    """As in `Scanning`."""
+
+
+def _detected(content: Content, suffix: str = "") -> _Opened:
     """Detect the format, by default a list of moves; raises FormatError for binary data.
 
     If no format is sure of the content, the file's ending decides among the formats that rely on
@@ -136,44 +152,42 @@ def _format_of(content: Content, suffix: str = "") -> Format[Any]:
     """
     for known in FORMATS:
         if known.sniff(content):
-            return known
+            return _Opened(known, content, is_record=True)
     for known in FORMATS:
         if known.by_ending and suffix in known.suffixes:
-            return known
+            return _Opened(known, content, is_record=False)
     text = content.text
     if "\0" in text:
         titles = Listed(known.title for known in FORMATS)
         raise Source(text).error(text.index("\0"), FormatReason.UNKNOWN_FORMAT, known=titles)
-    return MOVES
+    return _Opened(MOVES, content, is_record=False)
 
 
-def _taken(data: bytes | str) -> tuple[Format[Any], Content]:
+def _taken(data: bytes | str) -> _Opened:
     """Return the format of data, with its content; raises FormatError for data of no format.
 
     More bytes than most formats may have are read in pieces, as a file is.
     """
     if isinstance(data, str) or len(data) <= MAX_BYTES:
-        content = Content(data)
-        return _format_of(content), content
+        return _detected(Content(data))
     # The limit is that of most formats until the format is known.
     file = BoundedFile(BytesIO(data), len(data), MAX_BYTES)
-    content = Content(file)
-    known = _format_of(content)
-    file.limit = known.most_bytes
-    return known, content
+    found = _detected(Content(file))
+    file.limit = found.format.most_bytes
+    return found
 
 
 @contextmanager
-def _opened(path: str | PathLike[str]) -> Iterator[tuple[Format[Any], Content]]:
+def _opened(path: str | PathLike[str]) -> Iterator[_Opened]:
     """Open a file; raises FormatError when it cannot be read or is of an unsupported format."""
     path = Path(path)
     with opened(path) as file:
         content = Content(file, path=path)
         if path.suffix.lower() in _FOREIGN:
             raise _unknown(path)
-        known = _format_of(content, path.suffix.lower())
-        file.limit = known.most_bytes
-        yield known, content
+        found = _detected(content, path.suffix.lower())
+        file.limit = found.format.most_bytes
+        yield found
 
 
 def write_records(records: Iterable[GameRecord], path: str | PathLike[str]) -> None:
