@@ -241,6 +241,8 @@ class TestGames:
             ("(;C[nothing])", FormatReason.UNTOLD_GAME, [Othello(), Gomoku()]),
             ("(;B[e2e4])", FormatReason.UNTOLD_GAME, []),
             ("(;GM[1]SZ[19];B[pd])", FormatReason.FOREIGN_GAME, [Gomoku(size=19)]),
+            ("(;GM[1]SZ[19]KM[6.5];B[pd])", FormatReason.FOREIGN_GAME, []),
+            ("(;GM[1]SZ[19]AB[aa][ba][ca][da][ea])", FormatReason.FOREIGN_GAME, [Gomoku(size=19)]),
             ("(;GM[77]RU[renju];B[hh])", FormatReason.UNKNOWN_GAME, [Gomoku(rule=Rule.RENJU)]),
             ("(;GM[Gobang];B[hh])", FormatReason.NO_GAME_NUMBER, [Gomoku()]),
             ("(;GM[2]SZ[15];B[hh])", RulesReason.NO_CHOICE, [Gomoku()]),
