@@ -29,8 +29,8 @@ NUMBER = "EOTHELLOID"
 
 _GAME = Othello()
 _MOVES, _WINNER, _ID = "game_moves", "winner", "eothello_game_id"
-_LONGEST = 1_000
-"""Characters of a heading."""
+_LONGEST = 4_096
+"""Characters of a line."""
 
 _STEP = 256
 """Lines between two reports of the progress."""
@@ -75,6 +75,9 @@ def scan(
         if number % _STEP == 0:
             tell(line.start(), len(plain.text))
         found = True
+        if len(line[1]) > _LONGEST:
+            yield plain.source.excess(line.start(1), FormatReason.LONG_VALUE, limit=_LONGEST)
+            continue
         cells = dict(zip(columns, _cells(plain.text, *line.span(1)), strict=False))
         yield _scan_row(plain, line.start(1), cells)
     if not found:

@@ -60,6 +60,14 @@ def test_a_bad_row_costs_no_other_and_is_told() -> None:
     assert not good.problems
 
 
+def test_a_row_of_a_million_blanks_is_told_and_costs_no_other() -> None:
+    """Split into cells from each blank, it would take hours."""
+    row = "1," + " " * 1_000_000 + '"a"b,f5'
+    collection = scan_record(f"{HEADING}{row}\n2,1,f5d6\n")
+    assert told(*collection.problems) == [(2, 1, FormatReason.LONG_VALUE, {"limit": 4096})]
+    assert len(collection.games) == 1
+
+
 def test_other_tables_are_none() -> None:
     assert not is_record("a,b\n1,2\n")
     with refused(FormatReason.NO_GAMES):
