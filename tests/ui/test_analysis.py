@@ -239,6 +239,26 @@ async def test_where_the_game_is_over_it_leaves_the_moves_their_title_and_the_ch
         assert ("4 New game" in text_of(app, ResultPanel), text_of(app, ChoiceBar)) == choices
 
 
+async def test_where_the_game_is_over_there_are_no_more_lines_and_no_best_play() -> None:
+    app = host(ScriptedEngine(), "e6 f4 e3 f6 g5 d6 e7 f5 c5")
+    async with app.run_test(size=(140, 30)) as pilot:
+        await pilot.press(ANALYSIS)
+        await until(pilot, lambda: "The game is over here." in panel(app)[0])
+        assert "* Lines" not in offered(app)
+        lines = app.screen.latest.analysis.lines  # type: ignore[attr-defined]
+        for key in ("asterisk", "exclamation_mark"):
+            await pilot.press("comma", "full_stop")
+            await settled(pilot)
+            assert "over" not in status(app)
+            await pilot.press(key)
+            await settled(pilot)
+            assert "The game is over here." in status(app)
+        assert app.screen.latest.analysis.lines == lines  # type: ignore[attr-defined]
+        await pilot.press("comma")
+        await settled(pilot)
+        assert "* Lines" in offered(app)
+
+
 async def test_beside_an_analysis_the_moves_keep_their_title_in_a_small_window() -> None:
     async with analysing(ScriptedEngine(), "d3 c5", size=(60, 20)) as (app, pilot):
         await settled(pilot)
