@@ -126,7 +126,8 @@ def test_stones_of_one_character_are_told_by_their_ground(
     for scene in shown:
         x, y = layout.place(Point(1, 1))
         letters = "".join(text for text, _s, _c in painter.line(scene, y, layout.size.width))
-        assert letters[x] in {glyphs.stones[0], " "}
+        # A stone that is an area of colour has a sign in the mark's colour.
+        assert letters[x] in {glyphs.stones[0], glyphs.last[0] if glyphs.solid else " ", " "}
         seen.add(tuple(painter.line(scene, y, layout.size.width)))
     assert len(seen) == len(shown)
 
@@ -316,6 +317,24 @@ class TestStyles:
         line = self.strip("blocks", Pitch(4, 2), 4)
         black = PLAIN.stones[0].color
         assert ("XXX", Style(color=black, bgcolor=black)) in line
+
+    @each(("surface", "pitch"), LOOKS)
+    def test_the_last_block_is_in_its_sides_colour_between_the_cursors_brackets(
+        self, surface: Surface, pitch: Pitch
+    ) -> None:
+        board, point = BOARDS[surface], Point(1, 1)
+        glyphs = glyph_set("blocks").with_unmarked_stones()
+        layout = layout_of(board, pitch)
+        stones = Board.empty(board.board_size).place(point, Color(1))
+        painter = GlyphPainter(board, layout, glyphs, PLAIN)
+        x, y = layout.place(point)
+        line = painter.line(Scene(stones, last=point, cursor=point), y, layout.size.width)
+        (shown,) = line.crop(x, x + 1)
+        if layout.has_wide_cells and not layout.has_pictures:
+            assert shown.text == "#"
+            assert shown.style is not None
+            assert shown.style.bgcolor == PLAIN.stones[1].color
+            assert shown.style.color == PLAIN.tint[PointMark.LAST].bgcolor
 
     @each(("surface", "pitch"), LOOKS)
     @each("glyphs", SETS.values())
