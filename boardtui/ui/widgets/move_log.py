@@ -31,7 +31,7 @@ from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
 from boardtui.words.names import opening_name
 
-_TITLED, _HEADED, _COLUMNED = 3, 7, 10
+_TITLED, _HEADED, _COLUMNED = 3, 6, 10
 """The fewest rows with a title, with the names of the sides, and with those of the columns."""
 
 _HEADS = 3
@@ -131,8 +131,9 @@ class MoveLog(StoneLines, can_focus=True):
         columns = columns_of(shown, width, has_heads=has_heads)
         # Without a title there is little room: values alone have a name.
         has_heads = has_heads and (has_title or columns.value)
-        beside = column_beside_names(shown, width, columns) if has_heads else ""
-        self._column_beside_names = beside if has_title else ""
+        has_names = has_title and self.size.height >= _HEADED
+        beside = column_beside_names(shown, width, columns) if has_names else ""
+        self._column_beside_names = beside
         own_row = has_heads and not self._column_beside_names
         self._column_heads = column_heads(shown, width, columns) if own_row else ()
         self._reveal()
