@@ -15,10 +15,7 @@ from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
-from boardtui.ui.widgets.choice_bar import ChoiceBar
 from boardtui.ui.widgets.key_hints import KeyHints
-from boardtui.ui.widgets.move_log import MoveLog
-from boardtui.ui.widgets.result_panel import ResultPanel
 from tests.fixtures.engines import ScriptedEngine, exact, info
 from tests.fixtures.failures import failure
 from tests.play.players import Scripted
@@ -205,65 +202,6 @@ async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
         await until(pilot, lambda: isinstance(app.screen, GameScreen))
         assert len(engine.asked) == 1
         assert values(app)["e3"] == PointValue("+2", best=True, proved=True)
-
-
-async def test_where_the_game_is_over_there_is_nothing_to_do() -> None:
-    engine = ScriptedEngine()
-    app = host(engine, "e6 f4 e3 f6 g5 d6 e7 f5 c5")
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await until(pilot, lambda: panel(app) == ["Analysis The game is over here."])
-        assert not engine.asked
-        await pilot.press("comma")
-        await asked(pilot, engine)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-@pytest.mark.parametrize(
-    ("name", "moves"),
-    [("othello", "e6 f4 e3 f6 g5 d6 e7 f5 c5"), ("gomoku", "h8 a1 h9 b1 h10 c1 h7 d1 h6")],
-)
-async def test_where_the_game_is_over_it_leaves_the_moves_their_title_and_the_choices_their_place(
-    name: str, moves: str, size: tuple[int, int]
-) -> None:
-    app = host(ScriptedEngine(), moves, game=game(name))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        choices = "4 New game" in text_of(app, ResultPanel), text_of(app, ChoiceBar)
-        assert choices[0] == (size == (80, 24))
-        await pilot.press(ANALYSIS)
-        await until(pilot, lambda: "The game is over here." in screen_text(app))
-        title, *rows = text_of(app, MoveLog).splitlines()
-        assert title.split()[1] == "Moves"
-        assert [row.split()[0] for row in rows if row.strip()][-2:] == ["7", "9"]
-        assert ("4 New game" in text_of(app, ResultPanel), text_of(app, ChoiceBar)) == choices
-
-
-async def test_where_the_game_is_over_there_are_no_more_lines_and_no_best_play() -> None:
-    app = host(ScriptedEngine(), "e6 f4 e3 f6 g5 d6 e7 f5 c5")
-    async with app.run_test(size=(140, 30)) as pilot:
-        await pilot.press(ANALYSIS)
-        await until(pilot, lambda: "The game is over here." in panel(app)[0])
-        assert "* Lines" not in offered(app)
-        lines = app.screen.latest.analysis.lines  # type: ignore[attr-defined]
-        for key in ("asterisk", "exclamation_mark"):
-            await pilot.press("comma", "full_stop")
-            await settled(pilot)
-            assert "over" not in status(app)
-            await pilot.press(key)
-            await settled(pilot)
-            assert "The game is over here." in status(app)
-        assert app.screen.latest.analysis.lines == lines  # type: ignore[attr-defined]
-        await pilot.press("comma")
-        await settled(pilot)
-        assert "* Lines" in offered(app)
-
-
-async def test_beside_an_analysis_the_moves_keep_their_title_in_a_small_window() -> None:
-    async with analysing(ScriptedEngine(), "d3 c5", size=(60, 20)) as (app, pilot):
-        await settled(pilot)
-        assert text_of(app, MoveLog).split()[1] == "Moves"
-        assert ">c5" in text_of(app, MoveLog)
 
 
 async def test_a_resigned_game_is_analysed_up_to_its_last_position() -> None:

@@ -319,24 +319,6 @@ class TestStyles:
         assert ("XXX", Style(color=black, bgcolor=black)) in line
 
     @each(("surface", "pitch"), LOOKS)
-    def test_the_last_block_is_in_its_sides_colour_between_the_cursors_brackets(
-        self, surface: Surface, pitch: Pitch
-    ) -> None:
-        board, point = BOARDS[surface], Point(1, 1)
-        glyphs = glyph_set("blocks").with_unmarked_stones()
-        layout = layout_of(board, pitch)
-        stones = Board.empty(board.board_size).place(point, Color(1))
-        painter = GlyphPainter(board, layout, glyphs, PLAIN)
-        x, y = layout.place(point)
-        line = painter.line(Scene(stones, last=point, cursor=point), y, layout.size.width)
-        (shown,) = line.crop(x, x + 1)
-        if layout.has_wide_cells and not layout.has_pictures:
-            assert shown.text == "#"
-            assert shown.style is not None
-            assert shown.style.bgcolor == PLAIN.stones[1].color
-            assert shown.style.color == PLAIN.tint[PointMark.LAST].bgcolor
-
-    @each(("surface", "pitch"), LOOKS)
     @each("glyphs", SETS.values())
     def test_the_last_stone_has_a_ground_of_its_own_that_shows_without_colours(
         self, surface: Surface, pitch: Pitch, glyphs: GlyphSet
@@ -400,14 +382,3 @@ def test_discs_and_signs_are_as_large_as_their_cells() -> None:
     disc = paint(othello, Pitch(12, 6), SETS["unicode"], Scene(othello.start().board))
     assert "│  ◉◉◉◉◉◉◉  │  ●●●●●●●  │" in disc
     assert "│◉◉◉◉◉◉◉◉◉◉◉│●●●●●●●●●●●│" in disc
-
-
-def test_neighbours_on_lines_are_apart_as_coloured_blocks() -> None:
-    gomoku = BOARDS[Surface.LINES]
-    stones = (
-        Board.empty(gomoku.board_size).place(Point(1, 1), Color(0)).place(Point(2, 1), Color(0))
-    )
-    shown = paint(gomoku, Pitch(4, 2), SETS["blocks"], Scene(stones))
-    assert "XXX XXX" in shown
-    above, _row, below = shown.splitlines()[2:5]
-    assert "X" not in above + below

@@ -14,7 +14,6 @@ from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GLYPH_SETS, GlyphSetName
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.large_digits import large_digits
-from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.side_stones import SideStones
@@ -216,39 +215,3 @@ async def test_three_large_plates_need_more_room() -> None:
         assert shown is not None
         for rows, plates in ((29, 2), (33, 2), (34, 4)):
             assert shown._replace(panel_rows=rows).plate_rows == plates
-
-
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
-async def test_stones_are_blocks_in_all_panels_where_they_are_on_the_board(
-    size: tuple[int, int],
-) -> None:
-    app = GameHost(game_of(game("othello"), moves="d3 c3", names=("", "")), glyphs="blocks")
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        score, log = app.screen.query_one(ScorePanel), app.screen.query_one(MoveLog)
-        for panel, y in ((score, 1), (score, 2), (log, 1)):
-            line = [piece for piece in panel.render_line(y) if piece.text.strip() in {"X", "O"}]
-            assert line, y
-            for _letter, style, _control in line:
-                assert style is not None
-                assert style.color == style.bgcolor
-        bar = next(
-            line for line in map(score.render_line, range(6)) if line.text.strip()[:3] == "XXX"
-        )
-        assert all(
-            style is not None and style.color == style.bgcolor
-            for letters, style, _control in bar
-            if letters.strip()
-        )
-        # On a dark ground, a black block would not show without the board around it.
-        assert (bar.text[0], bar.text[-1]) == (" ", " ")
-
-
-async def test_sides_with_signs_are_called_by_them_where_stones_are_blocks() -> None:
-    app = GameHost(game_of(game("gomoku", size=3, line=3), moves="a1"), glyphs="blocks")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        lines = map(app.screen.query_one(ScorePanel).render_line, range(1, 5))
-        (style,) = {piece.style for line in lines for piece in line if "X" in piece.text}
-        assert style is not None
-        assert style.color != style.bgcolor
