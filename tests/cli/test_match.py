@@ -215,6 +215,19 @@ def test_a_program_that_always_crashes_ends_the_match(
     assert games(out) == ["1", "2", "3", "4", "5"]
 
 
+def test_a_program_that_does_not_know_the_rule_ends_the_match_before_its_first_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "games.sgf"
+    line = ["match", f"{FAKE} gomocup one-rule", "random", "--rule", "caro", "--game", "gomoku"]
+    assert main([*line, "--out", str(out)]) == 1
+    shown, told = capsys.readouterr()
+    assert "0 games of 10" in shown
+    assert "does not play by the rule “caro”: Unknown rule id: 9." in told
+    assert out.read_bytes() == b""
+    assert main([*line[:3], "--games", "1", "--game", "gomoku"]) == 0
+
+
 def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "random", f"{FAKE} nboard prose"]) == 1
     shown, told = capsys.readouterr()
