@@ -265,6 +265,8 @@ class GomocupEngine(ReportingEngine):
             settings["timeout_turn"] = milliseconds
         if limit.depth is not None:
             settings["max_depth"] = str(limit.depth)
+        if limit.nodes is not None:
+            settings["max_node"] = str(limit.nodes)
         return settings
 
     def _inform(self, settings: dict[str, str]) -> None:
