@@ -112,10 +112,12 @@ SECTIONS = (
             "boardtui engine othello --seconds 2 --hash 256 --threads 4"
         ),
         N_(
-            "Under GTP the Othello engine knows the time commands, undo, loadsgf and the rules for "
-            "GoGui; under NBoard also hints. The Gomoku engine knows Gomocup’s commands with "
-            "rules, times and swap2, and Yixin’s YXBOARD, YXNBEST and YXSHOWFORBID. “boardtui "
-            "solve FILE” solves Othello endgames in Edax’s .obf lines."
+            "Under GTP the Othello engine knows the time commands, undo, loadsgf, the rules for "
+            "GoGui, and lz-analyze and genmove_analyze for Sabaki and Lizzie, with the lead in "
+            "discs as scoreLead and a rough share of wins; under NBoard also hints. The Gomoku "
+            "engine knows Gomocup’s commands with rules, times and swap2, and Yixin’s YXBOARD, "
+            "YXNBEST and YXSHOWFORBID. “boardtui solve FILE” solves Othello endgames in Edax’s "
+            ".obf lines."
         ),
         N_(
             "One thread searches unless “--threads” says more; Gomocup’s INFO thread_num, NBoard’s "
