@@ -16,7 +16,7 @@ from boardtui.cli.argument_values import (
     seconds,
     threads,
 )
-from boardtui.cli.completions import COMPLETIONS
+from boardtui.cli.completions import COMPLETIONS, ENGINES, PLAYERS
 from boardtui.cli.help import TOPICS
 from boardtui.cli.library_arguments import add_library
 from boardtui.cli.match_arguments import add_match
@@ -67,8 +67,12 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     completion = command(
         "completion", _("Print the script with which a shell completes command lines of boardtui.")
     )
-    shells = list(COMPLETIONS)
-    completion.add_argument("shell", choices=shells, metavar="|".join(shells))
+    completion.add_argument(
+        "shell",
+        choices=[*COMPLETIONS, PLAYERS, ENGINES],
+        metavar="|".join(COMPLETIONS),
+        help=_("or players or engines, for the names that the script offers"),
+    )
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
 
 

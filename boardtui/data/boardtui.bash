@@ -31,8 +31,15 @@ _shtab_boardtui_doctor_option_strings=(-h --help --plain --glyphs --colour --no-
 _shtab_boardtui_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
 
 _shtab_boardtui_othello___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_othello___black_COMPGEN=_boardtui_players
+_shtab_boardtui_othello___white_COMPGEN=_boardtui_players
 _shtab_boardtui_gomoku___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_gomoku___black_COMPGEN=_boardtui_players
+_shtab_boardtui_gomoku___white_COMPGEN=_boardtui_players
 _shtab_boardtui_three_way___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_three_way___black_COMPGEN=_boardtui_players
+_shtab_boardtui_three_way___white_COMPGEN=_boardtui_players
+_shtab_boardtui_three_way___red_COMPGEN=_boardtui_players
 _shtab_boardtui_learn___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_open_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_open___engine_log_COMPGEN=_shtab_compgen_files
@@ -50,6 +57,9 @@ _shtab_boardtui_library_status___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_library_remove_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_library_remove___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_library___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_match_pos_0_COMPGEN=_boardtui_engines
+_shtab_boardtui_match_pos_1_COMPGEN=_boardtui_engines
+_shtab_boardtui_match_pos_2_COMPGEN=_boardtui_engines
 _shtab_boardtui_match___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_match___openings_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_match___out_COMPGEN=_shtab_compgen_files
@@ -88,6 +98,7 @@ _shtab_boardtui_engine___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_engine___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_engine___language_choices=(en ja)
 _shtab_boardtui_engine___protocol_choices=(nboard gtp gomocup)
+_shtab_boardtui_engine___level_choices=(1 2 3 4 5 6 7 8 9 10)
 _shtab_boardtui_solve___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_solve___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_solve___language_choices=(en ja)
@@ -138,7 +149,7 @@ _shtab_boardtui_help_pos_0_choices=(keys settings levels strategy clocks formats
 _shtab_boardtui_help___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_help___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_help___language_choices=(en ja)
-_shtab_boardtui_completion_pos_0_choices=(bash zsh fish)
+_shtab_boardtui_completion_pos_0_choices=(bash zsh fish players engines)
 _shtab_boardtui_completion___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_completion___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_completion___language_choices=(en ja)
@@ -290,6 +301,19 @@ _shtab_boardtui___no_hints_nargs=0
 _shtab_boardtui___no_animation_nargs=0
 _shtab_boardtui___version_nargs=0
 
+
+# Custom Preamble
+
+_boardtui_names() {
+  local name
+  while IFS= read -r name; do
+    [[ "$name" == "$2"* ]] && printf '%q\n' "$name"
+  done < <("${COMP_WORDS[0]/#\~/$HOME}" completion "$1" 2>/dev/null)
+}
+_boardtui_players() { _boardtui_names players "$1"; }
+_boardtui_engines() { _boardtui_names engines "$1"; }
+
+# End Custom Preamble
 
 # $1=COMP_WORDS[1]
 _shtab_compgen_files() {
