@@ -36,6 +36,7 @@ RULES: Mapping[Rule, int] = {
     Rule.STANDARD: 1,
     Rule.RENJU: 4,
     Rule.CARO: 9,
+    Rule.CARO6: 8,
 }
 """Numbers of the rules in `INFO rule`."""
 

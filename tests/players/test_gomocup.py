@@ -132,7 +132,7 @@ class TestChoosing:
 
     @pytest.mark.parametrize(
         ("rule", "number"),
-        [(Rule.FREESTYLE, 0), (Rule.STANDARD, 1), (Rule.RENJU, 4), (Rule.CARO, 9)],
+        [(Rule.FREESTYLE, 0), (Rule.STANDARD, 1), (Rule.RENJU, 4), (Rule.CARO, 9), (Rule.CARO6, 8)],
     )
     async def test_the_rule_is_told(self, rule: Rule, number: int) -> None:
         asked, connect = engine(ASKED.replace("rule 0", f"rule {number}") + "> BEGIN\n7,7")
