@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 OPTION = "option_"
 """Prefix of the attributes for the options of a game."""
 
+MOST_PLIES = 1000
+"""The greatest depth of the options: more than the moves of any game."""
+
 MOST_CHOICES = 6
 """The usage lists the values of an option if there are no more than this."""
 
