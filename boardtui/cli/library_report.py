@@ -18,7 +18,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.system.printable import printable
-from boardtui.words.cards import player_names, result_code, score_text
+from boardtui.words.cards import is_stated, player_names, result_code, score_text
 from boardtui.words.columns import columns, fitting, flush_right, padded
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
@@ -101,6 +101,7 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
         "date": row.date,
         "result": result_code(row),
         "score": _lead(row),
+        "stated": is_stated(row),
         "plies": row.plies,
         "opening": row.opening.english,
         "opening_ja": row.opening.japanese,

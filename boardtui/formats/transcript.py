@@ -105,5 +105,5 @@ def lost(record: GameRecord) -> Iterator[LossNote]:
 
 def _scanned(game: Game, moves: WrittenMoves) -> ScannedGame[WrittenMoves]:
     problems = () if moves.problem is None else (moves.problem,)
-    facts = Facts(outcome=moves.outcome)
+    facts = Facts(outcome=moves.outcome(game))
     return ScannedGame(game, facts, tuple(moves.moves(game)), moves, problems)

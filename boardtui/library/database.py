@@ -82,7 +82,8 @@ CREATE TABLE game (
     date TEXT NOT NULL,
     opening INTEGER NOT NULL,
     start TEXT NOT NULL,
-    moves NOT NULL
+    moves NOT NULL,
+    stated INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE origin (
     source INTEGER NOT NULL,

@@ -57,8 +57,19 @@ def result_code(card: GameCard[Any]) -> str:
 
 
 def score_text(card: GameCard[Any]) -> str:
-    """Return the points of a game: 40-24; without points its result as records write it."""
-    return result_code(card) if card.score is None else "-".join(map(str, card.score))
+    """Return the points of a game, 40-24, or (40-24) if they are only stated.
+
+    Without points, return its result as records write it.
+    """
+    if card.score is None:
+        return result_code(card)
+    points = "-".join(map(str, card.score))
+    return f"({points})" if is_stated(card) else points
+
+
+def is_stated(card: GameCard[Any]) -> bool:
+    """Return True if a record states the points, and the moves do not lead to them."""
+    return card.outcome is not None and card.outcome.score is not None
 
 
 def short_result(

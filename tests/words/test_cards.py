@@ -14,6 +14,7 @@ from boardtui.rules.registry import game
 from boardtui.saves.cards import GameCard
 from boardtui.words.cards import player_names, result_code, score_text, short_result, title_of
 from boardtui.words.language import use_language
+from boardtui.words.results import result_name
 
 BLACK, WHITE = Color(0), Color(1)
 OTHELLO = game("othello", size=4)
@@ -94,3 +95,9 @@ def test_other_results(outcome: Outcome | None, anyone: str, own: str, code: str
     card = card_at(OTHELLO.start(), outcome)
     assert (short_result(card), short_result(card, BLACK)) == (anyone, own)
     assert result_code(card) == score_text(card) == code
+
+
+def test_a_stated_score_stands_in_parentheses() -> None:
+    card = card_at(OTHELLO.start(), Outcome((WHITE,), Termination.AGREEMENT, score=(6, 10)))
+    assert (score_text(card), result_code(card)) == ("(6-10)", "0-1")
+    assert result_name(OTHELLO, card.outcome) == "White won 10-6"

@@ -89,8 +89,11 @@ SECTIONS = (
     Section(
         N_("What is printed"),
         N_(
-            "As text, a game is its date, players, result, opening and event. --format sgf, pgn "
-            "and ggf print records; json prints an object for each game on a line of its own:"
+            "As text, a game is its date, players, result, opening and event. A result is a score, "
+            "or 1-0, 0-1 or 1/2-1/2 where nothing is counted; * is none. A score in parentheses, "
+            "as (40-24), is the one that the file states: the moves end before the game does. "
+            "--format sgf, pgn and ggf print records; json prints an object for each game on a "
+            "line of its own:"
         ),
         Verbatim(
             "game, options        the rules, such as othello and {size: 8}\n"
@@ -99,6 +102,7 @@ SECTIONS = (
             "date                 2024-05-31, or the year alone, or empty\n"
             "result               1-0, 0-1, 1/2-1/2 or *\n"
             "score                the lead of Black in discs, or null\n"
+            "stated               true if only the file tells the score\n"
             "plies                stones placed\n"
             "opening, opening_ja  its name in English and in Japanese\n"
             "start                the position at the start, if it is not the usual one\n"
