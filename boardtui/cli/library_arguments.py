@@ -8,7 +8,7 @@ from boardtui.cli.argument_values import add_every_option, number_from
 from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
 
-ORDERS = ("date", "black", "white", "event", "result", "length", "opening")
+ORDERS = ("date", "black", "white", "event", "result", "length", "opening", "game")
 """The columns to sort games by."""
 
 RECORDS = ("sgf", "pgn", "ggf")

@@ -33,9 +33,10 @@ _ORDERS = {
     Order.BLACK: (N_("by Black from Z to A"), N_("by Black")),
     Order.WHITE: (N_("by White from Z to A"), N_("by White")),
     Order.EVENT: (N_("by event from Z to A"), N_("by event")),
-    Order.RESULT: (N_("draws before wins"), N_("wins of Black first")),
+    Order.RESULT: (N_("White’s clearest win first"), N_("Black’s clearest win first")),
     Order.LENGTH: (N_("the longest first"), N_("the shortest first")),
     Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
+    Order.GAME: (N_("by game from Z to A"), N_("by game")),
 }
 """Orders of games: descending and ascending."""
 

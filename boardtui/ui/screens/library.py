@@ -55,8 +55,8 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         & > .title, & > Static, & > Horizontal, & > Input, & > KeyHints, & > GameDetails {
             max-width: 184;
         }
-        & .side, &.-wide.-high .side { width: 34; padding: 0 0 0 2; }
-        &.-widest.-high .side { width: 50; }
+        & .side, &.-wide.-high .side { width: 35; padding: 0 1 0 2; }
+        &.-widest.-high .side { width: 51; }
         & > GameDetails { height: 2; display: none; }
         & > .message {
             height: auto;
@@ -281,9 +281,10 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         self._sort(message.order)
 
     def action_order(self) -> None:
-        """Sort by the next column."""
-        orders = tuple(Order)
-        self._sort(orders[(orders.index(self._view.order) + 1) % len(orders)])
+        """Sort by the next of the columns that are shown."""
+        orders = self.query_one(GameTable).orders
+        at = orders.index(self._view.order) if self._view.order in orders else -1
+        self._sort(orders[(at + 1) % len(orders)])
 
     def action_reverse(self) -> None:
         """Reverse the order."""

@@ -17,7 +17,7 @@ from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
-from boardtui.words.cards import player_names, score_text
+from boardtui.words.cards import player_names, score_text, with_initials
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
 from boardtui.words.explorer import (
@@ -194,7 +194,7 @@ class ExplorerLines:
         names = player_names(row)[:2]
         room = max(0, self._width - 1 - cell_len(end) - 3)
         if cell_len("".join(names)) > room:
-            names = [_with_initials(name) for name in names]
+            names = [with_initials(name) for name in names]
         first = min(cell_len(names[0]), max(room // 2, room - cell_len(names[1])))
         names = [
             cut_cells(name, most, ellipsis)
@@ -249,12 +249,6 @@ def _page(count: int, rows: int, at: int) -> range:
         return range(0)
     start = min(at, count - 1) // rows * rows
     return range(start, min(count, start + rows))
-
-
-def _with_initials(name: str) -> str:
-    """Return the first word of a name with the initials of the others: "Fukada N."."""
-    first, *others = name.split() or [name]
-    return " ".join([first, *(f"{word[0]}." for word in others)])
 
 
 def _right(text: str, width: int) -> str:

@@ -136,6 +136,11 @@ class GameTable(Widget):
         """The number of visible games above the selected one."""
         return self.index - self._top
 
+    @property
+    def orders(self) -> Sequence[Order]:
+        """The orders by the columns that are shown, from left to right."""
+        return [each.column.order for each in self._columns]
+
     def show(
         self, games: array[int], rows: Iterable[Row], index: int, above: int | None = None
     ) -> None:
