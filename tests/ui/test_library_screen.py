@@ -14,6 +14,7 @@ from boardtui.library import FILE
 from boardtui.library.reader import Reader
 from boardtui.library.search import Order
 from boardtui.rules.othello import Othello
+from boardtui.session.explored import GameFilter
 from boardtui.ui.flows import library as library_flow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
@@ -268,7 +269,7 @@ async def test_all_games_with_a_position(tmp_path: Path) -> None:
         position = position.play(move)
     async with app.run_test() as pilot:
         await settled(pilot)
-        app.run_worker(library_flow.browse(app.services, position))
+        app.run_worker(library_flow.browse_position(app.services, position, GameFilter()))
         await settled(pilot)
         assert players(app) == [">Ann-Ben", "Tamenori-Shaman"]
         assert "All games with this position  2 games" in screen_text(app)

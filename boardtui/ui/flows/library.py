@@ -22,12 +22,18 @@ from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Position
+    from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
 
 
-async def browse(services: Services, position: Position | None = None) -> None:
-    """List all games, or all with a position, until one is opened or the person goes back."""
-    view = services.library_view if position is None else LibraryView(position=position)
+async def browse(services: Services) -> None:
+    """List all games until one is opened or the person goes back."""
+    await browse_view(services, services.library_view, services.app.current_mode)
+
+
+async def browse_position(services: Services, position: Position, only: GameFilter) -> None:
+    """List the games with a position that a filter takes; it is the search of the list."""
+    view = LibraryView(only.text, position=position, query=only.query)
     await browse_view(services, view, services.app.current_mode)
 
 

@@ -101,7 +101,7 @@ class ExplorerLines:
             key = key_for("app.library", self._panel.screen)
             return self._wrapped(empty_library(key), _QUIET)
         if not state.explored.stats.tally.games:
-            return self._wrapped(no_games(is_limited=not state.only.takes_all), _QUIET)
+            return self._wrapped(no_games(state.only.text), _QUIET)
         return self._found(state.explored, highlight)
 
     def _found(self, explored: ExplorerView, highlight: int | None) -> list[Line]:
@@ -225,15 +225,16 @@ class ExplorerLines:
 
 
 def title_text(shown: ScreenState, room: int) -> str:
-    """Return the text beside the panel's title: the filter, or the number of games."""
+    """Return the text beside the panel's title: the filter, and how many games it leaves."""
     state = shown.explorer
     assert state is not None
     if state.is_slow:
         return shown.glyphs.ellipsis
-    text = printable(state.only.text)
-    if not text and state.explored is not None:
-        text = games_text(state.explored.stats.tally.games)
-    return cut_cells(text, max(0, room - 5), shown.glyphs.ellipsis)
+    games = "" if state.explored is None else games_text(state.explored.stats.tally.games)
+    room = max(0, room - 5)
+    if text := printable(state.only.text):
+        text = cut_cells(text, max(0, room - cell_len(games) - 2), shown.glyphs.ellipsis)
+    return cut_cells("  ".join(filter(None, (text, games))), room, shown.glyphs.ellipsis)
 
 
 def _shared(room: int, first: int, second: int) -> tuple[int, int]:
