@@ -41,6 +41,10 @@ _ORDERS = {
 """Orders of games: descending and ascending."""
 
 
+SEARCH_EXAMPLE = "player:tamenori 1997"
+"""A search for the games of a player in a year; without the field, openings have the name too."""
+
+
 def tags_text(tags: Collection[str]) -> str:
     """Return the tags of a game, except the star: lists have a column for that."""
     return ", ".join(sorted({*tags} - {STAR}))
@@ -137,8 +141,9 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
 def search_steps() -> tuple[tuple[str, str], ...]:
     """Return the forms of a search, with their meanings."""
     return (
-        ("tamenori 1997", _("words that begin names of players, events or openings; years")),
-        ("player:rose", _("only players; likewise event: and opening:")),
+        (SEARCH_EXAMPLE, _("the games of a player in a year")),
+        ("world tig", _("words that begin names of players, events or openings; years")),
+        ("player:", _("only players; likewise event: and opening:")),
         ("year:1990-1995", _("from a year to another; either may be left out")),
         ("B+ W+ draw", _("the result")),
         ("tag:star", _("games with a star, or with another tag")),

@@ -12,6 +12,7 @@ from boardtui.library.query import QueryError, QueryReason, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.search import Order
 from boardtui.record.digest import Digest
+from boardtui.words.library import SEARCH_EXAMPLE
 
 from .games import found, imported, othello_moves, sgf
 
@@ -206,3 +207,16 @@ def test_games_have_a_name_for_good(library: Path) -> None:
         digests = [row.ref.digest for row in rows]
         numbers = reader.numbers([*digests, Digest(b"gone")])
     assert numbers == {row.ref.digest: row.ref.number for row in rows}
+
+
+def test_the_example_of_the_search_box_finds_no_opening_of_that_name(tmp_path: Path) -> None:
+    opening = "f5d6c3d3c4f4c5b3c2e6"
+    played = sgf(othello_moves(COW), "Tamenori Hideshi", "Rose Brian", date="1997-01-01")
+    named = sgf(othello_moves(opening), "Shaman David", "Rose Brian", date="1997-02-02")
+    (tmp_path / "a.sgf").write_text(played + named)
+    imported(tmp_path / FILE, tmp_path)
+    with open_library(tmp_path / FILE) as reader:
+        assert reader is not None
+        assert len(reader.find(parse_query("tamenori 1997"))) == 2
+        (row,) = reader.rows(reader.find(parse_query(SEARCH_EXAMPLE)))
+        assert row.players[0] == "Tamenori Hideshi"

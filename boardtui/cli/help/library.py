@@ -34,7 +34,7 @@ SECTIONS = (
     Section(
         N_("Searches"),
         Verbatim(
-            "boardtui library find tamenori year:1990-1995 W+\n"
+            "boardtui library find player:tamenori year:1990-1995 W+\n"
             "boardtui library find 'player:\"shaman\" event:world opening:tiger'\n"
             "boardtui library find size:10 draw --sort length"
         ),
@@ -68,7 +68,7 @@ SECTIONS = (
         N_("Positions"),
         Verbatim(
             "boardtui library position f5d6c3d3c4\n"
-            'boardtui library position --where "tamenori" f5f6\n'
+            'boardtui library position --where "player:tamenori" f5f6\n'
             "boardtui library position --games h8 i9 j10"
         ),
         N_(

@@ -43,7 +43,13 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.search_field import SearchField
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.library import found_text, order_text, search_steps, update_text
+from boardtui.words.library import (
+    SEARCH_EXAMPLE,
+    found_text,
+    order_text,
+    search_steps,
+    update_text,
+)
 
 
 class LibraryScreen(PlainScreen[ReadGame | None]):
@@ -96,7 +102,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
     def compose(self) -> ComposeResult:
         view = self._view
         yield Static(self._title(), classes="title", markup=False)
-        example = _("players, events, openings, years: tamenori 1997")
+        example = _("players, events, openings, years: {example}").format(example=SEARCH_EXAMPLE)
         takes_files = self.preferences.bounds.paths
         yield SearchField(view.text, example, library_keys.CHARACTERS, takes_files=takes_files)
         with Horizontal():
