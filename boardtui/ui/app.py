@@ -20,7 +20,7 @@ from textual.screen import Screen
 
 from boardtui.players import orphans
 from boardtui.session.analysts import Analysts, shared_slot
-from boardtui.session.launch import Launch, NewGame, Review, player_options
+from boardtui.session.launch import BrowseLibrary, Launch, NewGame, Review, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
 from boardtui.system.garbage import collector
 from boardtui.system.reasons import Statement
@@ -232,6 +232,8 @@ class BoardApp(Commanded, TerminalApp):
         from boardtui.ui.flows.launch import open_first
 
         await open_first(self.services, self._launch)
+        if isinstance(self._launch.opening, BrowseLibrary):
+            await self.browse_library()
 
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the journals hold every change that was shown.

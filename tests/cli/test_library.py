@@ -24,7 +24,7 @@ from boardtui.person.tags import STAR, Collections, Tags
 from boardtui.record.digest import Digest
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from tests.library.games import imported, make_older, othello_moves, random_moves, sgf
+from tests.library.games import by_seats, imported, make_older, othello_moves, random_moves, sgf
 
 pytestmark = pytest.mark.usefixtures("environment")
 
@@ -228,7 +228,6 @@ def test_a_position_lists_its_games_among_those_of_a_search(shown: Shown) -> Non
         ["position", "XO"],
         ["position", "--where", "size:big", "f5"],
         ["position", "--size", "3"],
-        [],
         ["nothing"],
         ["add", "--format", "json"],
     ],
@@ -346,3 +345,19 @@ def test_a_library_that_cannot_be_searched_before_it_is_carried_over_is_not_call
     monkeypatch.setitem(STEPS, 1, UpgradeStep(lambda _: None, is_searchable=False))
     shown.run("status", status=1)
     assert shown.err.startswith("The library was made by an older boardtui; ")
+
+
+def test_the_status_names_what_was_added_and_ones_own_games(shown: Shown, games: Path) -> None:
+    folder = default_data_path()
+    own = by_seats(sgf(COW, "Me"), "human", "easy")
+    (folder / "mine.sgf").write_text(own)
+    shown.run("add")
+    assert shown.run("status")[1:3] == [
+        "  Your own games: 1 game; 1 file",
+        f"  {games}: 3 games; 3 files",
+    ]
+    (status,) = shown.objects("status")
+    assert status["sources"] == [
+        {"path": str(folder), "own": True, "games": 1, "files": 1},
+        {"path": str(games), "own": False, "games": 3, "files": 3},
+    ]

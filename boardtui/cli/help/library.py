@@ -9,6 +9,7 @@ SECTIONS = (
     Section(
         N_("A library of games"),
         Verbatim(
+            "boardtui library\n"
             "boardtui library add ~/wthor games.sgf\n"
             "boardtui library add\n"
             "boardtui library remove ~/wthor"
@@ -50,7 +51,8 @@ SECTIONS = (
     Section(
         N_("On the screen"),
         N_(
-            "Ctrl+F shows the library, from the list of games and from every game. Letters search, "
+            "“boardtui library” alone shows the library, and so does Ctrl+F from the list of games "
+            "and from every game. Letters search, "
             "with the same words and fields; the arrow keys go through the list while you type. "
             "Left and right step through the selected game, < and > lead to its start and end; "
             "Enter opens it there, or at its start, and Esc leads back to the list. F4 sorts by "
@@ -120,6 +122,7 @@ SECTIONS = (
         N_("And for the status:"),
         Verbatim(
             "path, bytes, games, files        the library\n"
+            "sources                          what was added: path, own, games, files\n"
             "missing, unfinished, unreadable  paths of files\n"
             "bad                              games and files that cannot be read\n"
             "cut                              games that end before an illegal move\n"

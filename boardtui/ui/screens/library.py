@@ -9,8 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -29,11 +28,12 @@ from boardtui.saves.errors import StoreError
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import LibraryView, ReadGame, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.keys import key_for
+from boardtui.ui.keys import own_bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.library_marks import LibraryMarks
+from boardtui.ui.screens.library_texts import nothing_text, title_of
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.screens.previewing import Previewing
 from boardtui.ui.screens.sources import SourcesScreen
@@ -45,8 +45,6 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.library import (
     SEARCH_EXAMPLE,
-    found_text,
-    order_text,
     search_steps,
     update_text,
 )
@@ -101,7 +99,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     def compose(self) -> ComposeResult:
         view = self._view
-        yield Static(self._title(), classes="title", markup=False)
+        yield Static(self._title, classes="title", markup=False)
         example = _("players, events, openings, years: {example}").format(example=SEARCH_EXAMPLE)
         takes_files = self.preferences.bounds.paths
         yield SearchField(view.text, example, library_keys.CHARACTERS, takes_files=takes_files)
@@ -126,7 +124,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         self._follower.end()
 
     def on_resize(self) -> None:
-        self.query_one(".title", Static).update(self._title())
+        self.query_one(".title", Static).update(self._title)
 
     async def compose_again(self) -> None:
         await super().compose_again()
@@ -134,6 +132,13 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
 
     def about(self) -> tuple[str, Sequence[tuple[str, str]]]:
         return _("Searches"), search_steps()
+
+    def on_key(self, event: events.Key) -> None:
+        """Say why a game of others cannot be put away, unless the key deletes in the search."""
+        named = (binding.id for binding in own_bindings(self).get(event.key, ()))
+        field = self.query_one(Input)
+        if "library.put-away" in named and field.cursor_position == len(field.value):
+            self.action_put_away()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
@@ -150,6 +155,10 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
             case "leave":
                 return not self._view.text  # the same key removes the search first
         return True
+
+    @property
+    def _title(self) -> Content:
+        return title_of(self._view, self._found, self.size.width - 2)
 
     @property
     def _table(self) -> GameTable | None:
@@ -192,11 +201,11 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
             return
         above = view.above if self._found is None else None
         self._found = found or ResultPage(array("I"), (), 0, 0)
-        table.nothing = self._nothing()
+        table.nothing = nothing_text(self, view)
         table.order = view.order, view.is_descending
         games, rows, place, _total = self._found
         table.show(games, rows, place, above)
-        self.query_one(".title", Static).update(self._title())
+        self.query_one(".title", Static).update(self._title)
         self.refresh_bindings()
 
     @on(GameTable.Wanted)
@@ -364,25 +373,3 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         if (table := self._table) is not None:
             self._view.above = table.above
         self.dismiss(game)
-
-    def _title(self) -> Content:
-        title = _("Library") if self._view.position is None else _("All games with this position")
-        if self._found is None:
-            return Content(title)
-        found = found_text(len(self._found.games), self._found.total)
-        order = order_text(self._view.order, descending=self._view.is_descending)
-        for more in (_("{games}, {order}").format(games=found, order=order), found):
-            if cell_len(title) + 2 + cell_len(more) <= self.size.width - 2:
-                break  # without room for the order, the titles of the columns show it
-        return Content.assemble(title, "  ", (more, "$text-muted not bold"))
-
-    def _nothing(self) -> str:
-        if self._view.text:
-            return _("No game matches.")
-        if not self.preferences.bounds.paths:
-            return _("There are no games yet. Those that you play come in by themselves.")
-        text = _(
-            "There are no games yet. Those that you play come in by themselves; {key} adds files "
-            "and folders of records."
-        )
-        return text.format(key=key_for("library.sources", self))
