@@ -66,7 +66,8 @@ async def test_a_long_list_is_turned(talk: Talk, tmp_path: Path) -> None:
     await talk.begin()
     said = await talk.type("library")
     assert said[0] == (
-        "120 games, the newest first. Which one? The first 99 are listed; more words find fewer."
+        "120 games, the newest first. Which one? The first 99 are listed: "
+        "add words to your search to see others."
     )
     assert said[1].startswith("1 P119")
     assert said[-1] == "More: type more."
