@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
@@ -110,43 +110,44 @@ COLUMNS = (
 class Contents(NamedTuple):
     """The texts in the columns, as far as the choice of columns depends on them."""
 
-    widths: tuple[int, ...] = (0,) * len(COLUMNS)
+    widths: tuple[int, ...]
     """The widths of the widest texts, by column; 0 if none is known."""
     games: frozenset[str] = frozenset()
     """The names of games: only several have a column."""
 
+    @classmethod
+    def none(cls, columns: Sequence[Column]) -> Contents:
+        """Return the contents of a list without games."""
+        return cls((0,) * len(columns))
 
-NO_CONTENTS = Contents()
-"""The contents of a list without games."""
 
-
-def widest(contents: Contents, rows: Iterable[Row]) -> Contents:
+def widest(columns: Sequence[Column], contents: Contents, rows: Iterable[Row]) -> Contents:
     """Return the contents of a list with more games than before."""
     rows = list(rows)
-    texts = ([cell_len(column.text(row)) for column in COLUMNS] for row in rows)
+    texts = ([cell_len(column.text(row)) for column in columns] for row in rows)
     games = contents.games.union(game_name(row.game) for row in rows)
     return Contents(tuple(map(max, zip(contents.widths, *texts, strict=True))), games)
 
 
 @lru_cache(16)
 def fitted(
-    width: int, first: int = 0, contents: Contents = NO_CONTENTS
+    columns: tuple[Column, ...], width: int, first: int, contents: Contents
 ) -> tuple[FittedColumn, ...]:
     """Return the columns that fit between two columns of the screen, for texts of some widths.
 
     Names give way to another column, down to their least width.
     """
-    widths = dict(zip(COLUMNS, contents.widths, strict=True))
+    widths = dict(zip(columns, contents.widths, strict=True))
     chosen: set[Column] = set()
     room = width - first + GAP
-    for column in sorted(COLUMNS, key=lambda column: column.need):
+    for column in sorted(columns, key=lambda column: column.need):
         if column.order is Order.GAME and len(contents.games) < 2:
             continue
         if room < column.needed(widths[column]) + GAP and column.need > 0:
             break
         chosen.add(column)
         room -= column.needed(widths[column]) + GAP
-    wanted = {each: each.wanted(widths[each]) for each in COLUMNS if each in chosen}
+    wanted = {each: each.wanted(widths[each]) for each in columns if each in chosen}
     if sum(wanted.values()) + GAP * len(wanted) > width - first + GAP:
         wanted = {each: wish for each, wish in wanted.items() if not each.gives_way}
     return tuple(_placed(wanted, width, first))

@@ -20,7 +20,14 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.record.digest import Digest
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.game_columns import NO_CONTENTS, FittedColumn, fitted, widest
+from boardtui.ui.widgets.game_columns import (
+    COLUMNS,
+    Column,
+    Contents,
+    FittedColumn,
+    fitted,
+    widest,
+)
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.text_lines import wrap_cells
 from boardtui.words.language import _
@@ -103,14 +110,15 @@ class GameTable(Widget):
 
         order: Order
 
-    def __init__(self, glyphs: GlyphSet) -> None:
+    def __init__(self, glyphs: GlyphSet, columns: Sequence[Column] = COLUMNS) -> None:
         super().__init__()
+        self._all_columns = tuple(columns)
         self.games: array[int] = array("I")
         """The numbers of the games in the order of the list."""
         self._rows: dict[int, Row] = {}
         self._wanted: frozenset[int] = frozenset()
         """The numbers of games that were already requested."""
-        self._contents = NO_CONTENTS
+        self._contents = Contents.none(self._all_columns)
         """The widths of the widest texts so far: columns never become narrower while one looks."""
         self._told: Row | None = None
         self._top = 0
@@ -151,7 +159,7 @@ class GameTable(Widget):
         """
         self.games, self._wanted = games, frozenset()
         self._rows = {row.ref.number: row for row in rows}
-        self._contents = widest(self._contents, self._rows.values())
+        self._contents = widest(self._all_columns, self._contents, self._rows.values())
         self.set_reactive(GameTable.index, max(0, min(index, len(games) - 1)))
         if above is not None:
             self._top = self.index - above
@@ -164,7 +172,7 @@ class GameTable(Widget):
         if games is not self.games:
             return
         more = {row.ref.number: row for row in rows}
-        self._contents = widest(self._contents, more.values())
+        self._contents = widest(self._all_columns, self._contents, more.values())
         loaded = self._rows | more
         first = max(0, self._top - _KEPT_AROUND)
         near = frozenset(self.games[first : self._top + self.page + _KEPT_AROUND])
@@ -255,7 +263,7 @@ class GameTable(Widget):
 
     @property
     def _columns(self) -> Sequence[FittedColumn]:
-        return fitted(self.size.width, _FIRST_COLUMN, self._contents)
+        return fitted(self._all_columns, self.size.width, _FIRST_COLUMN, self._contents)
 
     def _row_at(self, index: int) -> Row | None:
         return self._rows.get(self.games[index]) if 0 <= index < len(self.games) else None

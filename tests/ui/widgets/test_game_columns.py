@@ -12,7 +12,6 @@ from boardtui.library.search import Order
 from boardtui.ui.widgets.game_columns import (
     COLUMNS,
     GAP,
-    NO_CONTENTS,
     Contents,
     FittedColumn,
     fitted,
@@ -41,7 +40,9 @@ def contents(texts: dict[Order, int], games: Iterable[str] = ()) -> Contents:
 
 def widths(width: int, texts: dict[Order, int], *games: str) -> dict[Order, int]:
     """The widths of the columns that are shown."""
-    return {each.column.order: each.width for each in fitted(width, 3, contents(texts, games))}
+    return {
+        each.column.order: each.width for each in fitted(COLUMNS, width, 3, contents(texts, games))
+    }
 
 
 def test_columns_are_as_wide_as_their_texts() -> None:
@@ -75,7 +76,7 @@ def test_games_of_several_kinds_have_a_column_that_short_names_leave_room_for() 
 def test_columns_never_overlap_nor_pass_the_edge() -> None:
     for width in range(30, 200):
         for texts in ({}, LONG, dict.fromkeys(LONG, 40)):
-            columns = fitted(width, 3, contents(texts, ("Othello", "Renju")))
+            columns = fitted(COLUMNS, width, 3, contents(texts, ("Othello", "Renju")))
             assert columns[-1].start + columns[-1].width <= width
             for before, after in pairwise(columns):
                 assert before.start + before.width + GAP == after.start
@@ -83,12 +84,12 @@ def test_columns_never_overlap_nor_pass_the_edge() -> None:
 
 def test_the_widest_text_of_each_column_counts_those_before_included() -> None:
     rows = [row_of(1), row_of(1000)]
-    wide = widest(NO_CONTENTS, rows)
+    wide = widest(COLUMNS, Contents.none(COLUMNS), rows)
     found = dict(zip((column.order for column in COLUMNS), wide.widths, strict=True))
     assert found[Order.BLACK] == len("Player 1000")
     assert found[Order.LENGTH] == 1
     assert wide.games == {"Othello"}
-    assert widest(wide, [row_of(1)]) == wide
+    assert widest(COLUMNS, wide, [row_of(1)]) == wide
 
 
 def cell(row: Row, order: Order, width: int) -> str:
