@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
+from boardtui.formats.facts import has_points, score_of_lead
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
@@ -31,7 +31,7 @@ class Result(NamedTuple):
 
     def outcome(self, game: Game, termination: Termination = Termination.AGREEMENT) -> Outcome:
         """Return the outcome that it states, with its points in a game of points."""
-        score = self.points if self.points is not None and _holds(game, self.points) else None
+        score = self.points if self.points is not None and has_points(game, self.points) else None
         if self.lead is not None:
             score = score_of_lead(game, self.lead)
         return Outcome(self.winners, termination, score=score)
@@ -50,32 +50,6 @@ class Result(NamedTuple):
         if self.lead is not None:
             return self.lead not in {first - second for first, second in filter(None, scores)}
         return self.points is not None and self.points not in scores
-
-
-def score_of_lead(game: Game, lead: int) -> tuple[int, int] | None:
-    """Return the points of two sides that fill the board together, from the lead of the first.
-
-    None in a game without points, and for a lead that they cannot have.
-    """
-    more, odd = divmod(_cells(game) + lead, 2)
-    score = more, more - lead
-    return None if odd or not _holds(game, score) else score
-
-
-def _holds(game: Game, score: tuple[int, int]) -> bool:
-    """Return True if two sides of a game can have these points."""
-    return _is_counted(game) and min(score) >= 0 < sum(score) <= _cells(game)
-
-
-@lru_cache(maxsize=64)
-def _is_counted(game: Game) -> bool:
-    """Return True for a game of two sides that is counted in points."""
-    return len(game.score(game.start()) or ()) == 2
-
-
-def _cells(game: Game) -> int:
-    cols, rows = game.board_size
-    return cols * rows
 
 
 def read_result(text: str) -> Result | None:

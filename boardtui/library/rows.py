@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
 
-from boardtui.formats.result import score_of_lead
+from boardtui.formats.facts import score_of_lead
 from boardtui.library.columns import Columns, GameNumber
 from boardtui.library.database import NO_SCORE, PERSON
 from boardtui.library.entry import Winner

@@ -262,7 +262,7 @@ async def test_only_games_that_a_search_finds_count(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
         await pilot.press("slash", *"year:1998", "enter")
         await until(pilot, lambda: [">f4", "6"] in [line.split()[:2] for line in panel(app)])
-        assert panel(app)[0] == "Explorer year:1998"
+        assert panel(app)[0] == "Explorer year:1998  6 games"
         await press(pilot, "comma")
         assert panel(app)[2].split()[:2] == [">c4", "6"]
         await pilot.press("slash", "end", *(["backspace"] * 9), "enter")

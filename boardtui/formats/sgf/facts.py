@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from boardtui.formats.facts import Facts, lead, read_date, read_year
-from boardtui.formats.result import score_of_lead
+from boardtui.formats.facts import Facts, lead, read_date, read_year, score_of_lead
 from boardtui.formats.sgf.game import ORIGIN, RATED, SEATS
 from boardtui.formats.sgf.points import color_letters, player_names
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
