@@ -22,7 +22,7 @@ from boardtui.record.digest import Digest
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
-from boardtui.rules.opening_names import opening_of
+from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.saves.cards import GameCard
 from boardtui.system.named_tuples import NamedTuple
 
@@ -106,6 +106,23 @@ def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> LibraryGame:
             return _of_replay(scanned, replay)
     # A game with its own start position: few of its moves are legal from the usual one.
     return _of_record(scanned, known)
+
+
+def entry_of_facts(scanned: ScannedGame[Any]) -> LibraryGame:
+    """Return the entry of a game whose moves cannot be read: what its file says of it."""
+    facts, start = scanned.facts, scanned.game.start()
+    return LibraryGame(
+        scanned.game,
+        *_said(facts),
+        _winner(scanned.game, facts.outcome),
+        _lead(start, facts),
+        UNNAMED,
+        "",
+        stored(scanned.game, ()),
+        stones_on(start),
+        _keys([start]),
+        stated=_stated(start, facts),
+    )
 
 
 def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> LibraryGame:

@@ -14,15 +14,19 @@ from boardtui.person.tags import Tags, kept
 from boardtui.record.digest import Digest
 
 
-def asked_among(reader: Reader, query: Query, tags: Tags) -> frozenset[GameNumber] | None:
+def asked_among(reader: Reader, query: Query, tags: Tags | None) -> frozenset[GameNumber] | None:
     """Return the games selected by `tag:` and `own:`; None if the query has neither.
+
+    Without `tags` no game has any.
 
     One's own games are those that a person played in boardtui, wherever they are kept.
 
     Raises LibraryError and PersonalError.
     """
     conditions: list[frozenset[GameNumber]] = []
-    if query.tags:
+    if query.tags and tags is None:
+        conditions.append(frozenset())
+    elif query.tags and tags is not None:
         known = tags.counts()
         digests = frozenset.intersection(
             *(tags.games(tag for tag in known if _has(tag, text)) for text in query.tags)

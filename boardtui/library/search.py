@@ -39,6 +39,8 @@ class Order(StrEnum):
     LENGTH = "length"
     OPENING = "opening"
     GAME = "game"
+    PLACE = "place"
+    """As in their file, if the games of one are listed."""
 
 
 _NAMES = {
@@ -103,8 +105,11 @@ class Search:
 
     def _rank(self, order: Order) -> Sequence[int]:
         """Return the place of each game in an order, by its number."""
-        if order is Order.LENGTH:
-            return self._columns.plies
+        match order:
+            case Order.LENGTH:
+                return self._columns.plies
+            case Order.PLACE:
+                return self._places()
         if order not in self._ranks:
             self._ranks[order] = self._dates() if order is Order.DATE else self._names(order)
         return self._ranks[order]
@@ -115,6 +120,14 @@ class Search:
         last = -1 if descending else 1
         ranks = {packed: _lead(*unpacked_result(packed), last) for packed in set(results)}
         return array("h", map(ranks.__getitem__, results))
+
+    def _places(self) -> array[int]:
+        """Return the places of games in their file, which name them."""
+        ranks = array("I", bytes(4 * len(self._columns.winners)))
+        by_place = self._database.execute("SELECT id FROM game ORDER BY digest")
+        for place, (game,) in enumerate(by_place):
+            ranks[game] = place
+        return ranks
 
     def _dates(self) -> array[int]:
         """Return the dates as numbers; years alone come before their days."""

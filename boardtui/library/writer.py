@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from boardtui.library.columns import GameNumber
 from boardtui.library.database import PERSON, SEGMENT, indexes_words
@@ -27,8 +27,17 @@ _WORDS_OF = (
 class Writer:
     """Adds and removes games; a failed transaction needs a new one."""
 
-    def __init__(self, database: sqlite3.Connection) -> None:
+    def __init__(
+        self,
+        database: sqlite3.Connection,
+        name: Callable[[int, int, LibraryGame], Digest] = lambda *place: place[-1].digest,
+    ) -> None:
+        """`name` returns the digest of a game, given its source and its number there.
+
+        Games with the same one are the same game.
+        """
         self._database = database
+        self._name_of = name
         self._indexes_words = indexes_words(database)
         self._names: dict[str, int] = {}
         self._openings: dict[OpeningName, int] = {}
@@ -41,7 +50,7 @@ class Writer:
         numbers: dict[Digest, GameNumber] = {}
         stated: dict[GameNumber, LibraryGame] = {}
         for source, index, entry in games:
-            digest = entry.digest
+            digest = self._name_of(source, index, entry)
             known = self._database.execute("SELECT id FROM game WHERE digest = ?", (digest,))
             if (found := known.fetchone()) is not None:
                 numbers[digest] = found[0]

@@ -316,7 +316,7 @@ def test_japanese_names_are_shown(shown: Shown) -> None:
 
 
 def test_every_column_orders_games() -> None:
-    assert tuple(Order) == ORDERS
+    assert tuple(order for order in Order if order is not Order.PLACE) == ORDERS
 
 
 def test_records_are_of_formats_that_are_written() -> None:

@@ -59,6 +59,11 @@ SECTIONS = (
             "the next column and F6 turns the order round; a click on a title does both."
         ),
         N_(
+            "A file or a folder with several games is opened as such a list, with the numbers of "
+            "the games or the names of their files: it is searched, sorted and stepped through in "
+            "the same way, also while it is still being read."
+        ),
+        N_(
             "* gives a game a star, which “tag:star” finds; # asks for tags, and for the players, "
             "title or event, date, round and place of one of your own games, which are kept in its "
             "file; Ctrl+D does so for the game in front. Del puts one of your own games away. F7 "

@@ -113,7 +113,7 @@ class Contents(NamedTuple):
     widths: tuple[int, ...]
     """The widths of the widest texts, by column; 0 if none is known."""
     games: frozenset[str] = frozenset()
-    """The names of games: only several have a column."""
+    """The names of games: only several have a column. None are known before the first row."""
 
     @classmethod
     def none(cls, columns: Sequence[Column]) -> Contents:
@@ -141,7 +141,9 @@ def fitted(
     chosen: set[Column] = set()
     room = width - first + GAP
     for column in sorted(columns, key=lambda column: column.need):
-        if column.order is Order.GAME and len(contents.games) < 2:
+        is_single = column.order is Order.GAME and len(contents.games) < 2
+        is_empty = column.need > 1 and contents.games and not widths[column]
+        if is_single or is_empty:
             continue
         if room < column.needed(widths[column]) + GAP and column.need > 0:
             break

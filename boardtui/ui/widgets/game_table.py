@@ -22,6 +22,7 @@ from boardtui.record.digest import Digest
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.game_columns import (
     COLUMNS,
+    GAP,
     Column,
     Contents,
     FittedColumn,
@@ -214,20 +215,18 @@ class GameTable(Widget):
         is_selected = index == self.index and index < len(self.games)
         pointer = self._glyphs.pointer_if(is_selected)
         style = "selected" if is_selected else "game"
-        main, note = f"{pointer}  ", ""
-        if row is not None:
-            star = STAR if row.ref.digest in self.starred else " "
-            main = f"{pointer}{star} "
-            for column in columns:
-                cell = column.cell(row, self._glyphs.ellipsis)
-                if column.column.need < 2:
-                    main += cell + "  "
-                else:
-                    note += cell + "  "
-        styles = (style, style if is_selected else "note")
+        star = STAR if row is not None and row.ref.digest in self.starred else " "
+        texts = [(f"{pointer}{star} ", style)]
+        cells = [] if row is None else [each.cell(row, self._glyphs.ellipsis) for each in columns]
+        for column, text in zip(columns, cells, strict=row is not None):
+            cell = text + " " * GAP
+            name = "note" if column.column.need > 1 and not is_selected else style
+            before, last = texts[-1]
+            # As few pieces as there are changes of style.
+            texts[-1:] = [(before + cell, name)] if name == last else [texts[-1], (cell, name)]
         segments = [
             Segment(text, self.get_component_rich_style(f"game-table--{name}"))
-            for text, name in zip((main, note), styles, strict=True)
+            for text, name in texts
         ]
         strip = Strip(segments)
         return strip.adjust_cell_length(

@@ -73,6 +73,12 @@ def test_games_of_several_kinds_have_a_column_that_short_names_leave_room_for() 
     assert Order.GAME not in widths(45, {**own, Order.BLACK: 20}, "Othello", "Renju")
 
 
+def test_a_column_without_a_text_is_left_out_once_games_are_known() -> None:
+    some = {Order.BLACK: 5, Order.WHITE: 5, Order.RESULT: 3, Order.LENGTH: 2}
+    assert Order.EVENT in widths(150, some)
+    assert set(widths(150, some, "Othello")) == set(some)
+
+
 def test_columns_never_overlap_nor_pass_the_edge() -> None:
     for width in range(30, 200):
         for texts in ({}, LONG, dict.fromkeys(LONG, 40)):
