@@ -141,7 +141,7 @@ def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> Libr
         is_contradicted=facts.contradict(played),
         people=_people(facts, end),
         is_played=_is_played(facts, end),
-        stated=_stated(end, facts),
+        stated=0 if played is not None else _stated(end, facts),
     )
 
 

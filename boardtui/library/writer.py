@@ -30,11 +30,11 @@ class Writer:
     def __init__(
         self,
         database: sqlite3.Connection,
-        name: Callable[[int, int, LibraryGame], Digest] = lambda *place: place[-1].digest,
+        name: Callable[[int, int], Digest] | None = None,
     ) -> None:
-        """`name` returns the digest of a game, given its source and its number there.
+        """`name` returns the digest of a game from its source and its number there.
 
-        Games with the same one are the same game.
+        Games with the same digest are the same game; by default moves and players make it.
         """
         self._database = database
         self._name_of = name
@@ -50,7 +50,7 @@ class Writer:
         numbers: dict[Digest, GameNumber] = {}
         stated: dict[GameNumber, LibraryGame] = {}
         for source, index, entry in games:
-            digest = self._name_of(source, index, entry)
+            digest = self._name_of(source, index) if self._name_of else entry.digest
             known = self._database.execute("SELECT id FROM game WHERE digest = ?", (digest,))
             if (found := known.fetchone()) is not None:
                 numbers[digest] = found[0]

@@ -44,7 +44,7 @@ class FileGames:
         """The number of games read so far."""
         self._disk = Disk()
         self._database = in_memory()
-        self._writer = Writer(self._database, lambda _source, place, _game: _named(place))
+        self._writer = Writer(self._database, lambda _source, place: _named(place))
         self._reader = Reader(self._database, Path(self.source))
         self._entries = enumerate(_entries(self.collection, Path(self.source)))
         names = ([name] * len(games) for name, games in self.collection.by_file())
