@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.rules.game import Game
     from boardtui.saves.cards import Summary
+    from boardtui.session.open_game import OpenGame
     from boardtui.ui.screens.record_form import ListRecent, Opened
 
 
@@ -50,19 +51,41 @@ async def review(services: Services, opening: Review | ChooseGame | AskGame) -> 
         if told is None:
             return
         opening = told
-    is_chosen = isinstance(opening, ChooseGame)
-    while isinstance(opening, ChooseGame):
-        answer = await services.navigation.ask(_form(services, choice=opening))
-        if not isinstance(answer, Review | ChooseGame):
-            return
-        opening = answer
-    own = None if is_chosen else services.games.own_save(opening.source)
+    if isinstance(opening, ChooseGame):
+        await _choose(services, opening)
+        return
+    own = services.games.own_save(opening.source)
     if own is not None:
         await in_thread(opening.reading.record.dissolve)
         await services.navigation.resume(own)
         return
     await services.navigation.open(partial(services.games.review, opening.reading))
     await tell_problems(services, opening.reading, opening.source)
+
+
+async def _choose(services: Services, choice: ChooseGame) -> None:
+    """List the games of a file, and open the one that is chosen."""
+    from boardtui.ui.screens.file_games import FileGamesScreen
+
+    screen = FileGamesScreen(services.preferences, choice)
+    try:
+        chosen = await services.navigation.ask(screen)
+    finally:
+        await screen.games.aclose()
+    if chosen is None:
+        return
+    (reading, source), ply = chosen
+    game = await services.navigation.open(partial(services.games.review, reading))
+    if game is not None:
+        go_to(game, ply)
+    await tell_problems(services, reading, source)
+
+
+def go_to(game: OpenGame, ply: int) -> None:
+    """Show a ply of a game, unless it is unfinished."""
+    if not game.is_unfinished:
+        line = game.view.record.mainline()
+        game.view.goto(line[min(ply, len(line) - 1)])
 
 
 async def open_path(services: Services, path: Path) -> None:
@@ -141,14 +164,12 @@ async def show_record(services: Services) -> None:
         await services.navigation.ask(screen)
 
 
-def _form(
-    services: Services, list_recent: ListRecent | None = None, choice: ChooseGame | None = None
-) -> Screen[Opened]:
+def _form(services: Services, list_recent: ListRecent) -> Screen[Opened]:
     """Return the form for a record: with paths, or for its text alone."""
     if services.preferences.bounds.paths:
         from boardtui.ui.screens.open_record import OpenRecordScreen
 
-        return OpenRecordScreen(services.preferences, list_recent, choice)
+        return OpenRecordScreen(services.preferences, list_recent)
     from boardtui.ui.screens.paste import PasteScreen
 
-    return PasteScreen(services.preferences, list_recent, choice)
+    return PasteScreen(services.preferences, list_recent)
