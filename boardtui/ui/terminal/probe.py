@@ -1,6 +1,11 @@
 """Questions to the terminal before anything is drawn.
 
 A sample glyph is printed at the left edge: the column of the cursor after it is its width plus one.
+
+Two colours are tried without drawing anything: a terminal that knows a colour keeps it, and says so
+when asked for its current rendition (DECRQSS). Terminals that cannot be asked for that may name
+their colours as terminfo does (XTGETTCAP). A terminal that prints a question instead of ignoring it
+prints it on the line of the sample, which is erased.
 """
 
 from __future__ import annotations
@@ -14,9 +19,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.ui.terminal.preflight import ColourMode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 AMBIGUOUS_SAMPLE = "●"
 """A glyph of East Asian ambiguous width."""
@@ -27,6 +33,13 @@ TIMEOUT = 1.0
 _SAVE_AND_RETURN = "\x1b7\r"
 _ASK_CURSOR = "\x1b[6n"
 _ASK_SYNCHRONISED = "\x1b[?2026$p"
+_ASK_RENDITION = "\x1bP$qm\x1b\\"
+# No number in them is an attribute for terminals that read each one by itself.
+_TRY_DIRECT = "\x1b[38;2;148;151;162m"
+_TRY_NUMBERED = "\x1b[38;5;148m"
+_ASK_NAMED = "\x1bP+q436F\x1b\\\x1bP+q524742\x1b\\"
+"""Asks for `Co` and `RGB`, each by itself, as some terminals answer only one name."""
+_ASK_COLOURS = f"{_TRY_DIRECT}{_ASK_RENDITION}{_TRY_NUMBERED}{_ASK_RENDITION}\x1b[m{_ASK_NAMED}"
 _ASK_DEVICE = "\x1b[c"
 """Asked last: every terminal answers this, and answers in order, so the wait ends with it."""
 _ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
@@ -34,6 +47,15 @@ _ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
 _CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
 _SYNCHRONISED = re.compile(rb"\x1b\[\?2026;(\d)\$y")
 _DEVICE = re.compile(rb"\x1b\[\?[\d;]*c")
+_RENDITION = re.compile(rb"\x1bP[01]?\$r([\d:;]*)m(?=\x1b)")
+"""A rendition; manuals differ about the digit of a valid one."""
+_KEPT_DIRECT = re.compile(rb"(?:^|;)38[:;]2[:;](?:\d*:)?148[:;]151[:;]162(?:;|$)")
+"""Many terminals write colons, and some of these an id of the colour space, mostly empty."""
+_KEPT_NUMBERED = re.compile(rb"(?:^|;)38[:;]5[:;]148(?:;|$)")
+_NAMED = re.compile(rb"\x1bP1\+r(436F|524742)(?:=([\dA-F]{1,32}))?(?=\x1b)", re.IGNORECASE)
+_BITS = re.compile(rb"[1-9]\d?(?:/[1-9]\d?){0,2}")
+_STRING = re.compile(rb"\x1bP[01]?[$+]r[ -~]*(?:\x1b\\|(?=\x1b[^\\]))")
+"""An answer about colours; some terminals leave out its end."""
 _LIMIT = 65536
 
 
@@ -43,21 +65,40 @@ class TerminalAnswers(NamedTuple):
     ambiguous_width: int | None = None
     """Columns of `AMBIGUOUS_SAMPLE`; 3 means that the terminal does not understand UTF-8."""
     synchronised_output: bool | None = None
+    colours_asked: bool = False
+    colours_kept: ColourMode | None = None
+    """The most colours of which one was tried and kept; 16 if none was, None for no answer."""
+    colours_named: ColourMode | None = None
+    """The most colours that the terminal names; 16 if it names fewer, None for no answer."""
     complete: bool = False
     """True if the last answer came in time."""
     seconds: float = 0.0
     typed: bytes = b""
     """Other input: keys that a person typed ahead."""
 
+    @property
+    def colours(self) -> ColourMode | None:
+        """The most colours that the terminal shows by its answers, if it has answered.
+
+        What it does with a colour outweighs what it names.
+        """
+        return self.colours_kept or self.colours_named
+
 
 NO_ANSWERS = TerminalAnswers()
 """The answers of a terminal without questions."""
 
 
-def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
+def prints_questions(environ: Mapping[str, str] = os.environ) -> bool:
+    """Return True for Apple's terminal, which prints what it does not understand."""
+    return environ.get("TERM_PROGRAM") == "Apple_Terminal"
+
+
+def probe_terminal(timeout: float = TIMEOUT, *, colours: bool = False) -> TerminalAnswers:
     """Ask the terminal on the standard streams; return within one round trip or `timeout` seconds.
 
-    The terminal's settings and the cursor's line are left as they were.
+    With `colours`, it is asked for these too. The terminal's settings and the cursor's line are
+    left as they were.
     """
     if sys.__stdin__ is None or sys.__stderr__ is None:
         return NO_ANSWERS
@@ -66,17 +107,16 @@ def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
         return NO_ANSWERS
     started = time.monotonic()
     with _raw(source):
-        os.write(sink, _query().encode())
+        os.write(sink, _query(colours=colours).encode())
         received = _receive(source, started + timeout)
-    return _understand(received, time.monotonic() - started)
+    return _understand(received, time.monotonic() - started, colours=colours)
 
 
-def _query() -> str:
-    # Apple's terminal prints a letter instead of ignoring this question.
-    is_apple = os.environ.get("TERM_PROGRAM") == "Apple_Terminal"
+def _query(*, colours: bool) -> str:
     return (
         f"{_SAVE_AND_RETURN}{AMBIGUOUS_SAMPLE}{_ASK_CURSOR}"
-        f"{'' if is_apple else _ASK_SYNCHRONISED}{_ASK_DEVICE}{_ERASE_AND_RESTORE}"
+        f"{'' if prints_questions() else _ASK_SYNCHRONISED}{_ASK_COLOURS if colours else ''}"
+        f"{_ASK_DEVICE}{_ERASE_AND_RESTORE}"
     )
 
 
@@ -111,17 +151,54 @@ def _receive(fileno: int, deadline: float) -> bytes:
     return received
 
 
-def _understand(received: bytes, seconds: float) -> TerminalAnswers:
-    cursor = _CURSOR.search(received)
-    synchronised = _SYNCHRONISED.search(received)
-    typed = received
+def _understand(received: bytes, seconds: float, *, colours: bool) -> TerminalAnswers:
+    device = _DEVICE.search(received)
+    in_time = received[: device.end()] if device else received
+    cursor = _CURSOR.search(in_time)
+    synchronised = _SYNCHRONISED.search(in_time)
+    typed = _STRING.sub(b"", received)
     for pattern in (_CURSOR, _SYNCHRONISED, _DEVICE):
         typed = pattern.sub(b"", typed, count=1)
     return TerminalAnswers(
         ambiguous_width=int(cursor[1]) - 1 if cursor else None,
         synchronised_output=synchronised[1] in b"123" if synchronised else None,
-        complete=_DEVICE.search(received) is not None,
+        colours_asked=colours,
+        colours_kept=_colours_kept(in_time) if colours else None,
+        colours_named=_colours_named(in_time) if colours else None,
+        complete=device is not None,
         seconds=seconds,
         # Before the settings were changed, Enter was translated to a line feed.
         typed=typed.replace(b"\n", b"\r"),
     )
+
+
+def _colours_kept(received: bytes) -> ColourMode | None:
+    renditions = _RENDITION.findall(received)
+    if any(map(_KEPT_DIRECT.search, renditions)):
+        return ColourMode.TRUE
+    if any(map(_KEPT_NUMBERED.search, renditions)):
+        return ColourMode.EXTENDED
+    return ColourMode.STANDARD if renditions else None
+
+
+def _colours_named(received: bytes) -> ColourMode | None:
+    named: ColourMode | None = None
+    for name, value in _NAMED.findall(received):
+        named = _colours_of(name, value).or_more(named)
+    return named
+
+
+def _colours_of(name: bytes, value: bytes) -> ColourMode:
+    """Return the colours that a capability stands for, by its name and value in hexadecimal."""
+    try:
+        text = bytes.fromhex(value.decode())
+    except ValueError:
+        return ColourMode.STANDARD
+    if name != b"524742":
+        count = int(text) if text.isdigit() else 0
+        if count >= 1 << 24:
+            return ColourMode.TRUE
+        return ColourMode.EXTENDED if count >= 256 else ColourMode.STANDARD
+    # Terminfo has it as a flag, as a number of bits or as one for each component.
+    is_true = not text or _BITS.fullmatch(text) is not None
+    return ColourMode.TRUE if is_true else ColourMode.STANDARD
