@@ -93,8 +93,7 @@ def why_colours_are_not_asked(
     if multiplexer:
         # tmux never tells, and would shift the hues itself. GNU screen prints the question on the
         # terminal behind it.
-        text = _("{name} does not tell what the terminal behind it shows")
-        return text.format(name=multiplexer)
+        return _("{name} hides the terminal behind it").format(name=multiplexer)
     return _("this terminal prints questions") if prints_questions(environ) else ""
 
 

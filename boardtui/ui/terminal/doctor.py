@@ -126,7 +126,7 @@ def _answers_about_colours(answers: TerminalAnswers) -> str:
         _("no answer") if colours is None else _count(colours)
         for colours in (answers.colours_kept, answers.colours_named)
     )
-    text = _("Asked for its colours: {kept} by trying (DECRQSS), {named} by name (XTGETTCAP)")
+    text = _("Asked for its colours: {kept} (DECRQSS), {named} (XTGETTCAP)")
     return text.format(kept=kept, named=named)
 
 

@@ -58,8 +58,8 @@ _PART_OF_END: Final = re.compile(r"(?:\x1b(?:\[(?:2(?:0(?:1)?)?)?)?)?\Z")
 
 _PART_OF_ANSWER: Final = "\x1bP"
 """It begins a late answer about colours, and is the key Alt+P."""
-_ANSWER_END: Final = re.compile(r"\x1b\\|[^ -~]")
-"""The end of such an answer, or a character that none has."""
+_ANSWER_END: Final = r"\x1b\\|[^ -~]"
+"""The end of such an answer, or a character that none has; compiled when an answer comes late."""
 _LATE_ANSWER: Final = re.compile(r"\x1b\[\?[\d;]*c")
 _EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
 """Late or unrequested reports, which would be read as typed keys."""
@@ -194,7 +194,7 @@ class Intake:
     def _after_answer(self, text: str) -> str:
         """Return the text after the end of an answer; empty before the end."""
         text, self._unfinished = self._unfinished + text, ""
-        end = _ANSWER_END.search(text)
+        end = re.search(_ANSWER_END, text)
         if end is None:
             return ""
         if text[end.start() :] == "\x1b":

@@ -19,10 +19,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.ui.terminal.preflight import ColourMode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from boardtui.ui.terminal.preflight import ColourMode
 
 AMBIGUOUS_SAMPLE = "●"
 """A glyph of East Asian ambiguous width."""
@@ -30,13 +31,19 @@ AMBIGUOUS_SAMPLE = "●"
 TIMEOUT = 1.0
 """Seconds to wait for a terminal that does not answer."""
 
+_TRIED_NUMBER = "148"
+_TRIED_COMPONENTS = "148;151;162"
+"""The colours that are tried.
+
+No number in them is an attribute, for terminals that take each by itself.
+"""
+
 _SAVE_AND_RETURN = "\x1b7\r"
 _ASK_CURSOR = "\x1b[6n"
 _ASK_SYNCHRONISED = "\x1b[?2026$p"
 _ASK_RENDITION = "\x1bP$qm\x1b\\"
-# No number in them is an attribute for terminals that read each one by itself.
-_TRY_DIRECT = "\x1b[38;2;148;151;162m"
-_TRY_NUMBERED = "\x1b[38;5;148m"
+_TRY_DIRECT = f"\x1b[38;2;{_TRIED_COMPONENTS}m"
+_TRY_NUMBERED = f"\x1b[38;5;{_TRIED_NUMBER}m"
 _ASK_NAMED = "\x1bP+q436F\x1b\\\x1bP+q524742\x1b\\"
 """Asks for `Co` and `RGB`, each by itself, as some terminals answer only one name."""
 _ASK_COLOURS = f"{_TRY_DIRECT}{_ASK_RENDITION}{_TRY_NUMBERED}{_ASK_RENDITION}\x1b[m{_ASK_NAMED}"
@@ -47,15 +54,8 @@ _ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
 _CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
 _SYNCHRONISED = re.compile(rb"\x1b\[\?2026;(\d)\$y")
 _DEVICE = re.compile(rb"\x1b\[\?[\d;]*c")
-_RENDITION = re.compile(rb"\x1bP[01]?\$r([\d:;]*)m(?=\x1b)")
-"""A rendition; manuals differ about the digit of a valid one."""
-_KEPT_DIRECT = re.compile(rb"(?:^|;)38[:;]2[:;](?:\d*:)?148[:;]151[:;]162(?:;|$)")
-"""Many terminals write colons, and some of these an id of the colour space, mostly empty."""
-_KEPT_NUMBERED = re.compile(rb"(?:^|;)38[:;]5[:;]148(?:;|$)")
-_NAMED = re.compile(rb"\x1bP1\+r(436F|524742)(?:=([\dA-F]{1,32}))?(?=\x1b)", re.IGNORECASE)
-_BITS = re.compile(rb"[1-9]\d?(?:/[1-9]\d?){0,2}")
-_STRING = re.compile(rb"\x1bP[01]?[$+]r[ -~]*(?:\x1b\\|(?=\x1b[^\\]))")
-"""An answer about colours; some terminals leave out its end."""
+_STRING = b"\x1bP"
+"""The start of an answer about colours."""
 _LIMIT = 65536
 
 
@@ -153,52 +153,28 @@ def _receive(fileno: int, deadline: float) -> bytes:
 
 def _understand(received: bytes, seconds: float, *, colours: bool) -> TerminalAnswers:
     device = _DEVICE.search(received)
-    in_time = received[: device.end()] if device else received
+    in_time, typed = received[: device.end()] if device else received, received
     cursor = _CURSOR.search(in_time)
     synchronised = _SYNCHRONISED.search(in_time)
-    typed = _STRING.sub(b"", received)
+    kept = named = None
+    if _STRING in received:
+        # Its patterns take half a millisecond, which only a terminal that answers pays.
+        from boardtui.ui.terminal.colour_answers import colours_kept, colours_named, without_answers
+
+        if colours:
+            kept = colours_kept(in_time, _TRIED_COMPONENTS, _TRIED_NUMBER)
+            named = colours_named(in_time)
+        typed = without_answers(received)
     for pattern in (_CURSOR, _SYNCHRONISED, _DEVICE):
         typed = pattern.sub(b"", typed, count=1)
     return TerminalAnswers(
         ambiguous_width=int(cursor[1]) - 1 if cursor else None,
         synchronised_output=synchronised[1] in b"123" if synchronised else None,
         colours_asked=colours,
-        colours_kept=_colours_kept(in_time) if colours else None,
-        colours_named=_colours_named(in_time) if colours else None,
+        colours_kept=kept,
+        colours_named=named,
         complete=device is not None,
         seconds=seconds,
         # Before the settings were changed, Enter was translated to a line feed.
         typed=typed.replace(b"\n", b"\r"),
     )
-
-
-def _colours_kept(received: bytes) -> ColourMode | None:
-    renditions = _RENDITION.findall(received)
-    if any(map(_KEPT_DIRECT.search, renditions)):
-        return ColourMode.TRUE
-    if any(map(_KEPT_NUMBERED.search, renditions)):
-        return ColourMode.EXTENDED
-    return ColourMode.STANDARD if renditions else None
-
-
-def _colours_named(received: bytes) -> ColourMode | None:
-    named: ColourMode | None = None
-    for name, value in _NAMED.findall(received):
-        named = _colours_of(name, value).or_more(named)
-    return named
-
-
-def _colours_of(name: bytes, value: bytes) -> ColourMode:
-    """Return the colours that a capability stands for, by its name and value in hexadecimal."""
-    try:
-        text = bytes.fromhex(value.decode())
-    except ValueError:
-        return ColourMode.STANDARD
-    if name != b"524742":
-        count = int(text) if text.isdigit() else 0
-        if count >= 1 << 24:
-            return ColourMode.TRUE
-        return ColourMode.EXTENDED if count >= 256 else ColourMode.STANDARD
-    # Terminfo has it as a flag, as a number of bits or as one for each component.
-    is_true = not text or _BITS.fullmatch(text) is not None
-    return ColourMode.TRUE if is_true else ColourMode.STANDARD
