@@ -134,6 +134,7 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
     `game` is the game where the file does not say. Raises FormatError.
     """
     from boardtui.formats.errors import FormatError
+    from boardtui.formats.problems import Problems
 
     try:
         collection = scan(game)
@@ -141,9 +142,13 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
         if game is not None or not error.candidates:
             raise
         return _asked(error, scan, source)
-    opened = _review_of(collection, source)
     untold = _untold(collection) if game is None else None
-    return opened if untold is None else _asked(untold, scan, source, opened)
+    if untold is None:
+        return _review_of(collection, source)
+    # Who leaves games out that do not name their game has been told of them.
+    others = Problems(problem for problem in collection.problems if not problem.candidates)
+    rest = _review_of(collection._replace(problems=others), source)
+    return _asked(untold, scan, source, rest)
 
 
 def _asked(
