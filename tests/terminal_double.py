@@ -27,6 +27,7 @@ import pyte
 from pyte.screens import Char
 
 from tests import processes
+from tests.colour_answers import SILENT, ColourAnswers
 from tests.screen_double import Screen
 from tests.waiting import wait_until
 
@@ -40,8 +41,9 @@ TIMEOUT = 40.0
 QUIET = 0.08
 """Seconds without output after which a program is taken to have finished drawing."""
 
-_QUERY = re.compile(rb"\x1b\[(?:6n|c|>c|\?2026\$p)")
-_UNFINISHED = re.compile(rb"\x1b(\[[?><=]?[\d;$]*)?\Z")
+_QUERY = re.compile(rb"\x1b\[(?:6n|c|>c|\?2026\$p)|\x1bP[$+]q[^\x1b]*\x1b\\")
+_UNFINISHED = re.compile(rb"\x1b(\[[?><=]?[\d;$]*|P[^\x1b]*\x1b?)?\Z")
+_COLOUR = re.compile(rb"\x1b\[([\d;]*)m")
 _MODES = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[a-zA-Z]")
 
@@ -54,6 +56,7 @@ class Answers:
     cursor: bool = True
     device: bool = True
     ambiguous_width: int = 1
+    colours: ColourAnswers = SILENT
 
 
 def _take_terminal() -> None:
@@ -90,6 +93,8 @@ class Terminal:
         """Everything that the program has written."""
         self.modes = {7, 25}
         """The private modes that are on, as DEC numbers."""
+        self.rendition = ""
+        """The parameters of the last SGR sequence."""
         self._stream = pyte.ByteStream(self.screen)
         self._unfinished = b""
         self._master, self._slave = pty.openpty()
@@ -300,10 +305,18 @@ class Terminal:
         self._draw(data[drawn:])
 
     def _draw(self, data: bytes) -> None:
+        for parameters in _COLOUR.findall(data)[-1:]:
+            self.rendition = parameters.decode()
         self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
 
     def _answer(self, query: bytes) -> None:
         """Answer at this place of the stream, after what precedes the query was drawn."""
+        if query.startswith(b"\x1bP"):
+            question = query[2:-2].decode()
+            if self.answers.colours.printed:
+                self._draw(question.encode())
+            self.send(self.answers.colours.answer(question, self.rendition))
+            return
         cursor = self.screen.cursor
         if query == b"\x1b[6n":
             if self.answers.cursor:

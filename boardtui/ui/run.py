@@ -5,18 +5,22 @@ from __future__ import annotations
 from boardtui.players import orphans
 from boardtui.session.launch import Launch
 from boardtui.ui.app import BoardApp
-from boardtui.ui.terminal.capabilities import detect, needs_probe
+from boardtui.ui.terminal.capabilities import asks_colours, detect, needs_probe
 from boardtui.ui.terminal.probe import NO_ANSWERS, probe_terminal
 
 
 def run_app(launch: Launch) -> int:
     """Run the app until it ends; return the exit status."""
-    wanted = None if launch.settings.glyphs == "auto" else launch.settings.glyphs
-    answers = probe_terminal() if needs_probe(wanted) else NO_ANSWERS
-    looks = detect(answers=answers, colour=launch.settings.colour, glyphs=wanted)
+    settings = launch.settings
+    wanted = None if settings.glyphs == "auto" else settings.glyphs
+    answers = NO_ANSWERS
+    if needs_probe(wanted):
+        answers = probe_terminal(colours=asks_colours(settings.colour, wanted))
+    looks = detect(answers=answers, colour=settings.colour, glyphs=wanted)
     orphans.claim_orphans()
     app = BoardApp(launch, looks, type_ahead=answers.typed)
-    app.run(mouse=launch.settings.mouse and looks.mouse)
+    app.draw_in(looks.colours)
+    app.run(mouse=settings.mouse and looks.mouse)
     # After a crash, changes of settings may still be unsaved: `leave` was not called.
     app.preferences.close(app.save_patience)
     # Last, since engines that have just been closed may leave orphans.

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.terminal_double import Terminal
+from tests.terminal_double import Answers, Terminal
 
 TWO_PEOPLE = ("--black", "human", "--white", "human")
 
@@ -28,6 +28,7 @@ def boardtui(
     lines: int = 24,
     told: tuple[int, int] | None = None,
     environ: Mapping[str, str] | None = None,
+    answers: Answers | None = None,
 ) -> Terminal:
     """Start the program in a folder of its own, where it also saves copies."""
     folder.mkdir(exist_ok=True)
@@ -37,6 +38,7 @@ def boardtui(
         lines=lines,
         told=told,
         environ=own_folders(folder) | dict(environ or {}),
+        answers=answers,
         directory=folder,
     )
 

@@ -27,9 +27,10 @@ SECTIONS = (
     Section(
         N_("Colours"),
         N_(
-            "16, 256 or 16 million; none with NO_COLOR or --colour none. Nothing is told by colour "
-            "alone. Themes: dark, light, high-contrast, colour-blind, and the terminal’s own "
-            "colours."
+            "16, 256 or 16 million, as the environment says (TERM, COLORTERM), or more where the "
+            "terminal answers that it shows more; none with NO_COLOR or --colour none. Nothing is "
+            "told by colour alone. “boardtui doctor” says what was asked and answered. Themes: "
+            "dark, light, high-contrast, colour-blind, and the terminal’s own colours."
         ),
     ),
     Section(

@@ -3,8 +3,8 @@
 Beyond Textual's public interface it relies on `App._display`, `App._batch_count`,
 `App._running`, `App._closed`, `App._exit`, `App._handle_exception`, `App._fatal_error`,
 `App._sync_available`, `App._driver`, `App._context`, `App._prune`, `App._registry`,
-`MessagePump._message_queue`, `StylesCache.get_inner_outer` and on the fields
-of `LayoutUpdate` and `ChopsUpdate`; `textual` is pinned for that reason.
+`MessagePump._message_queue`, `StylesCache.get_inner_outer`, the fields of `LayoutUpdate` and
+`ChopsUpdate`, and on Rich's `Console._color_system`; `textual` is pinned for that reason.
 
 `BOARDTUI_STOCK_OUTPUT=1` in the environment hands all drawing back to Textual.
 """
@@ -14,10 +14,11 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS
 from rich.segment import Segment
 from textual import events
@@ -36,6 +37,7 @@ from boardtui.ui.terminal.cell_differ import CellDiffer
 from boardtui.ui.terminal.driver import TerminalDriver
 from boardtui.ui.terminal.frame_callbacks import FrameCallbacks
 from boardtui.ui.terminal.intake import MOST_PASTED, Dropped, is_urgent
+from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.terminal.stylesheet import KeptStylesheet
 from boardtui.words.language import _, own_language
@@ -60,6 +62,11 @@ SAVE_PATIENCE = 0.8
 _INPUT = (events.InputEvent, events.Paste)
 _SHOW_CURSOR, _HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 _CLEAR = f"\x1b[m\x1b[2J{_HIDE_CURSOR}"
+_COLOUR_SYSTEMS: Mapping[ColourMode, ColorSystem] = {
+    ColourMode.STANDARD: ColorSystem.STANDARD,
+    ColourMode.EXTENDED: ColorSystem.EIGHT_BIT,
+    ColourMode.TRUE: ColorSystem.TRUECOLOR,
+}
 
 
 class TerminalApp(App[None]):
@@ -102,6 +109,14 @@ class TerminalApp(App[None]):
     def exit_status(self) -> int:
         """The argument for `sys.exit`; 1 if the app ended without `leave`, as in a crash."""
         return 1 if self.return_code is None else self.return_code
+
+    def draw_in(self, colours: ColourMode) -> None:
+        """Draw in these colours; to be called before the start.
+
+        Textual reads them from the environment at its import, before the terminal has answered.
+        """
+        if (system := _COLOUR_SYSTEMS.get(colours)) is not None:
+            self.console._color_system = system  # noqa: SLF001  Rich has no public way
 
     async def save_at_exit(self) -> None:
         """Save everything; called once, at every exit but a crash.

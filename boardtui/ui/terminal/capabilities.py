@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.terminal.preflight import ColourMode, colour_mode, over_ssh
-from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
+from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, prints_questions
 from boardtui.words.language import _
 
 _ASCII_TERMS = ("linux", "vt50", "vt52", "vt100", "vt102", "vt220", "cons25", "sun")
@@ -68,6 +68,35 @@ def needs_probe(glyphs: str | None, environ: Mapping[str, str] = os.environ) -> 
     return glyphs in {None, "shaped", "unicode"} and not _knows_only_ascii(environ)
 
 
+def asks_colours(
+    colour: str = "auto", glyphs: str | None = None, environ: Mapping[str, str] = os.environ
+) -> bool:
+    """Return True if the terminal is asked which colours it shows."""
+    return not why_colours_are_not_asked(colour, glyphs, environ)
+
+
+def why_colours_are_not_asked(
+    colour: str = "auto", glyphs: str | None = None, environ: Mapping[str, str] = os.environ
+) -> str:
+    """Return the reason why the terminal is not asked which colours it shows; empty if it is.
+
+    Answers only add colours to those that the environment states: a terminal may show more than it
+    reports.
+    """
+    stated, multiplexer = colour_mode(colour, environ), _multiplexer(environ)
+    if colour != "auto":
+        return _("the settings or --colour decide")
+    if stated in {ColourMode.NONE, ColourMode.TRUE}:
+        return _("the environment decides")
+    if not needs_probe(glyphs, environ):
+        return _("with these glyphs nothing is asked")
+    if multiplexer:
+        # tmux never tells, and would shift the hues itself. GNU screen prints the question on the
+        # terminal behind it.
+        return _("{name} hides the terminal behind it").format(name=multiplexer)
+    return _("this terminal prints questions") if prints_questions(environ) else ""
+
+
 def detect(
     environ: Mapping[str, str] = os.environ,
     answers: TerminalAnswers = NO_ANSWERS,
@@ -83,6 +112,8 @@ def detect(
     utf8 = measured is not None or (answers.ambiguous_width is None and _has_utf8_locale(environ))
     chosen, wide_safe, why = _choose_glyphs(environ, measured, glyphs, utf8=utf8)
     term, colours = environ.get("TERM", ""), colour_mode(colour, environ)
+    if asks_colours(colour, glyphs, environ):
+        colours = colours.or_more(answers.colours)
     may_be_shaped = measured == 1 if colours is ColourMode.NONE else colours.has_shades
     if glyphs is None and chosen == "unicode" and may_be_shaped:
         chosen = "shaped"

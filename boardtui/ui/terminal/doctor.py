@@ -8,8 +8,19 @@ from collections.abc import Iterator, Mapping
 
 from boardtui.system.printable import printable
 from boardtui.ui.glyphs import GlyphSet, glyph_set
-from boardtui.ui.terminal.capabilities import Capabilities, detect, needs_probe
-from boardtui.ui.terminal.preflight import ColourMode, TerminalUnfit, require_terminal
+from boardtui.ui.terminal.capabilities import (
+    Capabilities,
+    asks_colours,
+    detect,
+    needs_probe,
+    why_colours_are_not_asked,
+)
+from boardtui.ui.terminal.preflight import (
+    ColourMode,
+    TerminalUnfit,
+    colour_mode,
+    require_terminal,
+)
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers, probe_terminal
 from boardtui.words.language import _
 
@@ -27,31 +38,41 @@ def report(
     """Return the report about a terminal; without its answers, examine the one here if any."""
     unfit = ""
     if answers is None:
-        answers, unfit = _examined(environ)
+        colours = asks_colours(colour, glyphs, environ)
+        answers, unfit = _examined(environ, colours=colours)
     capabilities = detect(environ, answers, colour=colour, glyphs=glyphs)
-    return "\n".join(_lines(capabilities, answers, unfit)) + "\n"
+    about_colours = [_colours(capabilities.colours, colour, environ)]
+    if answers.colours_asked:
+        about_colours.append(_answers_about_colours(answers))
+    elif why_not := why_colours_are_not_asked(colour, glyphs, environ):
+        about_colours.append(_("Not asked for its colours: {why}").format(why=why_not))
+    return "\n".join(_lines(capabilities, answers, about_colours, unfit)) + "\n"
 
 
-def _examined(environ: Mapping[str, str]) -> tuple[TerminalAnswers, str]:
+def _examined(environ: Mapping[str, str], *, colours: bool) -> tuple[TerminalAnswers, str]:
     """Return the answers of the terminal here, and the reason why it is unfit; empty if it is not.
 
-    An unfit one is not asked.
+    An unfit one is not asked, and another one about its colours only if `colours` is true.
     """
     try:
         require_terminal(environ)
     except TerminalUnfit as reason:
         return NO_ANSWERS, str(reason)
-    return probe_terminal() if needs_probe(None, environ) else NO_ANSWERS, ""
+    if not needs_probe(None, environ):
+        return NO_ANSWERS, ""
+    return probe_terminal(colours=colours), ""
 
 
-def _lines(capabilities: Capabilities, answers: TerminalAnswers, unfit: str) -> Iterator[str]:
+def _lines(
+    capabilities: Capabilities, answers: TerminalAnswers, about_colours: list[str], unfit: str
+) -> Iterator[str]:
     if unfit:
         yield printable(unfit)
         yield _("What follows is what the environment alone tells.")
         yield ""
     yield _("Type (TERM): {term}").format(term=printable(capabilities.term) or _("not set"))
     yield _size(capabilities)
-    yield _("Colours: {colours}").format(colours=_colours(capabilities.colours))
+    yield from about_colours
     yield _("Text: {encoding}").format(encoding="UTF-8" if capabilities.utf8 else "ASCII")
     yield _width(capabilities)
     yield _("Eighths of a cell (▇ ▁), one column wide: {answer}").format(
@@ -90,7 +111,26 @@ def _size(capabilities: Capabilities) -> str:
     return f"{size} {wanted}"
 
 
-def _colours(colours: ColourMode) -> str:
+def _colours(colours: ColourMode, wish: str, environ: Mapping[str, str]) -> str:
+    if wish != "auto":
+        text = _("Colours: {colours}, as you asked")
+    elif colours is not colour_mode(wish, environ):
+        text = _("Colours: {colours}, as the terminal answers")
+    else:
+        text = _("Colours: {colours}, as the environment says")
+    return text.format(colours=_count(colours))
+
+
+def _answers_about_colours(answers: TerminalAnswers) -> str:
+    kept, named = (
+        _("no answer") if colours is None else _count(colours)
+        for colours in (answers.colours_kept, answers.colours_named)
+    )
+    text = _("Asked for its colours: {kept} (DECRQSS), {named} (XTGETTCAP)")
+    return text.format(kept=kept, named=named)
+
+
+def _count(colours: ColourMode) -> str:
     return {
         ColourMode.NONE: _("none"),
         ColourMode.STANDARD: _("16 colours"),

@@ -32,7 +32,7 @@ LARGE_PASTE: Final = 4096
 """Of pastes longer than this, in characters, only one may wait at a time."""
 
 PASTE_PATIENCE: Final = 3.0
-"""A paste without an end is given up after this many seconds of silence."""
+"""A paste or an answer without an end is given up after this many seconds of silence."""
 
 URGENT_PATIENCE: Final = 0.1
 """An urgent character at the end of such a paste is a key after this many seconds."""
@@ -42,7 +42,8 @@ _URGENT_KEYS: Final = ("ctrl+c", "ctrl+q")
 """Keys that end the program; they are never dropped."""
 
 _TOKEN: Final = re.compile(
-    r"\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|[0-?]{0,29}[ -/]{0,2}[@-~])|\x1bO[^\x1b]|\x1b[^\x1b\[O]|.",
+    r"\x1bP[01]?[$+]r|\x1b\[(?:M[^\x1b]{3}|\[[^\x1b]|[0-?]{0,29}[ -/]{0,2}[@-~])|"
+    r"\x1bO[^\x1b]|\x1b[^\x1b\[O]|.",
     re.DOTALL,
 )
 """An escape sequence or a character; a sequence longer than that of any key counts as characters.
@@ -50,9 +51,15 @@ _TOKEN: Final = re.compile(
 An ESC always begins a token, as it always begins a sequence for Textual's parser.
 """
 
-_UNFINISHED: Final = re.compile(r"(?:\x1b(?:O|\[(?:M[^\x1b]{0,2}|\[|[0-?]{0,29}[ -/]{0,2})?)?)?\Z")
+_UNFINISHED: Final = re.compile(
+    r"(?:\x1b(?:O|P[01]?[$+]?|\[(?:M[^\x1b]{0,2}|\[|[0-?]{0,29}[ -/]{0,2})?)?)?\Z"
+)
 _PART_OF_END: Final = re.compile(r"(?:\x1b(?:\[(?:2(?:0(?:1)?)?)?)?)?\Z")
 
+_PART_OF_ANSWER: Final = "\x1bP"
+"""It begins a late answer about colours, and is the key Alt+P."""
+_ANSWER_END: Final = r"\x1b\\|[^ -~]"
+"""The end of such an answer, or a character that none has; compiled when an answer comes late."""
 _LATE_ANSWER: Final = re.compile(r"\x1b\[\?[\d;]*c")
 _EXTENDED_KEY: Final = re.compile(r"\x1b\[[\d:;]+u")
 """Late or unrequested reports, which would be read as typed keys."""
@@ -80,7 +87,8 @@ class Intake:
     """Reads a terminal's input within bounds; input beyond them is read and dropped.
 
     Urgent keys are never dropped. Within a paste they are text, unless a silence follows or the
-    paste is too long anyway: a paste whose end was lost must not make Ctrl-C useless.
+    paste is too long anyway: a paste whose end was lost must not make Ctrl-C useless. Answers about
+    colours that come after the probe are dropped, however long, and nothing of them is kept.
     """
 
     is_looked_at: bool = True
@@ -108,7 +116,8 @@ class Intake:
         self._latest = clock()
         self._parser = XTermParser(debug)
         self._unfinished = ""
-        """The beginning of a sequence that the parser has already."""
+        """The beginning of a sequence; the parser has it already, unless it may be an answer's."""
+        self._in_answer = False
         self._paste: _Paste | None = None
         self._large: ref[Paste] | None = None
 
@@ -117,7 +126,12 @@ class Intake:
         if text:
             self._latest = self._clock()
         while text:
-            text = yield from (self._keys(text) if self._paste is None else self._pasted(text))
+            if self._paste is not None:
+                text = yield from self._pasted(text)
+            elif self._in_answer:
+                text = self._after_answer(text)
+            else:
+                text = yield from self._keys(text)
 
     def tick(self) -> Iterator[Message]:
         """Yield the messages that silence completes, such as a lone Esc; to be called often.
@@ -131,19 +145,29 @@ class Intake:
                 self._paste = None
                 self._dropped(Dropped.CUT_PASTE)
                 yield from self._parsed(urgent)
+        if self._in_answer or self._unfinished.startswith(_PART_OF_ANSWER):
+            if silence < (PASTE_PATIENCE if self._in_answer else constants.ESCAPE_DELAY):
+                return
+            held, self._unfinished, self._in_answer = self._unfinished, "", False
+            yield from self._parsed(held)
         yield from self._admitted(self._parser.tick())
         if self._unfinished and silence >= 2 * constants.ESCAPE_DELAY:
             self._unfinished = ""
             self._parser = XTermParser(self._debug)
 
     def _keys(self, text: str) -> Generator[Message, None, str]:
-        """Yield the messages up to the start of a paste; return the text after it."""
-        begun = len(self._unfinished)
+        """Yield the messages up to the start of a paste or answer; return the text after that."""
+        begun = 0 if self._unfinished.startswith(_PART_OF_ANSWER) else len(self._unfinished)
         text = self._unfinished + text
         self._unfinished = _match(_UNFINISHED, text)
         for match in _TOKEN.finditer(text, 0, len(text) - len(self._unfinished)):
             # A sequence that the parser has begun is passed on to its end, even without room.
             token, new = match[0], match[0][max(begun - match.start(), 0) :]
+            if len(token) > 2 and token.startswith(_PART_OF_ANSWER):
+                if len(new) < len(token):
+                    self._parser = XTermParser(self._debug)
+                self._unfinished, self._in_answer = "", True
+                return text[match.end() :]
             if token == BRACKETED_PASTE_START or _is_stray(token):
                 # The parser may hold the beginning of this sequence, or of another.
                 self._parser = XTermParser(self._debug)
@@ -160,8 +184,24 @@ class Intake:
             else:
                 self._dropped(Dropped.EVENTS)
         known = max(begun + len(self._unfinished) - len(text), 0)
-        yield from self._parsed(self._unfinished[known:])
+        if not self._unfinished.startswith(_PART_OF_ANSWER):
+            yield from self._parsed(self._unfinished[known:])
+        elif known:
+            # The parser must not take the Esc for a key while this may become an answer.
+            self._parser = XTermParser(self._debug)
         return ""
+
+    def _after_answer(self, text: str) -> str:
+        """Return the text after the end of an answer; empty before the end."""
+        text, self._unfinished = self._unfinished + text, ""
+        end = re.search(_ANSWER_END, text)
+        if end is None:
+            return ""
+        if text[end.start() :] == "\x1b":
+            self._unfinished = "\x1b"
+            return ""
+        self._in_answer = False
+        return text[end.end() if end[0] == "\x1b\\" else end.start() :]
 
     def _pasted(self, text: str) -> Generator[Message, None, str]:
         """Yield the paste if the text has its end; return the text after it."""

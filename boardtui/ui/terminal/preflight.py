@@ -27,12 +27,9 @@ class ColourMode(StrEnum):
         """True with 256 colours or more."""
         return self in {ColourMode.EXTENDED, ColourMode.TRUE}
 
-
-_COLOUR_SYSTEMS = {
-    ColourMode.STANDARD: "standard",
-    ColourMode.EXTENDED: "256",
-    ColourMode.TRUE: "truecolor",
-}
+    def or_more(self, other: ColourMode | None) -> ColourMode:
+        """Return the mode of two that has more colours."""
+        return max(self, other or self, key=list(ColourMode).index)
 
 
 class TerminalUnfit(RuntimeError):
@@ -102,17 +99,15 @@ def prepare_environment(
     animation: bool = True,
     environ: MutableMapping[str, str] = os.environ,
 ) -> None:
-    """Set the variables that Textual reads at its import, except those that the user has set.
+    """Set the variables that Textual reads, except those that the user has set.
 
     `colour` is one of `settings.COLOURS`. Call this before the first import of Textual.
     """
-    mode = colour_mode(colour, environ)
-    if mode is ColourMode.NONE:
+    if colour_mode(colour, environ) is ColourMode.NONE:
         environ["NO_COLOR"] = "1"
     else:
         # Textual obeys even an empty NO_COLOR.
         environ.pop("NO_COLOR", None)
-        environ["TEXTUAL_COLOR_SYSTEM"] = _COLOUR_SYSTEMS[mode]
     # Kitty's key protocol disturbs input methods, and some of its reports crash Textual.
     environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
     # For smooth scrolling, Textual would switch the mouse to pixels; the board needs cells.

@@ -1,6 +1,11 @@
 """Questions to the terminal before anything is drawn.
 
 A sample glyph is printed at the left edge: the column of the cursor after it is its width plus one.
+
+Two colours are tried without drawing anything: a terminal that knows a colour keeps it, and says so
+when asked for its current rendition (DECRQSS). Terminals that cannot be asked for that may name
+their colours as terminfo does (XTGETTCAP). A terminal that prints a question instead of ignoring it
+prints it on the line of the sample, which is erased.
 """
 
 from __future__ import annotations
@@ -16,7 +21,9 @@ from typing import TYPE_CHECKING
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+
+    from boardtui.ui.terminal.preflight import ColourMode
 
 AMBIGUOUS_SAMPLE = "●"
 """A glyph of East Asian ambiguous width."""
@@ -24,9 +31,22 @@ AMBIGUOUS_SAMPLE = "●"
 TIMEOUT = 1.0
 """Seconds to wait for a terminal that does not answer."""
 
+_TRIED_NUMBER = "148"
+_TRIED_COMPONENTS = "148;151;162"
+"""The colours that are tried.
+
+No number in them is an attribute, for terminals that take each by itself.
+"""
+
 _SAVE_AND_RETURN = "\x1b7\r"
 _ASK_CURSOR = "\x1b[6n"
 _ASK_SYNCHRONISED = "\x1b[?2026$p"
+_ASK_RENDITION = "\x1bP$qm\x1b\\"
+_TRY_DIRECT = f"\x1b[38;2;{_TRIED_COMPONENTS}m"
+_TRY_NUMBERED = f"\x1b[38;5;{_TRIED_NUMBER}m"
+_ASK_NAMED = "\x1bP+q436F\x1b\\\x1bP+q524742\x1b\\"
+"""Asks for `Co` and `RGB`, each by itself, as some terminals answer only one name."""
+_ASK_COLOURS = f"{_TRY_DIRECT}{_ASK_RENDITION}{_TRY_NUMBERED}{_ASK_RENDITION}\x1b[m{_ASK_NAMED}"
 _ASK_DEVICE = "\x1b[c"
 """Asked last: every terminal answers this, and answers in order, so the wait ends with it."""
 _ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
@@ -34,6 +54,8 @@ _ERASE_AND_RESTORE = "\r\x1b[K\x1b8"
 _CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
 _SYNCHRONISED = re.compile(rb"\x1b\[\?2026;(\d)\$y")
 _DEVICE = re.compile(rb"\x1b\[\?[\d;]*c")
+_STRING = b"\x1bP"
+"""The start of an answer about colours."""
 _LIMIT = 65536
 
 
@@ -43,21 +65,40 @@ class TerminalAnswers(NamedTuple):
     ambiguous_width: int | None = None
     """Columns of `AMBIGUOUS_SAMPLE`; 3 means that the terminal does not understand UTF-8."""
     synchronised_output: bool | None = None
+    colours_asked: bool = False
+    colours_kept: ColourMode | None = None
+    """The most colours of which one was tried and kept; 16 if none was, None for no answer."""
+    colours_named: ColourMode | None = None
+    """The most colours that the terminal names; 16 if it names fewer, None for no answer."""
     complete: bool = False
     """True if the last answer came in time."""
     seconds: float = 0.0
     typed: bytes = b""
     """Other input: keys that a person typed ahead."""
 
+    @property
+    def colours(self) -> ColourMode | None:
+        """The most colours that the terminal shows by its answers, if it has answered.
+
+        What it does with a colour outweighs what it names.
+        """
+        return self.colours_kept or self.colours_named
+
 
 NO_ANSWERS = TerminalAnswers()
 """The answers of a terminal without questions."""
 
 
-def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
+def prints_questions(environ: Mapping[str, str] = os.environ) -> bool:
+    """Return True for Apple's terminal, which prints what it does not understand."""
+    return environ.get("TERM_PROGRAM") == "Apple_Terminal"
+
+
+def probe_terminal(timeout: float = TIMEOUT, *, colours: bool = False) -> TerminalAnswers:
     """Ask the terminal on the standard streams; return within one round trip or `timeout` seconds.
 
-    The terminal's settings and the cursor's line are left as they were.
+    With `colours`, it is asked for these too. The terminal's settings and the cursor's line are
+    left as they were.
     """
     if sys.__stdin__ is None or sys.__stderr__ is None:
         return NO_ANSWERS
@@ -66,17 +107,16 @@ def probe_terminal(timeout: float = TIMEOUT) -> TerminalAnswers:
         return NO_ANSWERS
     started = time.monotonic()
     with _raw(source):
-        os.write(sink, _query().encode())
+        os.write(sink, _query(colours=colours).encode())
         received = _receive(source, started + timeout)
-    return _understand(received, time.monotonic() - started)
+    return _understand(received, time.monotonic() - started, colours=colours)
 
 
-def _query() -> str:
-    # Apple's terminal prints a letter instead of ignoring this question.
-    is_apple = os.environ.get("TERM_PROGRAM") == "Apple_Terminal"
+def _query(*, colours: bool) -> str:
     return (
         f"{_SAVE_AND_RETURN}{AMBIGUOUS_SAMPLE}{_ASK_CURSOR}"
-        f"{'' if is_apple else _ASK_SYNCHRONISED}{_ASK_DEVICE}{_ERASE_AND_RESTORE}"
+        f"{'' if prints_questions() else _ASK_SYNCHRONISED}{_ASK_COLOURS if colours else ''}"
+        f"{_ASK_DEVICE}{_ERASE_AND_RESTORE}"
     )
 
 
@@ -111,16 +151,29 @@ def _receive(fileno: int, deadline: float) -> bytes:
     return received
 
 
-def _understand(received: bytes, seconds: float) -> TerminalAnswers:
-    cursor = _CURSOR.search(received)
-    synchronised = _SYNCHRONISED.search(received)
-    typed = received
+def _understand(received: bytes, seconds: float, *, colours: bool) -> TerminalAnswers:
+    device = _DEVICE.search(received)
+    in_time, typed = received[: device.end()] if device else received, received
+    cursor = _CURSOR.search(in_time)
+    synchronised = _SYNCHRONISED.search(in_time)
+    kept = named = None
+    if _STRING in received:
+        # Its patterns take half a millisecond, which only a terminal that answers pays.
+        from boardtui.ui.terminal.colour_answers import colours_kept, colours_named, without_answers
+
+        if colours:
+            kept = colours_kept(in_time, _TRIED_COMPONENTS, _TRIED_NUMBER)
+            named = colours_named(in_time)
+        typed = without_answers(received)
     for pattern in (_CURSOR, _SYNCHRONISED, _DEVICE):
         typed = pattern.sub(b"", typed, count=1)
     return TerminalAnswers(
         ambiguous_width=int(cursor[1]) - 1 if cursor else None,
         synchronised_output=synchronised[1] in b"123" if synchronised else None,
-        complete=_DEVICE.search(received) is not None,
+        colours_asked=colours,
+        colours_kept=kept,
+        colours_named=named,
+        complete=device is not None,
         seconds=seconds,
         # Before the settings were changed, Enter was translated to a line feed.
         typed=typed.replace(b"\n", b"\r"),

@@ -6,13 +6,16 @@ import os
 import sys
 from pathlib import Path
 
-from boardtui.ui.terminal.preflight import prepare_environment
+from boardtui.ui.terminal.preflight import colour_mode, prepare_environment
 
 if __name__ == "__main__":
-    prepare_environment(os.environ.get("SAMPLE_COLOUR", "auto"))
+    colour = os.environ.get("SAMPLE_COLOUR", "auto")
+    colours = colour_mode(colour)
+    prepare_environment(colour)
 
     from tests.ui.terminal.sample_app import SampleApp
 
     app = SampleApp(Path(sys.argv[1]), os.environ.get("SAMPLE_TYPED", "").encode())
+    app.draw_in(colours)
     app.run()
     sys.exit(app.exit_status)

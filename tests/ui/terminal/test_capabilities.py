@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from boardtui.ui.terminal.capabilities import detect, needs_probe
+from boardtui.ui.terminal.capabilities import asks_colours, detect, needs_probe
 from boardtui.ui.terminal.doctor import report
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.terminal.probe import NO_ANSWERS, TerminalAnswers
@@ -69,6 +69,65 @@ def test_facts() -> None:
     assert found.ambiguous_width is None
     assert found.mouse
     assert detect(environ, colour="16").colours is ColourMode.STANDARD
+
+
+XTERM = {"TERM": "xterm"}
+KEEPS_ALL = TerminalAnswers(colours_asked=True, colours_kept=ColourMode.TRUE)
+NAMES_256 = TerminalAnswers(colours_asked=True, colours_named=ColourMode.EXTENDED)
+KEEPS_16 = TerminalAnswers(colours_asked=True, colours_kept=ColourMode.STANDARD)
+
+
+@each(
+    ("environ", "answers", "colours"),
+    [
+        (XTERM, KEEPS_ALL, ColourMode.TRUE),
+        (XTERM, NAMES_256, ColourMode.EXTENDED),
+        (XTERM, KEEPS_16, ColourMode.STANDARD),
+        (XTERM, NO_ANSWERS, ColourMode.STANDARD),
+        (UTF8 | {"SSH_TTY": "x"}, KEEPS_ALL, ColourMode.TRUE),
+        # Answers take no colours away.
+        (UTF8, KEEPS_16, ColourMode.EXTENDED),
+        (XTERM | {"COLORTERM": "truecolor"}, KEEPS_16, ColourMode.TRUE),
+        ({"TERM": "xterm-kitty"}, NAMES_256, ColourMode.TRUE),
+        # The environment rules colours out.
+        (XTERM | {"NO_COLOR": "1"}, KEEPS_ALL, ColourMode.NONE),
+        ({"TERM": "dumb"}, KEEPS_ALL, ColourMode.NONE),
+        ({"TERM": "vt220"}, KEEPS_ALL, ColourMode.NONE),
+        ({"TERM": "xterm-mono-m"}, KEEPS_ALL, ColourMode.NONE),
+        ({"TERM": "linux"}, KEEPS_ALL, ColourMode.STANDARD),
+        # A multiplexer answers for itself, or the terminal behind it.
+        ({"TERM": "screen"}, KEEPS_ALL, ColourMode.STANDARD),
+        ({"TERM": "screen.xterm-256color"}, KEEPS_ALL, ColourMode.EXTENDED),
+        ({"TERM": "tmux-256color"}, KEEPS_ALL, ColourMode.EXTENDED),
+        (XTERM | {"TMUX": "x"}, KEEPS_ALL, ColourMode.STANDARD),
+        (UTF8 | {"STY": "x", "COLORTERM": "truecolor"}, KEEPS_ALL, ColourMode.EXTENDED),
+        (UTF8 | {"TERM_PROGRAM": "Apple_Terminal"}, KEEPS_ALL, ColourMode.EXTENDED),
+    ],
+)
+def test_answers_add_colours(
+    environ: dict[str, str], answers: TerminalAnswers, colours: ColourMode
+) -> None:
+    assert detect(environ, answers).colours is colours
+    # Where answers change nothing whatever they say, the terminal is not asked.
+    assert asks_colours(environ=environ) is (detect(environ, KEEPS_ALL) != detect(environ))
+
+
+@pytest.mark.parametrize("choice", ["16", "256", "truecolour", "none"])
+def test_a_wish_for_colours_beats_the_answers(choice: str) -> None:
+    assert detect(XTERM, KEEPS_ALL, colour=choice).colours == choice
+    assert not asks_colours(choice, environ=XTERM)
+
+
+@pytest.mark.parametrize("glyphs", ["ascii", "blocks"])
+def test_colours_alone_are_no_reason_to_ask(glyphs: str) -> None:
+    assert not asks_colours(glyphs=glyphs, environ=XTERM)
+    assert detect(XTERM, KEEPS_ALL, glyphs=glyphs).colours is ColourMode.STANDARD
+
+
+def test_a_terminal_that_answers_for_shades_gets_shapes() -> None:
+    assert detect(XTERM | {"LANG": "C.UTF-8"}, NARROW).glyphs == "unicode"
+    answers = NARROW._replace(colours_asked=True, colours_kept=ColourMode.EXTENDED)
+    assert detect(XTERM | {"LANG": "C.UTF-8"}, answers).glyphs == "shaped"
 
 
 @each(

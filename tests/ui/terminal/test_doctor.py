@@ -10,6 +10,9 @@ from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.terminal import doctor
 from boardtui.ui.terminal.preflight import ColourMode
 from boardtui.ui.terminal.probe import TerminalAnswers
+from tests.cases import each
+from tests.colour_answers import XTERM as XTERM_ANSWERS
+from tests.terminal_double import Answers, Terminal
 
 XTERM = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
@@ -37,6 +40,84 @@ def test_it_tells_how_a_person_is_called_at_their_turn(
     environ: dict[str, str], answer: str
 ) -> None:
     assert f"Alert at your turn: {answer}" in doctor.report(environ)
+
+
+ANSWERED = TerminalAnswers(
+    colours_asked=True, colours_kept=ColourMode.TRUE, colours_named=ColourMode.EXTENDED
+)
+UNANSWERED = TerminalAnswers(colours_asked=True)
+
+
+@each(
+    ("environ", "colour", "answers", "lines"),
+    [
+        (
+            {"TERM": "xterm"},
+            "auto",
+            ANSWERED,
+            (
+                "Colours: all colours, as the terminal answers",
+                "Asked for its colours: all colours (DECRQSS), 256 colours (XTGETTCAP)",
+            ),
+        ),
+        (
+            {"TERM": "xterm"},
+            "auto",
+            UNANSWERED,
+            (
+                "Colours: 16 colours, as the environment says",
+                "Asked for its colours: no answer (DECRQSS), no answer (XTGETTCAP)",
+            ),
+        ),
+        (
+            {"TERM": "xterm"},
+            "256",
+            TerminalAnswers(),
+            (
+                "Colours: 256 colours, as you asked",
+                "Not asked for its colours: the settings or --colour decide",
+            ),
+        ),
+        (
+            {"TERM": "xterm", "NO_COLOR": "1"},
+            "auto",
+            TerminalAnswers(),
+            (
+                "Colours: none, as the environment says",
+                "Not asked for its colours: the environment decides",
+            ),
+        ),
+        (
+            {"TERM": "screen-256color"},
+            "auto",
+            TerminalAnswers(),
+            (
+                "Colours: 256 colours, as the environment says",
+                "Not asked for its colours: screen hides the terminal behind it",
+            ),
+        ),
+    ],
+)
+def test_it_tells_what_was_asked_about_colours_and_what_follows(
+    environ: dict[str, str], colour: str, answers: TerminalAnswers, lines: tuple[str, str]
+) -> None:
+    text = doctor.report(environ, colour=colour, answers=answers).splitlines()
+    first = next(number for number, line in enumerate(text) if line.startswith("Colours"))
+    assert tuple(text[first : first + 2]) == lines
+
+
+@pytest.mark.pty
+def test_it_asks_the_terminal_here() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from boardtui.ui.terminal.doctor import report; print(report(), end='')",
+    ]
+    answers = Answers(colours=XTERM_ANSWERS)
+    with Terminal(command, lines=50, environ={"TERM": "xterm"}, answers=answers) as terminal:
+        assert terminal.wait_for_exit() == 0
+        assert "Colours: all colours, as the terminal answers" in terminal.text
+        assert "all colours (DECRQSS)" in terminal.text
 
 
 def test_it_shows_discs_as_they_are_drawn_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:

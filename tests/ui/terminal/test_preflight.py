@@ -47,13 +47,16 @@ def test_a_wish_for_colours_beats_the_environment(choice: str) -> None:
     assert colour_mode(choice, {"TERM": "vt100", "NO_COLOR": "1"}) == choice
 
 
-@pytest.mark.parametrize(
-    ("colour", "system"), [("16", "standard"), ("256", "256"), ("truecolour", "truecolor")]
-)
-def test_colours_for_textual(colour: str, system: str) -> None:
+def test_the_mode_with_more_colours() -> None:
+    few, many = ColourMode.STANDARD, ColourMode.TRUE
+    assert few.or_more(many) is many.or_more(few) is many.or_more(None) is many
+    assert ColourMode.EXTENDED.or_more(few) is ColourMode.EXTENDED
+
+
+@pytest.mark.parametrize("colour", ["16", "256", "truecolour"])
+def test_a_wish_for_colours_for_textual(colour: str) -> None:
     environ = {"TERM": "xterm", "NO_COLOR": "1"}
     prepare_environment(colour, environ=environ)
-    assert environ["TEXTUAL_COLOR_SYSTEM"] == system
     assert "NO_COLOR" not in environ
 
 

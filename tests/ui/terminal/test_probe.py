@@ -18,7 +18,7 @@ from boardtui.ui.terminal.probe import probe_terminal
 sys.stdout.write("begin of line ")
 sys.stdout.flush()
 input() if "wait" in sys.argv else None
-answers = probe_terminal(0.4)._asdict()
+answers = probe_terminal(0.4, colours="colours" in sys.argv)._asdict()
 answers["typed"] = answers["typed"].decode()
 print("<" + json.dumps(answers) + ">")
 print("modules", [m for m in sys.modules if m in ("textual", "rich")])
@@ -31,10 +31,10 @@ class Probe:
     terminal: Terminal
 
 
-def probe(answers: Answers, *, typed: str = "", **environ: str) -> Probe:
-    arguments = ["wait"] if typed else []
+def probe(answers: Answers, *, typed: str = "", colours: bool = False, **environ: str) -> Probe:
+    arguments = ["wait"] * bool(typed) + ["colours"] * colours
     command = [sys.executable, "-c", PROBE, *arguments]
-    with Terminal(command, columns=200, environ=environ, answers=answers) as terminal:
+    with Terminal(command, columns=400, environ=environ, answers=answers) as terminal:
         if typed:
             terminal.wait_for("begin")
             terminal.send("\r" + typed)
