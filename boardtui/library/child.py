@@ -26,7 +26,8 @@ class ChildImport:
         """Begin to bring a library up to date with files and folders. Raises OSError."""
         paths = [os.fspath(path.absolute()) for path in (library, *roots)]
         command = [sys.executable, "-P", "-m", "boardtui.library.worker", *paths]
-        self._process = children.start(command)
+        # Its input ends with this process, and that ends it, however this process ends.
+        self._process = children.start(command, stdin=subprocess.PIPE)
         self.pid = self._process.pid
         """The number of its process."""
 

@@ -16,7 +16,13 @@ from pathlib import Path
 
 from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.library.database import SEGMENT, library_errors, transaction, writing
+from boardtui.library.database import (
+    SEGMENT,
+    library_errors,
+    stored_values,
+    transaction,
+    writing,
+)
 from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
@@ -120,7 +126,7 @@ def import_games(
 
     with changing(path, tell) as database:
         put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
-        return _Import(database, report, at_once, longest_wait).run(roots, put_aside)
+        return _Import(path, database, report, at_once, longest_wait).run(roots, put_aside)
 
 
 @contextmanager
@@ -151,11 +157,13 @@ class _Import:
 
     def __init__(
         self,
+        path: Path,
         database: sqlite3.Connection,
         report: ImportCallback,
         at_once: int,
         longest_wait: float,
     ) -> None:
+        self._path = path
         self._database = database
         self._at_once = at_once
         self._longest_wait = longest_wait
@@ -194,12 +202,13 @@ class _Import:
                 found.path, FormatError(FormatReason.UNREADABLE, path=found.path, reason=reason)
             )
             return
-        with transaction(self._database):
+        with self._changing():
             is_same = self._sources.holds_same(found.path, stamp)
+            done = self._sources.done(found.path, stamp.content_hash)
         if is_same:
             self._count(unchanged=1)
             return
-        reading = _Reading(found, stamp, self._sources.done(found.path, stamp.content_hash))
+        reading = _Reading(found, stamp, done)
         self._waiting.append(reading)
         self._count(files=1)
         try:
@@ -248,7 +257,7 @@ class _Import:
 
     def _store(self) -> None:
         """Store all that was read, in one transaction."""
-        with transaction(self._database):
+        with self._changing():
             for reading in self._waiting:
                 reading.source = self._sources.begin(reading.found.path, reading.stamp)
                 self._sources.count(reading.source, reading.counts)
@@ -269,10 +278,16 @@ class _Import:
 
     def _mark_missing(self, found: set[str], roots: list[str]) -> None:
         """Mark the sources that have gone from these places."""
-        known = self._sources.within(roots)
-        gone = [number for path, number in known.items() if path not in found]
-        with transaction(self._database):
+        with self._changing():
+            known = self._sources.within(roots)
+            gone = [number for path, number in known.items() if path not in found]
             self._count(missing=self._sources.mark_missing(gone))
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the library in a block wholly or not at all. Raises LibraryError."""
+        with stored_values(self._path), transaction(self._database):
+            yield
 
     def _count(self, **more: int) -> None:
         """Add to the totals."""

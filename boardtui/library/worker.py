@@ -1,7 +1,7 @@
 """The process that imports games: `python -m boardtui.library.worker LIBRARY PATH…`.
 
-It runs at low priority, and writes its messages on standard output. However it ends, the library
-stays consistent.
+It runs at low priority, and writes its messages on standard output. It ends at once when its
+standard input does. However it ends, the library stays consistent.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -61,7 +62,15 @@ def _say(message: Message) -> None:
     print(written(message), flush=True)
 
 
+def _end_with_input() -> None:
+    """End this process once its input ends, even while SQLite waits or works."""
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    threading.Thread(target=_end_with_input, name="input", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that reads it ends it
     try:
         sys.exit(main(sys.argv[1:]))
