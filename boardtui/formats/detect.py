@@ -142,7 +142,7 @@ def _taken(data: bytes | str) -> tuple[Format[Any], Content]:
     file = BoundedFile(BytesIO(data), len(data), MAX_BYTES)
     content = Content(file)
     known = _format_of(content)
-    file.limit = known.most_bytes
+    file.limit_to(known.most_bytes)
     return known, content
 
 
@@ -155,7 +155,7 @@ def _opened(path: str | PathLike[str]) -> Iterator[tuple[Format[Any], Content]]:
         if path.suffix.lower() in _FOREIGN:
             raise _unknown(path)
         known = _format_of(content, path.suffix.lower())
-        file.limit = known.most_bytes
+        file.limit_to(known.most_bytes)
         yield known, content
 
 
