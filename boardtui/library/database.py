@@ -16,7 +16,14 @@ from pathlib import Path
 
 from boardtui.library.errors import LibraryError, LibraryReason, library_error
 from boardtui.library.versions import NOTES_PLAYED, VERSION, is_searchable
-from boardtui.system.databases import WRONG_VALUES, Contents, WrongTables, connect, contents_of
+from boardtui.system.databases import (
+    WRONG_VALUES,
+    Contents,
+    WrongTables,
+    connect,
+    contents_of,
+    limit_size,
+)
 from boardtui.system.private_folders import make_file
 
 SEGMENT = 4096
@@ -104,11 +111,18 @@ _WORDS = (
 
 
 @contextmanager
-def writing(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connection]:
-    """Open the library to change it, made if missing, for a block. Raises LibraryError."""
+def writing(
+    path: Path, patience: float = PATIENCE, *, most: int | None = None
+) -> Iterator[sqlite3.Connection]:
+    """Open the library to change it, made if missing, for a block. Raises LibraryError.
+
+    It grows to at most `most` bytes, if that is given.
+    """
     with library_errors(path):
         make_file(path)
         with closing(connect(path, patience)) as database:
+            if most is not None:
+                limit_size(database, most)
             _prepare(path, database)
             yield database
 

@@ -114,30 +114,35 @@ def import_games(
     *,
     at_once: int = SEGMENT,
     longest_wait: float = LONGEST_WAIT,
+    most: int | None = None,
 ) -> Totals:
     """Bring the library at `path` up to date with files and folders. Raises LibraryError.
 
-    At most about `at_once` games are stored at once, at least every `longest_wait` seconds.
+    At most about `at_once` games are stored at once, at least every `longest_wait` seconds. The
+    library grows to at most `most` bytes, if that is given.
     """
     roots = [root.absolute() for root in roots]
 
     def tell(done: int, total: int) -> None:
         report(ImportProgress(str(path), done, total, 0, is_upgrade=True))
 
-    with changing(path, tell) as database:
+    with changing(path, tell, most) as database:
         put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
         return _Import(path, database, report, at_once, longest_wait).run(roots, put_aside)
 
 
 @contextmanager
-def changing(path: Path, tell: UpgradeCallback) -> Iterator[sqlite3.Connection]:
+def changing(
+    path: Path, tell: UpgradeCallback, most: int | None = None
+) -> Iterator[sqlite3.Connection]:
     """Open a library as its only writer, once it has the tables of this version.
 
-    `tell` gets the progress of carrying over older tables. Raises LibraryError.
+    `tell` gets the progress of carrying over older tables; `most` is as for `writing`. Raises
+    LibraryError.
     """
     with library_errors(path), alone(path):
         upgrade(path, tell)
-        with writing(path) as database:
+        with writing(path, most=most) as database:
             yield database
 
 

@@ -12,6 +12,9 @@ from boardtui.library.errors import LibraryError
 from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word
 
+MOST = "--most="
+"""The option of the process for the largest size of the library, in bytes."""
+
 Message = ImportProgress | ImportProblem | Totals | LibraryError
 """The last two end an import."""
 

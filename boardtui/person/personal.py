@@ -14,6 +14,7 @@ from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color
 from boardtui.rules.game_text import game_from_text, game_to_text
+from boardtui.saves.quota import Quota
 from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
 
@@ -67,8 +68,15 @@ class PoolRecord(NamedTuple):
 class Personal(PersonalFile):
     """The results of one person."""
 
-    def __init__(self, path: Path, most: int = MOST_RESULTS, *, patience: float = PATIENCE) -> None:
-        super().__init__(path, patience=patience)
+    def __init__(
+        self,
+        path: Path,
+        most: int = MOST_RESULTS,
+        *,
+        patience: float = PATIENCE,
+        quota: Quota | None = None,
+    ) -> None:
+        super().__init__(path, patience=patience, quota=quota)
         self._most = most
 
     def add(self, result: RatedResult) -> RatingChange | None:

@@ -12,12 +12,14 @@ from contextlib import closing, contextmanager
 from itertools import chain
 from pathlib import Path
 
+from boardtui.saves.quota import Quota
 from boardtui.system.databases import (
     WRONG_VALUES,
     WrongTables,
     connect,
     contents_of,
     is_damage,
+    limit_size,
 )
 from boardtui.system.private_folders import make_file
 from boardtui.system.reasons import Reason, Reasoned, reason_of
@@ -65,6 +67,7 @@ class PersonalReason(Reason):
     LOCKED = "Another program has your results and tags locked: {file}"
     DAMAGED = "Your results and tags are damaged; to begin anew, move this file away: {file}"
     NEWER = "Your results and tags are those of a newer boardtui: {file}"
+    FULL = "There is no room left for your results and tags: {file}"
     UNUSABLE = "Your results and tags cannot be used ({reason}): {file}"
 
 
@@ -75,13 +78,17 @@ class PersonalError(Reasoned, RuntimeError):
 class PersonalFile:
     """The database of one person, which is open only while it is used."""
 
-    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, path: Path, *, patience: float = PATIENCE, quota: Quota | None = None
+    ) -> None:
         """Use a file, which is made for its owner alone when it is needed.
 
-        `patience` is how many seconds another program may keep it locked.
+        `patience` is how many seconds another program may keep it locked; `quota` limits the
+        folder.
         """
         self.path = path
         self._patience = patience
+        self._quota = quota
 
     @contextmanager
     def opened(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
@@ -94,6 +101,8 @@ class PersonalFile:
             with closing(
                 connect(self.path, self._patience if patience is None else patience)
             ) as database:
+                if self._quota is not None:
+                    limit_size(database, self._quota.room(self.path.parent, self.path))
                 self._prepare(database)
                 yield database
         except sqlite3.Error as error:
@@ -134,6 +143,8 @@ class PersonalFile:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
             return PersonalError(PersonalReason.LOCKED, file=self.path)
+        if code == sqlite3.SQLITE_FULL:
+            return PersonalError(PersonalReason.FULL, file=self.path)
         if is_damage(error):
             return PersonalError(PersonalReason.DAMAGED, file=self.path)
         return PersonalError(PersonalReason.UNUSABLE, file=self.path, reason=reason_of(error))

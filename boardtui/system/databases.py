@@ -21,7 +21,7 @@ _STEPS = 100_000
 _LONGEST_VALUE = 2**26
 """Bytes of a text or blob, and of a row."""
 
-_BESIDE = ("", "-journal", "-wal", "-shm")
+_ENDINGS = ("", "-journal", "-wal", "-shm")
 """The endings of the files that SQLite opens for a database; a pipe among them would block it."""
 
 WRONG_VALUES = (
@@ -114,6 +114,15 @@ def connect(path: Path, patience: float, options: str = "mode=rw") -> Connection
     return database
 
 
+def limit_size(database: sqlite3.Connection, most: int) -> None:
+    """Let a database grow to this many bytes; what would make it larger then finds the disk full.
+
+    One that is larger already stays.
+    """
+    (page,) = database.execute("PRAGMA page_size").fetchone()
+    database.execute(f"PRAGMA max_page_count = {max(most // page, 1)}")
+
+
 def contents_of(database: sqlite3.Connection) -> Contents:
     """Return the version and the tables of a database. Raises sqlite3.Error."""
     # In one statement, as another program may change both together.
@@ -150,7 +159,7 @@ def a_path(text: str) -> str:
 def _require_files(path: Path) -> None:
     """Raise OSError unless all files of a database are regular ones, as far as they exist."""
     real = path.resolve()  # SQLite follows links first
-    for ending in _BESIDE:
+    for ending in _ENDINGS:
         each = Path(f"{real}{ending}")
         with suppress(FileNotFoundError):
             require_regular(each, each.stat())

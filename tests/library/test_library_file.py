@@ -169,3 +169,17 @@ def test_a_pipe_in_place_of_the_journal_is_refused_at_once(library: Path, games:
         with pytest.raises(LibraryError) as caught:
             use()
         assert caught.value.reason is LibraryReason.UNUSABLE
+
+
+def test_a_library_grows_up_to_a_limit(library: Path, games: Path) -> None:
+    (games / "a.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    imported(library, games)
+    size = library.stat().st_size
+    (games / "b.sgf").write_text(
+        "".join(sgf(random_moves(Othello(), i), f"P{i}", "Q") for i in range(50))
+    )
+    with pytest.raises(LibraryError) as caught:
+        importing.import_games(library, [games], lambda _: None, most=size + 10_000)
+    assert caught.value.reason is LibraryReason.FULL
+    assert library.stat().st_size <= size + 10_000
+    assert names(library) == ["Anna-Ben"]
