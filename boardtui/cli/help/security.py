@@ -41,9 +41,10 @@ SECTIONS = (
         N_(
             "A visitor opens a record by pasting it and takes one home by copying it; no path is "
             "ever read. There are no other engines than our own, of which one runs at a time, in "
-            "one thread, for up to 5 seconds a move and 30 an analysis; no settings file; and no "
-            "suspending. The environment is believed in what it says of the terminal, the language "
-            "and PATH, and SSH_ORIGINAL_COMMAND is never read."
+            "one thread, for up to 5 seconds a move and 30 an analysis, and ends after two minutes "
+            "without a question; no settings file; and no suspending. The environment is believed "
+            "in what it says of the terminal, the language and PATH, and SSH_ORIGINAL_COMMAND is "
+            "never read."
         ),
         N_(
             "--hosted=/DIR/NAME keeps the games of one visitor in a folder of mode 0700: up to 200 "
