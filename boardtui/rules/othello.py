@@ -25,7 +25,7 @@ from boardtui.system.reasons import Reason, Statement, Word
 
 SIZES = tuple(range(4, 17, 2))
 
-NAMED = range(6, 26)
+NAMED = range(6, 28)
 """Numbers of discs of the named openings on 8×8."""
 
 

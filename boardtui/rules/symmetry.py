@@ -71,12 +71,29 @@ def images_of(board: Board) -> Iterator[Board]:
     .OX
     <BLANKLINE>
     """
-    geometry = grid(board.size)
     yield board
-    for image in images(board.size):
-        sides = (geometry.points(stones) for stones in board.stones)
-        stones = (sum(geometry.bit(image[point]) for point in points) for points in sides)
-        yield Board(board.size, tuple(stones))
+    for bits in _bits_of_images(board.size):
+        yield Board(board.size, tuple(_moved(stones, bits) for stones in board.stones))
+
+
+@cache
+def _bits_of_images(size: Size) -> tuple[tuple[int, ...], ...]:
+    """For each image of a board, the bit where each bit goes; bits off the board stay."""
+    geometry = grid(size)
+    return tuple(
+        tuple(geometry.bit(image.get(point, point)) for point in geometry.point_of_bit)
+        for image in images(size)
+    )
+
+
+def _moved(stones: int, bits: tuple[int, ...]) -> int:
+    """Return the stones, each where `bits` has its number."""
+    moved = 0
+    while stones:
+        number = stones.bit_length() - 1
+        moved |= bits[number]
+        stones ^= 1 << number
+    return moved
 
 
 @lru_cache(maxsize=256)

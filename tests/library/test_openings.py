@@ -34,7 +34,7 @@ def test_keys_have_the_names_of_the_positions(moves: str) -> None:
 
 def test_all_named_positions_differ() -> None:
     keys = [key_of(line_of(moves)[-1]) for _english, _japanese, moves in OPENINGS]
-    assert len(set(keys)) == len(OPENINGS) == 95
+    assert len(set(keys)) == len(OPENINGS) == 144
 
 
 @each("seed", range(20))

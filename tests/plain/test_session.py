@@ -109,7 +109,7 @@ class TestOthello:
         assert await talk.type("rematch") == ["A rematch is for a game that was played to its end."]
         said = await talk.type(*["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"])
         assert said[-1] == (
-            "Black wins 13-0. Official score: 64-0. Opening: Perpendicular. "
+            "Black wins 13-0. Official score: 64-0. Opening: Fishhook. "
             "Type rematch, start, games or quit."
         )
         assert await talk.type("d3") == ["The game is over."]
@@ -132,9 +132,9 @@ class TestReview:
         assert await talk.type("i") == [
             "1: f5 d6 c3 d3 c4 f4 c5 b3 c2 e3",
             "11: d2",
-            "Opening: Rose-Bill.",
+            "Opening: Nicolet.",
         ]
-        assert await talk.type("back") == ["Move 10 of 11, e3."]
+        assert await talk.type("back") == ["Move 10 of 11, e3.", "The opening is Nicolet."]
         assert await talk.type("back 4") == ["Move 6 of 11, f4."]
         assert await talk.type("f") == ["Move 7 of 11, c5."]
         assert await talk.type("last") == ["Black c5, flips d5 e5."]

@@ -14,10 +14,43 @@ from boardtui.rules.opening_names import (
     opening_of_moves,
 )
 from boardtui.rules.othello import NAMED, Othello
-from boardtui.rules.othello_openings import OPENINGS, name_of
+from boardtui.rules.othello_openings import OPENINGS, name_of, position_names
 from boardtui.rules.registry import GAMES
 from boardtui.rules.symmetry import images_of
 from tests.cases import each
+
+SCORPION = "c4 e3 f6 e6 f5 c5 c3 c6 d3 d2"
+FAT = f"{SCORPION} e2 b3 c1 c2 b4"
+
+ENGLISH = (
+    ("Fishhook", "c4 e3 f4"),
+    ("No-Cat", "c4 e3 f5 b4"),
+    ("Mimura", "c4 e3 f4 c5 d6 e6"),
+    ("Berg Tiger", "c4 e3 f6 e6 f5 g4"),
+    ("Classic Heath", "c4 c3 d3 c5 b4 d2 c2"),
+    ("Grand Central", "c4 e3 f6 e6 f5 c5 f4 g5"),
+    ("Nicolet", "c4 e3 f6 e6 f5 c5 f4 g6 f7 d6"),
+    ("20-move opening", "c4 e3 f6 e6 f5 c5 f4 g6 f7 g5 d6 d3 f3 c3 h4 h5 g4 h3 e2 f2"),
+    ("Scorpion", SCORPION),
+    ("Scorpion (Classic)", f"{SCORPION} c2"),
+    ("Scorpion (New)", f"{SCORPION} e2"),
+    ("Low-FAT", FAT),
+    ("No-FAT", f"{FAT} a3 a5 b5 a6 b6"),
+    ("F.A.T. draw", f"{FAT} a3 a5 b5 a6 a4 a2"),
+    ("F.A.T.", f"{FAT} a3 a5 b5 a6 a4 a2 f4 g5"),
+)
+"""Names of lists that begin with c4."""
+
+JAPANESE = (
+    ("野兎定石", "e6 f4 f3"),
+    ("龍定石", "f5 d6 c3 f4 f6"),
+    ("鼠定石", "f5 f4 e3 f6 d3"),
+    ("鶴定石", "f5 d6 c5 f4 d7"),
+    ("裏蛇定石", "f5 f6 e6 f4 d3"),
+    ("三村流", "f5 d6 c5 f4 e3 d3"),
+    ("飛行機", "f5 f6 e6 f4 e3 c5 c4 e7 g4"),
+    ("酉定石", "f5 d6 c3 d3 c4 f4 c5 b3 c2 e3"),
+)
 
 
 def moves_of(game: Game, text: str) -> tuple[Move, ...]:
@@ -55,6 +88,26 @@ def test_each_line_leads_to_its_names(english: str, japanese: str, moves: str) -
 def test_there_are_no_more_discs_than_names_need() -> None:
     lengths = [4 + len(moves) // 2 for _english, _japanese, moves in OPENINGS]
     assert range(min(lengths), max(lengths) + 1) == NAMED
+
+
+def test_no_position_has_two_names() -> None:
+    assert len(position_names(Othello())) == 8 * len(OPENINGS)
+
+
+@each(
+    ("language", "expected", "moves"),
+    [("en", *each) for each in ENGLISH] + [("ja", *each) for each in JAPANESE],
+)
+def test_names_of_the_usual_lists_are_known_however_the_board_lies(
+    language: str, expected: str, moves: str
+) -> None:
+    line = line_of(Othello(), moves)
+    assert opening_of(line).name(language) == expected
+    last = line[-1]
+    for board in images_of(last.board):
+        named = name_of(last.game.position(board, last.turn))
+        assert named is not None
+        assert named.name(language) == expected
 
 
 @pytest.mark.parametrize(

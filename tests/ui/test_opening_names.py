@@ -11,6 +11,7 @@ from boardtui.rules import othello_openings, renju_openings
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
+from boardtui.rules.othello_openings import OPENINGS
 from boardtui.ui.widgets import move_log
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
@@ -25,6 +26,7 @@ RIF = Gomoku(rule=Rule.RENJU, opening=OpeningRule.RIF)
 SIZES = [(80, 24), (120, 40), (60, 20)]
 TIGER = "f5 d6 c3 d3 c4"
 KLING = "f5 d6 c5 f4 e3 c6 d3 f6 e6 d7 g4 c4 g5 c3 f7 d2 e7 f2"
+ROTATING = "f5 d6 c5 f4 e3 c6 d3 f6 e6 d7 g3 c4 g5"
 SHORTEST = "e6 f4 e3 f6 g5 d6 e7 f5 c5"
 
 
@@ -133,6 +135,31 @@ async def test_a_long_name_takes_the_place_of_the_title(
         assert cell_len(text_of(app, MoveLog).splitlines()[0]) <= log_width(app)
 
 
+def test_no_name_is_longer_than_one_that_a_small_screen_shows_whole() -> None:
+    widths = [cell_len(name) for names in OPENINGS for name in names[:2]]
+    assert max(widths) == cell_len("Rotating Flat (Kling Continuation)")
+
+
+@pytest.mark.usefixtures("environment")
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        ((120, 40), "着手 Sローズローテーション型(g5)"),
+        ((80, 24), "着手 Sローズローテーション型(g5)"),
+        ((60, 20), "着手 Sローズローテーション型(g5)"),
+        ((44, 20), "Sローズローテーシ ..."),
+    ],
+)
+async def test_a_long_name_in_wide_characters_is_cut_by_its_cells(
+    size: tuple[int, int], expected: str
+) -> None:
+    use_language("ja")
+    app = GameHost(game_of(Othello(), moves=ROTATING))
+    async with app.run_test(size=size):
+        assert title(app) == expected
+        assert cell_len(text_of(app, MoveLog).splitlines()[0]) <= log_width(app)
+
+
 async def test_the_title_costs_no_row() -> None:
     app = GameHost(game_of(Othello(), moves="f5"))
     async with app.run_test() as pilot:
@@ -199,11 +226,11 @@ async def test_the_names_in_japanese(game: Game, moves: str, expected: str) -> N
 async def test_the_result_tells_the_opening_and_the_log_does_not(size: tuple[int, int]) -> None:
     app = GameHost(game_of(Othello(), moves=SHORTEST))
     async with app.run_test(size=size) as pilot:
-        assert "Opening: Perpendicular" in text_of(app, ResultPanel)
-        assert "Perpendicular" not in text_of(app, MoveLog)
+        assert "Opening: Fishhook" in text_of(app, ResultPanel)
+        assert "Fishhook" not in text_of(app, MoveLog)
         await pilot.press("comma")
         await settled(pilot)
-        assert title(app) == "Moves Perpendicular"
+        assert title(app) == "Moves Fishhook"
 
 
 async def test_a_result_without_a_named_opening_tells_none() -> None:
