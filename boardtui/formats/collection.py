@@ -34,6 +34,7 @@ def scan_games(
             yield raw.source.placed(raw.tree[0].offset, error)
         else:
             problems = (*content.take_problems(), *([raw.problem] if raw.problem else []))
+            del raw  # its tree is large, and not needed any more
             yield scanned._replace(problems=problems)
 
 

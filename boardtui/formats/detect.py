@@ -173,7 +173,7 @@ def _taken(data: bytes | str) -> _Opened:
     # The limit is that of most formats until the format is known.
     file = BoundedFile(BytesIO(data), len(data), MAX_BYTES)
     found = _detected(Content(file))
-    file.limit = found.format.most_bytes
+    file.limit_to(found.format.most_bytes)
     return found
 
 
@@ -186,7 +186,7 @@ def _opened(path: str | PathLike[str]) -> Iterator[_Opened]:
         if path.suffix.lower() in _FOREIGN:
             raise _unknown(path)
         found = _detected(content, path.suffix.lower())
-        file.limit = found.format.most_bytes
+        file.limit_to(found.format.most_bytes)
         yield found
 
 

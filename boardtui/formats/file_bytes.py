@@ -33,8 +33,13 @@ class BoundedFile:
         self.size = size
         """Size of the file at opening, in bytes."""
         self._taken = 0
-        self.limit = limit
-        """May be changed once the format is known."""
+        self._limit = limit
+
+    def limit_to(self, limit: int) -> None:
+        """Set the limit of the format, once it is known; raises FormatError for a larger file."""
+        self._limit = limit
+        if self.size > limit:
+            raise self._too_large()
 
     def read(self, size: int) -> bytes:
         """Return up to `size` bytes; raises FormatError on failure or beyond the limit."""
@@ -42,12 +47,15 @@ class BoundedFile:
             data = self._file.read(size)
         # Counted, since a file may grow, and those of the system state no size.
         self._taken += len(data)
-        if self._taken > self.limit:
-            limit = self.limit // 2**20
-            if self._path is None:
-                raise LimitExceeded(FormatReason.LARGE_TEXT, limit=limit)
-            raise FormatError(FormatReason.LARGE_FILE, path=self._path, limit=limit)
+        if self._taken > self._limit:
+            raise self._too_large()
         return data
+
+    def _too_large(self) -> FormatError:
+        limit = self._limit // 2**20
+        if self._path is None:
+            return LimitExceeded(FormatReason.LARGE_TEXT, limit=limit)
+        return FormatError(FormatReason.LARGE_FILE, path=self._path, limit=limit)
 
 
 @contextmanager

@@ -93,8 +93,10 @@ def scan(content: Content, limits: Limits = FOREIGN) -> Iterator[RawGame | Forma
     closings = _Closings(window.text)
     while True:
         game = _next_game(window, limits, closings)
-        yield game
         is_whole = isinstance(game, RawGame) and game.problem is None
+        coming = [game]
+        del game  # its tree is large, and may go while the game is read
+        yield coming.pop()
         if not window.find(_GAME if is_whole else _ROOT):
             return
 

@@ -9,6 +9,8 @@ from boardtui.formats.errors import Source
 
 _LONGEST_MATCH = 4096
 """Characters, blanks included, that a match may span."""
+_FEW = 16
+"""A text may end with fewer blanks than this."""
 
 
 class TextWindow:
@@ -34,7 +36,8 @@ class TextWindow:
         while more <= len(held) and (piece := next(self._pieces, None)) is not None:
             parts.append(piece)
             more += len(piece)
-        self.text, self.position = "".join(parts), 0
+        # Of one part, Python makes no copy.
+        self.text, self.position = "".join(filter(None, parts)), 0
         return more > 0
 
     def find(self, pattern: re.Pattern[str]) -> bool:
@@ -57,5 +60,10 @@ class TextWindow:
         self.position = end
 
     def source(self, end: int) -> Source:
-        """Return the text from the position to an offset, for errors in it."""
+        """Return the text from the position to an offset, for errors in it.
+
+        A few blanks at the end are left in: a large text need not be copied without them.
+        """
+        if len(self.text) - end < _FEW and not self.text[end:].strip():
+            end = len(self.text)
         return Source(self.text[self.position : end], self._line, self._column)

@@ -12,7 +12,7 @@ from typing import Self
 
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import ImportCallback, Totals
-from boardtui.library.messages import read
+from boardtui.library.messages import MOST, read
 from boardtui.system import children
 
 _PATIENCE = 5.0
@@ -22,11 +22,18 @@ _PATIENCE = 5.0
 class ChildImport:
     """A running import; leaving the block ends it."""
 
-    def __init__(self, library: Path, roots: Iterable[Path]) -> None:
-        """Begin to bring a library up to date with files and folders. Raises OSError."""
+    def __init__(self, library: Path, roots: Iterable[Path], *, most: int | None = None) -> None:
+        """Begin to bring a library up to date with files and folders. Raises OSError.
+
+        It grows to at most `most` bytes, if that is given.
+        """
         paths = [os.fspath(path.absolute()) for path in (library, *roots)]
-        command = [sys.executable, "-P", "-m", "boardtui.library.worker", *paths]
-        self._process = children.start(command)
+        command = [sys.executable, "-P", "-m", "boardtui.library.worker"]
+        if most is not None:
+            command.append(f"{MOST}{most}")
+        command += paths
+        # Its input ends with this process, and that ends it, however this process ends.
+        self._process = children.start(command, stdin=subprocess.PIPE)
         self.pid = self._process.pid
         """The number of its process."""
 

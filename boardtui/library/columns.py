@@ -9,6 +9,7 @@ from itertools import compress
 from typing import NewType
 
 from boardtui.library.database import DEAD, SEGMENT
+from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
 
 GameNumber = NewType("GameNumber", int)
@@ -40,8 +41,12 @@ class Columns(NamedTuple):
 
 
 def load_columns(database: sqlite3.Connection) -> Columns:
-    """Load the columns of a library."""
-    (last,) = database.execute("SELECT coalesce(max(id), -1) FROM segment").fetchone()
+    """Load the columns of a library. Raises ValueError or TypeError for a damaged one."""
+    (last, count) = database.execute(
+        "SELECT coalesce(max(id), -1), count(*) FROM segment"
+    ).fetchone()
+    if last > count:
+        raise ValueError(last)  # they are numbered from 1 on, and stay
     room = (last + 1) * SEGMENT
     winners = bytearray([DEAD]) * room
     scores, years, plies = (array(code, bytes(2 * room)) for code in "hHH")
@@ -49,8 +54,11 @@ def load_columns(database: sqlite3.Connection) -> Columns:
     for number, board, *blobs in database.execute(
         "SELECT id, board, winners, scores, years, plies FROM segment ORDER BY id"
     ):
-        start = number * SEGMENT
-        winners[start : start + len(blobs[0])] = blobs[0]
+        typed((board, *blobs), str, bytes, bytes, bytes, bytes)
+        start, games = number * SEGMENT, len(blobs[0])
+        if number < 0 or games > SEGMENT or any(len(blob) != 2 * games for blob in blobs[1:]):
+            raise ValueError(number)
+        winners[start : start + games] = blobs[0]
         for column, blob in zip((scores, years, plies), blobs[1:], strict=True):
             values = array(column.typecode, blob)
             column[start : start + len(values)] = values

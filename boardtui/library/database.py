@@ -15,9 +15,16 @@ from functools import cache
 from pathlib import Path
 
 from boardtui.library.errors import LibraryError, LibraryReason, library_error
-from boardtui.library.versions import VERSION, is_searchable
+from boardtui.library.versions import NOTES_PLAYED, NOTES_STATED, VERSION, is_searchable
+from boardtui.system.databases import (
+    WRONG_VALUES,
+    Contents,
+    WrongTables,
+    connect,
+    contents_of,
+    limit_size,
+)
 from boardtui.system.private_folders import make_file
-from boardtui.system.regular_files import require_regular
 
 SEGMENT = 4096
 """Games in a segment; the number of a game is that of its segment times this, plus its slot."""
@@ -95,6 +102,12 @@ CREATE TABLE origin (
 CREATE INDEX origin_game ON origin (game);
 """
 
+_LATER = {
+    NOTES_PLAYED: ",\n    played INTEGER NOT NULL DEFAULT 0",
+    NOTES_STATED: ",\n    stated INTEGER NOT NULL DEFAULT 0",
+}
+"""Columns that older versions have not, by the first version that has them."""
+
 _WORDS = (
     "CREATE VIRTUAL TABLE words USING fts5 (players, event, opening, year,"
     " content='', columnsize=0, detail='column', prefix='1 2 3')"
@@ -102,11 +115,18 @@ _WORDS = (
 
 
 @contextmanager
-def writing(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connection]:
-    """Open the library to change it, made if missing, for a block. Raises LibraryError."""
+def writing(
+    path: Path, patience: float = PATIENCE, *, most: int | None = None
+) -> Iterator[sqlite3.Connection]:
+    """Open the library to change it, made if missing, for a block. Raises LibraryError.
+
+    It grows to at most `most` bytes, if that is given.
+    """
     with library_errors(path):
         make_file(path)
-        with closing(connect(path, patience, "rw")) as database:
+        with closing(connect(path, patience)) as database:
+            if most is not None:
+                limit_size(database, most)
             _prepare(path, database)
             yield database
 
@@ -149,6 +169,16 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
+def stored_values(path: Path) -> Iterator[None]:
+    """Turn what wrong values in the library raise into LibraryError, and errors as below."""
+    with library_errors(path):
+        try:
+            yield
+        except WRONG_VALUES as error:
+            raise LibraryError(LibraryReason.DAMAGED, file=path) from error
+
+
+@contextmanager
 def library_errors(path: Path) -> Iterator[None]:
     """Turn errors of SQLite and of the system into LibraryError."""
     try:
@@ -176,19 +206,9 @@ def indexes_words(database: sqlite3.Connection) -> bool:
     return found is not None and has_word_index()
 
 
-def connect(path: Path, patience: float, options: str) -> sqlite3.Connection:
-    """Open a file as SQLite's address with these options says."""
-    address = f"{path.absolute().as_uri()}?mode={options}"
-    # Its questions come one after another, but not all from one thread: a thread ends at rest.
-    return sqlite3.connect(
-        address, patience, isolation_level=None, check_same_thread=False, uri=True
-    )
-
-
 def _open_to_read(path: Path, patience: float) -> sqlite3.Connection:
     """Open a library, in a read-only folder too."""
-    require_regular(path, path.stat())
-    database = connect(path, patience, "ro")
+    database = connect(path, patience, "mode=ro")
     try:
         database.execute("SELECT 1 FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
@@ -196,7 +216,7 @@ def _open_to_read(path: Path, patience: float) -> sqlite3.Connection:
         if not isinstance(error, sqlite3.OperationalError) or os.access(path.parent, os.W_OK):
             raise
         # Its journal cannot be made there; without a writer none is needed.
-        database = connect(path, patience, "ro&immutable=1")
+        database = connect(path, patience, "mode=ro&immutable=1")
     return database
 
 
@@ -229,11 +249,30 @@ def _has_tables(path: Path, database: sqlite3.Connection) -> bool:
 
 
 def version_of(path: Path, database: sqlite3.Connection) -> int:
-    """Return the version of the tables, 0 without any. Raises LibraryError for a newer one."""
-    (version,) = database.execute("PRAGMA user_version").fetchone()
+    """Return the version of the tables, 0 without any.
+
+    Raises LibraryError for a newer one, and sqlite3.Error for tables of another make.
+    """
+    contents = contents_of(database)
+    version = contents.version
     if version > VERSION:
         raise LibraryError(LibraryReason.NEWER, file=path)
-    return int(version)
+    if version < 0 or (contents.made_by and not version):
+        raise WrongTables(f"Version {version}")
+    if version:
+        contents.require(_tables_of(version, contents))
+    return version
+
+
+def _tables_of(version: int, contents: Contents) -> Iterator[str]:
+    """Yield the statements that made the tables of a version."""
+    tables = _TABLES
+    for first, column in _LATER.items():
+        if version < first:
+            tables = tables.replace(column, "")
+    yield from (each for each in tables.split(";") if "CREATE TABLE" in each)
+    if any(name == "words" for _kind, name, _statement in contents.made_by):
+        yield _WORDS
 
 
 def check_searchable(path: Path, database: sqlite3.Connection) -> bool:

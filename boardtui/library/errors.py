@@ -6,6 +6,7 @@ import errno
 import sqlite3
 from pathlib import Path
 
+from boardtui.system.databases import is_damage
 from boardtui.system.reasons import Reason, Reasoned, reason_of
 
 
@@ -35,9 +36,6 @@ class LibraryError(Reasoned, RuntimeError):
 _FAULTS = {
     sqlite3.SQLITE_BUSY: LibraryReason.LOCKED,
     sqlite3.SQLITE_LOCKED: LibraryReason.LOCKED,
-    sqlite3.SQLITE_CORRUPT: LibraryReason.DAMAGED,
-    sqlite3.SQLITE_NOTADB: LibraryReason.DAMAGED,
-    sqlite3.SQLITE_ERROR: LibraryReason.DAMAGED,
     sqlite3.SQLITE_FULL: LibraryReason.FULL,
     sqlite3.SQLITE_READONLY: LibraryReason.READ_ONLY,
     sqlite3.SQLITE_PERM: LibraryReason.READ_ONLY,
@@ -53,14 +51,13 @@ _SYSTEM_FAULTS = {
 }
 
 
-def library_error(path: Path, error: Exception) -> LibraryError:
+def library_error(path: Path, error: sqlite3.Error | OSError) -> LibraryError:
     """Return the error of a library for one of SQLite or of the system."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    fault = _FAULTS.get(code)
-    if isinstance(error, OSError):
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        fault = LibraryReason.DAMAGED if is_damage(error) else _FAULTS.get(code)
+    else:
         fault = _SYSTEM_FAULTS.get(error.errno or 0)
-    if fault is not None:
-        return LibraryError(fault, file=path)
-    if isinstance(error, OSError | sqlite3.OperationalError):
+    if fault is None:
         return LibraryError(LibraryReason.UNUSABLE, file=path, reason=reason_of(error))
-    return LibraryError(LibraryReason.DAMAGED, file=path)
+    return LibraryError(fault, file=path)

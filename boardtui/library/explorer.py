@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from itertools import compress
 from operator import itemgetter
+from typing import Any
 
 from boardtui.library.checking import reaching
 from boardtui.library.columns import Columns, unpacked_result
@@ -18,6 +19,7 @@ from boardtui.library.keys import NO_KEY, after_forced_passes, key_of, stones_on
 from boardtui.library.moves import kind_text
 from boardtui.library.rows import Row, load_rows
 from boardtui.rules.game import Move, Place, Position
+from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
 
 NEWEST = 20
@@ -149,7 +151,7 @@ def _hits(
     wanted = frozenset(segments)
     sought = array("I", (key,)).tobytes()
     columns = "SELECT segment, keys FROM column_of_keys WHERE stones = ? ORDER BY segment"
-    for segment, keys in database.execute(columns, (stones,)):
+    for segment, keys in _typed(database.execute(columns, (stones,))):
         count = keys.count(sought) if segment in wanted else 0
         if not count:
             continue
@@ -159,6 +161,11 @@ def _hits(
             slots = [slot for slot in slots if first + slot in among]
         if slots:
             yield _Hit(segment, slots)
+
+
+def _typed(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+    """Yield the numbers of segments and their keys. Raises TypeError for other values."""
+    return (typed(row, int, bytes) for row in rows)
 
 
 def _slots(keys: bytes, sought: bytes) -> Iterator[int]:
@@ -189,7 +196,7 @@ def _tallies(
     following: dict[int, bytes] = {}
     if hits:
         columns_of_keys = "SELECT segment, keys FROM column_of_keys WHERE stones = ?"
-        following.update(database.execute(columns_of_keys, (stones,)))
+        following.update(_typed(database.execute(columns_of_keys, (stones,))))
     known: dict[int, Move | None] = {NO_KEY: None, **moves}
     seen: Counter[tuple[int, int]] = Counter()
     games = array("I")

@@ -19,7 +19,13 @@ from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.format import Format
 from boardtui.formats.scanned import ScannedGame
-from boardtui.library.database import SEGMENT, library_errors, transaction, writing
+from boardtui.library.database import (
+    SEGMENT,
+    library_errors,
+    stored_values,
+    transaction,
+    writing,
+)
 from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
@@ -124,29 +130,35 @@ def import_games(
     *,
     at_once: int = SEGMENT,
     longest_wait: float = LONGEST_WAIT,
+    most: int | None = None,
 ) -> Totals:
     """Bring the library at `path` up to date with files and folders. Raises LibraryError.
 
-    At most about `at_once` games are stored at once, at least every `longest_wait` seconds.
+    At most about `at_once` games are stored at once, at least every `longest_wait` seconds. The
+    library grows to at most `most` bytes, if that is given.
     """
     roots = [root.absolute() for root in roots]
 
     def tell(done: int, total: int) -> None:
         report(ImportProgress(str(path), done, total, 0, is_upgrade=True))
 
-    with changing(path, tell) as database:
-        return _Import(database, report, at_once, longest_wait).run(roots, path.absolute().parent)
+    with changing(path, tell, most) as database:
+        one_import = _Import(path, database, report, at_once, longest_wait)
+        return one_import.run(roots, path.absolute().parent)
 
 
 @contextmanager
-def changing(path: Path, tell: UpgradeCallback) -> Iterator[sqlite3.Connection]:
+def changing(
+    path: Path, tell: UpgradeCallback, most: int | None = None
+) -> Iterator[sqlite3.Connection]:
     """Open a library as its only writer, once it has the tables of this version.
 
-    `tell` gets the progress of carrying over older tables. Raises LibraryError.
+    `tell` gets the progress of carrying over older tables; `most` is as for `writing`. Raises
+    LibraryError.
     """
     with library_errors(path), alone(path):
         upgrade(path, tell)
-        with writing(path) as database:
+        with writing(path, most=most) as database:
             yield database
 
 
@@ -166,11 +178,13 @@ class _Import:
 
     def __init__(
         self,
+        path: Path,
         database: sqlite3.Connection,
         report: ImportCallback,
         at_once: int,
         longest_wait: float,
     ) -> None:
+        self._path = path
         self._database = database
         self._at_once = at_once
         self._longest_wait = longest_wait
@@ -220,12 +234,13 @@ class _Import:
                 found.path, FormatError(FormatReason.UNREADABLE, path=found.path, reason=reason)
             )
             return
-        with transaction(self._database):
+        with self._changing():
             is_same = self._sources.holds_same(found.path, stamp)
+            done = self._sources.done(found.path, stamp.content_hash)
         if is_same and not self._is_doubted(found):
             self._count(unchanged=1)
             return
-        reading = _Reading(found, stamp, self._sources.done(found.path, stamp.content_hash))
+        reading = _Reading(found, stamp, done)
         self._waiting.append(reading)
         self._count(files=1)
         try:
@@ -276,7 +291,7 @@ class _Import:
 
     def _store(self) -> None:
         """Store all that was read, in one transaction."""
-        with transaction(self._database):
+        with self._changing():
             for reading in self._waiting:
                 reading.source = self._sources.begin(reading.found.path, reading.stamp)
                 self._sources.count(reading.source, reading.counts)
@@ -297,14 +312,20 @@ class _Import:
 
     def _mark_missing(self, found: set[str], roots: list[str]) -> None:
         """Mark the sources that have gone from these places."""
-        known = self._sources.within(roots)
-        gone = [number for path, number in known.items() if path not in found]
-        with transaction(self._database):
+        with self._changing():
+            known = self._sources.within(roots)
+            gone = [number for path, number in known.items() if path not in found]
             self._count(missing=self._sources.mark_missing(gone))
 
     def _is_doubted(self, found: SourceFile) -> bool:
         """Return True if a file is named that gave no game: it is read again, to tell why."""
         return found.is_named and not self._sources.gave_games(found.path)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the library in a block wholly or not at all. Raises LibraryError."""
+        with stored_values(self._path), transaction(self._database):
+            yield
 
     def _count(self, **more: int) -> None:
         """Add to the totals."""

@@ -18,6 +18,9 @@ from boardtui.library.importing import (
 )
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word
 
+MOST = "--most="
+"""The option of the process for the largest size of the library, in bytes."""
+
 Message = ImportReport | Totals | LibraryError
 """The last two end an import."""
 

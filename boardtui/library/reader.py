@@ -7,11 +7,10 @@ from array import array
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from boardtui.library.columns import Columns, GameNumber, load_columns
-from boardtui.library.database import check_searchable, library_errors, reading, version_of
-from boardtui.library.errors import LibraryError, LibraryReason
+from boardtui.library.database import check_searchable, reading, stored_values, version_of
 from boardtui.library.explorer import PositionStats, explore
 from boardtui.library.query import Query
 from boardtui.library.rows import GameLocation, Row, load_rows, origins_of
@@ -20,6 +19,7 @@ from boardtui.library.source_table import State
 from boardtui.library.versions import BY_PEOPLE, NOTES_PLAYED
 from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
+from boardtui.system.databases import a_path, typed
 from boardtui.system.named_tuples import NamedTuple
 
 MOST_FINDINGS = 256
@@ -96,7 +96,7 @@ class Reader:
 
     def origins(self, number: GameNumber) -> tuple[GameLocation, ...]:
         """Return the places of a game on the disk, existing files first."""
-        with library_errors(self._path):
+        with stored_values(self._path):
             return origins_of(self._database, number)
 
     def explore(self, position: Position, among: Collection[int] | None = None) -> PositionStats:
@@ -113,36 +113,37 @@ class Reader:
     def numbers(self, digests: Iterable[Digest]) -> dict[Digest, GameNumber]:
         """Return the numbers of games by their digests; deleted ones are left out."""
         sought = "SELECT id FROM game WHERE digest = ?"
-        with library_errors(self._path):
+        with stored_values(self._path):
             found = ((each, self._database.execute(sought, (each,)).fetchone()) for each in digests)
             return {digest: row[0] for digest, row in found if row is not None}
 
     def played(self) -> frozenset[GameNumber]:
         """Return the numbers of the games that a person played in boardtui."""
-        with library_errors(self._path):
+        with stored_values(self._path):
             noted = version_of(self._path, self._database) >= NOTES_PLAYED
             played = "SELECT DISTINCT game FROM origin WHERE played" if noted else BY_PEOPLE
-            return frozenset(game for (game,) in self._database.execute(played))
+            found = self._database.execute(played)
+            return frozenset(GameNumber(*typed(row, int)) for row in found)
 
     def count(self) -> int:
         """Return how many games there are."""
-        with library_errors(self._path):
+        with stored_values(self._path):
             (count,) = self._database.execute("SELECT count(*) FROM game").fetchone()
             return int(count)
 
     def sources(self) -> tuple[SourceStatus, ...]:
         """Return the files with games in the library, by path."""
-        with library_errors(self._path):
+        with stored_values(self._path):
             rows = self._database.execute(
                 "SELECT s.path, s.state, count(o.game), s.bad, s.cut, s.contradicted, s.problem"
                 " FROM source s LEFT JOIN origin o ON o.source = s.id GROUP BY s.id ORDER BY s.path"
             )
-            return tuple(SourceStatus(path, State(state), *more) for path, state, *more in rows)
+            return tuple(map(_source, rows))
 
     @contextmanager
     def _moment(self) -> Iterator[Columns]:
         """Read one snapshot of the library, which other processes may change meanwhile."""
-        with library_errors(self._path):
+        with stored_values(self._path):
             self._database.execute("BEGIN")
             try:
                 yield self._current()
@@ -157,10 +158,7 @@ class Reader:
             self._version, self._search, self._found = version, None, None
             self._findings.clear()
             self._columns = None
-            try:
-                self._columns = load_columns(self._database)
-            except (ValueError, TypeError) as error:  # a column is no whole number of values
-                raise LibraryError(LibraryReason.DAMAGED, file=self._path) from error
+            self._columns = load_columns(self._database)
         return self._columns
 
     def renew(self) -> None:
@@ -171,6 +169,11 @@ class Reader:
         if self._search is None:
             self._search = Search(self._database, columns)
         return self._search
+
+
+def _source(row: tuple[Any, ...]) -> SourceStatus:
+    path, state, *more = typed(row, str, int, int, int, int, int, str)
+    return SourceStatus(a_path(path), State(state), *more)
 
 
 @contextmanager

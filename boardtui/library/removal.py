@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from boardtui.library.database import transaction
+from boardtui.library.database import stored_values, transaction
 from boardtui.library.importing import changing
 from boardtui.library.source_table import Sources
 from boardtui.library.writer import Writer
@@ -19,7 +19,11 @@ def remove_sources(path: Path, roots: Iterable[Path]) -> int:
     if not path.exists():
         return 0
     places = [str(root.absolute()) for root in roots]
-    with changing(path, lambda _done, _total: None) as database, transaction(database):
+    with (
+        changing(path, lambda _done, _total: None) as database,
+        stored_values(path),
+        transaction(database),
+    ):
         sources, writer = Sources(database), Writer(database)
         gone = sources.within(places)
         for source in gone.values():

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
+from types import NoneType
+from typing import Any
 
 from boardtui.formats.facts import score_of_lead
 from boardtui.library.columns import Columns, GameNumber
@@ -19,6 +22,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, OpeningName, Outcome, Termination
 from boardtui.rules.game_text import game_from_text
 from boardtui.saves.cards import GameCard, Status
+from boardtui.system.databases import a_path, typed
 from boardtui.system.named_tuples import NamedTuple
 
 _ROWS = (
@@ -29,6 +33,12 @@ _ROWS = (
     " LEFT JOIN name t ON t.id = g.third LEFT JOIN name e ON e.id = g.event"
     " JOIN opening o ON o.id = g.opening WHERE g.id IN ({marks})"
 )
+_OPTIONAL, _MARK = (str, NoneType), (str, int, NoneType)
+_TYPES: tuple[type | tuple[type, ...], ...] = (
+    *(int, bytes, str, _MARK, _MARK, _MARK, _OPTIONAL),
+    *(str, str, str, str, (bytes, str), int),
+)
+_DAY = len("2026-11-27")
 _MOST_MARKS = 500
 
 
@@ -58,7 +68,10 @@ Row = GameCard[GameRef]
 def load_rows(
     database: sqlite3.Connection, columns: Columns, numbers: Iterable[int]
 ) -> tuple[Row, ...]:
-    """Return games in the given order; deleted ones and those of unknown games are left out."""
+    """Return games in the given order; deleted ones and those of unknown games are left out.
+
+    Raises one of WRONG_VALUES for a damaged library.
+    """
     (version,) = database.execute("PRAGMA user_version").fetchone()
     column = "g.stated" if version >= NOTES_STATED else "0"
     numbers = list(numbers)
@@ -66,9 +79,8 @@ def load_rows(
     for first in range(0, len(numbers), _MOST_MARKS):
         some = numbers[first : first + _MOST_MARKS]
         statement = _ROWS.format(marks=", ".join("?" * len(some)), stated=column)
-        for number, digest, kind, black, white, third, event, date, *rest in database.execute(
-            statement, some
-        ):
+        for stored in database.execute(statement, some):
+            number, digest, kind, black, white, third, event, date, *rest = _checked(stored)
             english, japanese, start, moves, stated = rest
             try:
                 game = game_from_text(kind)
@@ -95,6 +107,19 @@ def load_rows(
             )
             found[number] = row if len(game.sides) == 2 else _with_result(row)
     return tuple(found[number] for number in numbers if number in found)
+
+
+def _checked(stored: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the columns of a game if they can be those of one. Raises one of WRONG_VALUES."""
+    typed(stored, *_TYPES)
+    for name in stored[3:6]:
+        if isinstance(name, int) and name != PERSON:
+            raise LookupError(name)
+    if len(date := stored[7]) == _DAY:
+        dt.date.fromisoformat(date)
+    elif date and not (date.isascii() and date.isdecimal() and len(date) < _DAY):
+        raise ValueError(date)
+    return stored
 
 
 def _score(game: Game, lead: int, stated: int) -> tuple[int, int] | None:
@@ -135,10 +160,13 @@ def _outcome(
 
 
 def origins_of(database: sqlite3.Connection, number: GameNumber) -> tuple[GameLocation, ...]:
-    """Return the places of a game, existing files first."""
+    """Return the places of a game, existing files first. Raises TypeError for a damaged library."""
     rows = database.execute(
         "SELECT s.path, abs(o.number), s.state FROM origin o JOIN source s ON s.id = o.source"
         " WHERE o.game = ? AND o.number > 0 ORDER BY s.state = ?, s.path",
         (number, State.MISSING),
     )
-    return tuple(GameLocation(path, index, state == State.MISSING) for path, index, state in rows)
+    found = (typed(row, str, int, int) for row in rows)
+    return tuple(
+        GameLocation(a_path(path), index, state == State.MISSING) for path, index, state in found
+    )

@@ -176,8 +176,15 @@ def _scan(field: str, word: str) -> tuple[str, list[str]]:
 
 
 def _is_meant(board: str, query: Query) -> bool:
-    """Return True if a kind of board has the size and the game of a search."""
-    key, options = json.loads(board)
+    """Return True if a kind of board has the size and the game of a search.
+
+    Raises one of WRONG_VALUES for a damaged one.
+    """
+    match json.loads(board):
+        case [str(key), dict(options)]:
+            pass
+        case _:
+            raise ValueError(board)
     names: list[Any] = [key, *options.values()]
     is_size = query.size is None or options.get("size") == query.size
     return is_size and (not query.game or any(str(n).startswith(query.game) for n in names))

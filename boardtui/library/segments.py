@@ -10,6 +10,7 @@ from boardtui.library.columns import GameNumber
 from boardtui.library.database import DEAD, NO_SCORE, SEGMENT
 from boardtui.library.entry import LibraryGame
 from boardtui.library.keys import NO_KEY
+from boardtui.system.databases import typed
 
 _KEY_BYTES = 4
 _HIGHEST = 2**15 - 1
@@ -17,7 +18,10 @@ _DEAD_BYTE = bytes([DEAD])
 
 
 class Segment:
-    """A segment in memory; only the columns that change are loaded."""
+    """A segment in memory; only the columns that change are loaded.
+
+    Raises one of WRONG_VALUES for a damaged one.
+    """
 
     def __init__(self, database: sqlite3.Connection, number: int) -> None:
         self._database = database
@@ -25,9 +29,10 @@ class Segment:
         row = database.execute(
             "SELECT winners, scores, years, plies FROM segment WHERE id = ?", (number,)
         ).fetchone()
-        self._winners = bytearray(row[0])
+        winners, *numbers = typed(row, bytes, bytes, bytes, bytes)
+        self._winners = bytearray(winners)
         self._scores, self._years, self._plies = (
-            array(code, blob) for code, blob in zip("hHH", row[1:], strict=True)
+            array(code, blob) for code, blob in zip("hHH", numbers, strict=True)
         )
         self._columns: dict[int, array[int]] = {}
 
@@ -103,6 +108,8 @@ def free_slots(database: sqlite3.Connection, board: str) -> Iterator[GameNumber]
         " AND (length(winners) < ? OR instr(winners, ?)) ORDER BY length(winners) DESC, id"
     )
     for number, winners in database.execute(with_room, (board, SEGMENT, _DEAD_BYTE)).fetchall():
+        if not isinstance(winners, bytes):
+            raise TypeError(winners)
         for slot, winner in enumerate(winners):
             if winner == DEAD:
                 yield GameNumber(number * SEGMENT + slot)

@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from boardtui.library.columns import GameNumber
 from boardtui.library.sources import Stamp, is_within
+from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
 
 _ORPHANS = (
@@ -82,7 +83,7 @@ class Sources:
             " WHERE path = ? AND digest = ? AND state = ?",
             (path, content_hash, State.READING),
         ).fetchone()
-        return Counts() if row is None else Counts(*row)
+        return Counts() if row is None else Counts(*typed(row, int, int, int, int))
 
     def begin(self, path: str, stamp: Stamp) -> int:
         """Begin to read a file, or go on; return the number of the source.

@@ -7,7 +7,10 @@ import os
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
+from boardtui.formats.detect import scanning
+from boardtui.formats.errors import FormatError
 from boardtui.formats.folder import is_folder
+from boardtui.formats.limits import LARGEST, MAX_BYTES
 from boardtui.formats.table import SUFFIXES
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.regular_files import NotUtf8, is_utf8, open_regular
@@ -17,6 +20,12 @@ MOST_FILES = 200_000
 
 _VAGUE = frozenset({".csv", ".json", ".lib", ".pos", ".rec", ".txt"})
 """Endings of many files that are no records."""
+
+
+PIECE = 2**20
+"""Bytes read at once for a hash."""
+
+_HASH = 16
 
 
 class Stamp(NamedTuple):
@@ -44,13 +53,28 @@ class SourceFile(NamedTuple):
         return not self.is_named and Path(self.path).suffix.lower() in _VAGUE
 
     def stamp(self) -> Stamp:
-        """Return the stamp with the hash of the whole file.
+        """Return the stamp with the hash of the file. Raises OSError.
 
-        Raises OSError.
+        One that is too large for its format, or for any, is not read for that.
         """
-        with open_regular(Path(self.path)) as file:
-            content_hash = hashlib.file_digest(file, "blake2b").digest()[:16]  # type: ignore[arg-type]
-        return Stamp(self.size, self.changed, content_hash)
+        content = hashlib.blake2b()
+        if self.size > MAX_BYTES and not _is_read(self.path):
+            content.update(f"{self.size} {self.changed}".encode())
+        else:
+            with open_regular(Path(self.path)) as file:
+                # A file may have no end, whatever its size says.
+                while file.tell() < LARGEST and (data := file.read(PIECE)):
+                    content.update(data)
+        return Stamp(self.size, self.changed, content.digest()[:_HASH])
+
+
+def _is_read(path: str) -> bool:
+    """Return True unless a file is refused from its size, its kind and its head."""
+    try:
+        with scanning(path):
+            return True
+    except FormatError:
+        return False
 
 
 class FoundFiles(NamedTuple):

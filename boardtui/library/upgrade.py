@@ -12,9 +12,10 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from boardtui.library.database import PATIENCE, connect, library_errors, transaction, version_of
+from boardtui.library.database import PATIENCE, library_errors, transaction, version_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.versions import STEPS, VERSION
+from boardtui.system.databases import connect
 from boardtui.system.private_folders import make_file
 
 COPY = ".new"
@@ -34,7 +35,7 @@ def upgrade(path: Path, tell: UpgradeCallback, *, pages: int = PAGES) -> None:
     """
     if not path.exists():
         return
-    with library_errors(path), closing(connect(path, PATIENCE, "rw")) as library:
+    with library_errors(path), closing(connect(path, PATIENCE)) as library:
         version = version_of(path, library)
         if version in {0, VERSION}:
             return
@@ -42,7 +43,7 @@ def upgrade(path: Path, tell: UpgradeCallback, *, pages: int = PAGES) -> None:
         _remove(copy)
         try:
             make_file(copy)
-            with closing(connect(copy, PATIENCE, "rw")) as changed:
+            with closing(connect(copy, PATIENCE)) as changed:
                 _copy(path, library, changed, lambda done, total: tell(done, 2 * total), pages)
                 for each in range(version, VERSION):
                     with transaction(changed):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +14,19 @@ from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color
 from boardtui.rules.game_text import game_from_text, game_to_text
+from boardtui.saves.quota import Quota
+from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
 
 MOST_RESULTS = 10_000
 """The number of results that are kept; of more, the oldest go."""
+
+_NUMBER = (int, float)
+_MOST = 1e4
+"""A rating and its deviation are smaller."""
+
+_EARLIEST, _LATEST = (dt.datetime(year, 1, 1, tzinfo=dt.UTC) for year in (1900, 9999))
+"""Times between these exist in every zone."""
 
 _ADD = (
     "INSERT INTO results VALUES (NULL, :game_id, :pool, :game, :level, :color, :score, :moves,"
@@ -60,8 +68,15 @@ class PoolRecord(NamedTuple):
 class Personal(PersonalFile):
     """The results of one person."""
 
-    def __init__(self, path: Path, most: int = MOST_RESULTS, *, patience: float = PATIENCE) -> None:
-        super().__init__(path, patience=patience)
+    def __init__(
+        self,
+        path: Path,
+        most: int = MOST_RESULTS,
+        *,
+        patience: float = PATIENCE,
+        quota: Quota | None = None,
+    ) -> None:
+        super().__init__(path, patience=patience, quota=quota)
         self._most = most
 
     def add(self, result: RatedResult) -> RatingChange | None:
@@ -90,9 +105,10 @@ class Personal(PersonalFile):
             return {}
         with self.opened(LITTLE_PATIENCE) as database:
             rows = database.execute(_POOLS).fetchall()
+            pools = (typed(row, str, int, _NUMBER) for row in rows)
             return {
                 pool: PoolRecord(games, score, _rating(*numbers))
-                for pool, games, score, *numbers, _newest in rows
+                for pool, games, score, *numbers, _newest in pools
             }
 
     def results(self) -> tuple[Counted, ...]:
@@ -127,15 +143,16 @@ def _row(result: RatedResult, pool: str, rating: PlayerRating) -> dict[str, Any]
 
 def _counted(row: tuple[Any, ...]) -> Counted | None:
     """Read a row; return None if its game is unknown, as one of a newer version may be."""
+    typed(row, str, str, str, int, _NUMBER, int, str, str)
     game_id, named, level, color, score, moves, opening, at, *numbers = row
     rating = _rating(*numbers)
     try:
         game = game_from_text(named)
         first = tuple(map(game.parse_move, opening.split()))
-        when = dt.datetime.fromisoformat(at)
-    except (ValueError, TypeError):  # among them, all errors of the rules
+        when = dt.datetime.fromisoformat(at).astimezone(dt.UTC)
+    except (ValueError, OverflowError):  # among them, all errors of the rules
         return None
-    if not 0 <= color < len(game.sides):
+    if not (0 <= color < len(game.sides) and _EARLIEST < when < _LATEST):
         return None
     return Counted(
         RatedResult(game_id, game, level, Color(color), score, moves, first, when), rating
@@ -143,7 +160,7 @@ def _counted(row: tuple[Any, ...]) -> Counted | None:
 
 
 def _rating(value: float, deviation: float, volatility: float) -> PlayerRating:
-    """Return a rating of sound numbers. Raises ValueError."""
-    if not (isfinite(value) and 0 < deviation < 1e4 and 0 < volatility < 10):
+    """Return a rating of sound numbers. Raises ValueError, or TypeError for other values."""
+    if not (abs(value) < _MOST and 0 < deviation < _MOST and 0 < volatility < 10):
         raise ValueError(value, deviation, volatility)
     return PlayerRating(value, deviation, volatility)

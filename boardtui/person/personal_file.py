@@ -6,16 +6,23 @@ alone.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from boardtui.saves.quota import Quota
+from boardtui.system.databases import (
+    WRONG_VALUES,
+    WrongTables,
+    connect,
+    contents_of,
+    is_damage,
+    limit_size,
+)
 from boardtui.system.private_folders import make_file
 from boardtui.system.reasons import Reason, Reasoned, reason_of
-
-if TYPE_CHECKING:
-    import sqlite3
 
 FILE = "personal.db"
 
@@ -60,6 +67,7 @@ class PersonalReason(Reason):
     LOCKED = "Another program has your results and tags locked: {file}"
     DAMAGED = "Your results and tags are damaged; to begin anew, move this file away: {file}"
     NEWER = "Your results and tags are those of a newer boardtui: {file}"
+    FULL = "There is no room left for your results and tags: {file}"
     UNUSABLE = "Your results and tags cannot be used ({reason}): {file}"
 
 
@@ -70,13 +78,17 @@ class PersonalError(Reasoned, RuntimeError):
 class PersonalFile:
     """The database of one person, which is open only while it is used."""
 
-    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, path: Path, *, patience: float = PATIENCE, quota: Quota | None = None
+    ) -> None:
         """Use a file, which is made for its owner alone when it is needed.
 
-        `patience` is how many seconds another program may keep it locked.
+        `patience` is how many seconds another program may keep it locked; `quota` limits the
+        folder.
         """
         self.path = path
         self._patience = patience
+        self._quota = quota
 
     @contextmanager
     def opened(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
@@ -84,45 +96,55 @@ class PersonalFile:
 
         `patience` is in seconds, by default that of the file.
         """
-        import sqlite3  # not needed before the first frame
-
         try:
             make_file(self.path)
-            seconds = self._patience if patience is None else patience
-            with closing(sqlite3.connect(self.path, seconds, isolation_level=None)) as database:
+            with closing(
+                connect(self.path, self._patience if patience is None else patience)
+            ) as database:
+                if self._quota is not None:
+                    limit_size(database, self._quota.room(self.path.parent, self.path))
                 self._prepare(database)
                 yield database
         except sqlite3.Error as error:
             raise self._error(error) from error
-        except (ValueError, TypeError, OverflowError) as error:
+        except WRONG_VALUES as error:
             raise PersonalError(PersonalReason.DAMAGED, file=self.path) from error
         except OSError as error:
             reason = reason_of(error)
             raise PersonalError(PersonalReason.UNUSABLE, file=self.path, reason=reason) from error
 
     def _prepare(self, database: sqlite3.Connection) -> None:
-        (version,) = database.execute("PRAGMA user_version").fetchone()
+        """Make the tables that are missing. Raises PersonalError and sqlite3.Error."""
+        if self._version(database) == len(_STEPS):
+            return
+        database.execute("BEGIN IMMEDIATE")
+        # Another program may have been faster.
+        for statements in _STEPS[self._version(database) :]:
+            for statement in statements:
+                database.execute(statement)
+        database.execute(f"PRAGMA user_version = {len(_STEPS)}")
+        database.execute("COMMIT")
+
+    def _version(self, database: sqlite3.Connection) -> int:
+        """Return the version of the tables, 0 without any.
+
+        Raises PersonalError for a newer one, and sqlite3.Error for tables of another make.
+        """
+        contents = contents_of(database)
+        version = contents.version
         if version > len(_STEPS):
             raise PersonalError(PersonalReason.NEWER, file=self.path)
-        if version < len(_STEPS):
-            database.execute("BEGIN IMMEDIATE")
-            # Another program may have been faster.
-            (version,) = database.execute("PRAGMA user_version").fetchone()
-            tables = database.execute("SELECT 1 FROM sqlite_master").fetchone()
-            if version == 0 and tables is not None:
-                raise PersonalError(PersonalReason.DAMAGED, file=self.path)
-            for statements in _STEPS[version:]:
-                for statement in statements:
-                    database.execute(statement)
-            database.execute(f"PRAGMA user_version = {max(version, len(_STEPS))}")
-            database.execute("COMMIT")
+        if version < 0 or (contents.made_by and not version):
+            raise WrongTables(f"Version {version}")
+        contents.require(chain.from_iterable(_STEPS[:version]))
+        return version
 
     def _error(self, error: sqlite3.Error) -> PersonalError:
-        import sqlite3
-
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
             return PersonalError(PersonalReason.LOCKED, file=self.path)
-        if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}:
+        if code == sqlite3.SQLITE_FULL:
+            return PersonalError(PersonalReason.FULL, file=self.path)
+        if is_damage(error):
             return PersonalError(PersonalReason.DAMAGED, file=self.path)
         return PersonalError(PersonalReason.UNUSABLE, file=self.path, reason=reason_of(error))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from boardtui.person.personal_file import PersonalFile
 from boardtui.record.digest import Digest
+from boardtui.system.databases import a_path, typed
 from boardtui.system.regular_files import is_utf8
 
 STAR = "star"
@@ -29,7 +30,7 @@ class Tags(PersonalFile):
             return frozenset()
         with self.opened() as database:
             rows = database.execute("SELECT tag FROM tags WHERE game = ?", (digest,))
-            return frozenset(tag for (tag,) in rows)
+            return frozenset(str(*typed(row, str)) for row in rows)
 
     def by_game(self) -> Mapping[Digest, frozenset[str]]:
         """Return the tags by game, for the games that have any. Raises PersonalError."""
@@ -37,8 +38,9 @@ class Tags(PersonalFile):
             return {}
         found: dict[Digest, set[str]] = {}
         with self.opened() as database:
-            for digest, tag in database.execute("SELECT game, tag FROM tags"):
-                found.setdefault(digest, set()).add(tag)
+            for row in database.execute("SELECT game, tag FROM tags"):
+                digest, tag = typed(row, bytes, str)
+                found.setdefault(Digest(digest), set()).add(tag)
         return {digest: frozenset(tags) for digest, tags in found.items()}
 
     def write(self, digest: Digest, tags: Iterable[str]) -> None:
@@ -55,8 +57,8 @@ class Tags(PersonalFile):
             return frozenset()
         sought = "SELECT game FROM tags WHERE tag = ?"
         with self.opened() as database:
-            rows = (database.execute(sought, (kept(tag),)).fetchall() for tag in tags)
-            return frozenset(digest for found in rows for (digest,) in found)
+            found = (row for tag in tags for row in database.execute(sought, (kept(tag),)))
+            return frozenset(Digest(*typed(row, bytes)) for row in found)
 
     def counts(self) -> Mapping[str, int]:
         """Return how many games have each tag. Raises PersonalError."""
@@ -64,7 +66,7 @@ class Tags(PersonalFile):
             return {}
         with self.opened() as database:
             rows = database.execute("SELECT tag, count(*) FROM tags GROUP BY tag ORDER BY tag")
-            return dict(rows.fetchall())
+            return dict(typed(row, str, int) for row in rows)
 
     def add(self, digest: Digest, tag: str) -> None:
         """Give a game a tag. Raises PersonalError."""
@@ -86,7 +88,7 @@ class Collections(PersonalFile):
             return ()
         with self.opened() as database:
             rows = database.execute("SELECT path FROM collections ORDER BY path")
-            return tuple(Path(path) for (path,) in rows)
+            return tuple(Path(a_path(*typed(row, str))) for row in rows)
 
     def add(self, paths: Iterable[Path]) -> None:
         """Add files and folders, without those that cannot be kept. Raises PersonalError."""

@@ -46,10 +46,6 @@ class EntryKind(StrEnum):
     RESUME = "resume"
 
 
-CLOCK_STOPS = frozenset({EntryKind.PAUSE, EntryKind.RESUME})
-"""The kinds of entries that only change the clocks."""
-
-
 class Entry(NamedTuple):
     """One event of a game; `play.standing.fold` applies it."""
 

@@ -72,6 +72,8 @@ class Journal:
         """True after a failed write: the last line may be cut, so nothing may follow it."""
         self.grown = 0
         """Bytes appended since `begin` or `take`."""
+        self.begun = 0
+        """Bytes that were there before."""
         self._file = file
         self._is_name_synced = False
         """True once the file's name in its folder is on disk."""
@@ -92,7 +94,7 @@ class Journal:
             with suppress(OSError):
                 aside.unlink()
             raise
-        new.grown = 0
+        new.begun, new.grown = new.grown, 0
         return new
 
     @classmethod
@@ -111,11 +113,12 @@ class Journal:
 
     def append(self, lines: Sequence[JournalLine]) -> None:
         """Append lines in one write. Raises OSError; the journal has then ended."""
-        import json
+        self.write(encoded(lines))
 
-        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    def write(self, lines: bytes) -> None:
+        """Append lines as `encoded` returns them. Raises OSError; the journal has then ended."""
         # All lines at once: a crash can cut only the last one that arrived.
-        content = memoryview(text.encode("utf-8", "replace"))
+        content = memoryview(lines)
         self.grown += len(content)
         try:
             while content:  # a full disk may take only a part
@@ -162,6 +165,14 @@ class Journal:
         file, self._file = self._file, -1
         if file >= 0:
             os.close(file)
+
+
+def encoded(lines: Sequence[JournalLine]) -> bytes:
+    """Return lines as they are written."""
+    import json
+
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    return text.encode("utf-8", "replace")
 
 
 def read_lines(path: Path) -> list[JournalLine]:

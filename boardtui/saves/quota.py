@@ -26,7 +26,8 @@ class QuotaExceeded(Reasoned, OSError):
         self.errno = errno.EDQUOT
 
 
-_NO_GAME = {".db"}
+_JOURNAL = ".journal"
+_NO_GAME = {".db", ".db-journal", ".db-shm", ".db-wal", ".lock", ".log"}
 """Endings of files that are no part of a game."""
 
 
@@ -35,14 +36,24 @@ class Quota(NamedTuple):
 
     games: int
     bytes: int
+    """Of all files, whatever they hold."""
 
-    def require(self, folder: Path, new: Path, content: int) -> None:
+    def room(self, folder: Path, path: Path) -> int:
+        """Return how many bytes a database may have in a folder, its present ones included."""
+        others = (size for each, size in _sizes(folder) if not each.name.startswith(path.name))
+        return self.bytes - sum(others)
+
+    def require(self, folder: Path, new: Path, content: int, growth: int = 0) -> None:
         """Raise QuotaExceeded unless a file of `content` bytes has room in a folder.
 
         It counts as a game of its own unless there is a file of its name with any ending; a file at
-        `new` itself is replaced.
+        `new` itself is replaced. Each journal beside it may grow by `growth` bytes.
         """
-        others = {path: size for path, size in _sizes(folder) if path != new}
+        others = {
+            path: size + growth * (path.suffix == _JOURNAL)
+            for path, size in _sizes(folder)
+            if path != new
+        }
         names = {path.with_suffix("") for path in others if path.suffix not in _NO_GAME}
         games = names | {new.with_suffix("")}
         if len(games) > self.games:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from boardtui.play.edits import Edit
-from boardtui.play.log import CLOCK_STOPS, Entry, EntryKind
+from boardtui.play.log import Entry, EntryKind
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.journal import Journal, change_line, fingerprint, journal_path
 from boardtui.saves.save_file import SaveFile
@@ -80,6 +80,7 @@ class Save:
         self._is_composing = False
         """True while the whole game is composed for the journal."""
         self._is_flushing = self._is_writing = False
+        self._is_new = content is None and left is None
         self._resting: asyncio.TimerHandle | None = None
 
     @property
@@ -100,6 +101,12 @@ class Save:
         with suppress(OSError):
             return self.path.stat().st_mtime
         return time.time()
+
+    @property
+    def _is_blank(self) -> bool:
+        """True for a game without a move, which is not kept, unless a person wrote in it."""
+        root = self._followed.record.root
+        return not (root.children or root.comment or root.marks)
 
     @property
     def _appended(self) -> int:
@@ -162,9 +169,8 @@ class Save:
         is_move = isinstance(change, Entry) and change.kind == EntryKind.MOVE
         if is_move and standing.head_revision != standing.revision:
             return  # a late move: the table has not played it
-        is_stop = isinstance(change, Entry) and change.kind in CLOCK_STOPS
-        if is_stop and not standing.line and not self.exists:
-            return  # a game without a move is not kept
+        if self._is_blank and not self.exists:
+            return
         self._progress.add()
         self._changed_at = time.time_ns()
         self._waiting.append(change)
@@ -340,8 +346,11 @@ class Save:
         self._progress.stop()
         if self._resting is not None:
             self._resting.cancel()
+        table = self._table
         replace = None if whole is None else self._replacement(whole)
-        file, journal, table = self._file, self._journal.current, self._table
+        if self._is_new and table is not None and self._is_blank:
+            replace = self._file.remove  # its moves were taken back
+        file, journal = self._file, self._journal.current
 
         def end() -> None:
             try:

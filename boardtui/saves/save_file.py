@@ -90,6 +90,11 @@ class SaveFile:
         self.path.rename(target)
         self.path = target
 
+    def remove(self) -> None:
+        """Remove the file, unless another program has written it. Raises OSError."""
+        if not self._changed_by_others():
+            self.path.unlink(missing_ok=True)
+
     def close(self) -> None:
         """Close and unlock the file."""
         self._release()

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from boardtui.saves.journal import Journal, JournalLine, journal_path
+from boardtui.saves.journal import Journal, JournalLine, encoded, journal_path
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.whole_game import WholeGame
 from boardtui.system.disk import Disk, ignore
+
+_BASE_LINE = 64
+"""Bytes for the line of `expect`, which may follow each append."""
 
 
 class SaveJournal:
@@ -38,17 +41,19 @@ class SaveJournal:
     def append(self, lines: Sequence[JournalLine]) -> None:
         """Append lines. Raises OSError."""
         assert self.current is not None
-        self._require_room()
-        self.current.append(lines)
+        content = encoded(lines)
+        self._require_room(len(content))
+        self.current.write(content)
 
     def begin(self, path: Path, whole: WholeGame) -> None:
         """Replace the journal by a new one beside a save, with the whole game. Raises OSError."""
-        self._require_room()
+        self._require_room(0)
         # A crash may leave the save as it was or replaced: the journal must follow either.
         *others, base = ({"base": base} for base in self.bases)
-        line = whole.line
-        self._policy.require_room(journal_path(path), len(line["sgf"]))
-        lines = [*others, {**base, **line}]
+        lines = [*others, {**base, **whole.line}]
+        if self._policy.quota is not None:
+            size = len(encoded(lines)) + self._policy.longest
+            self._policy.require_room(journal_path(path), size)
         old, self.current = self.current, Journal.begin(journal_path(path), lines)
         if old is not None:
             if old.path != self.current.path:
@@ -79,7 +84,9 @@ class SaveJournal:
         """Forget the fingerprints of earlier contents."""
         del self.bases[: self.bases.index(base)]
 
-    def _require_room(self) -> None:
-        """Raise QuotaExceeded if a long journal has no room."""
-        if self.current is not None and self.is_long:
-            self._policy.require_room(self.current.path, self.current.grown)
+    def _require_room(self, more: int) -> None:
+        """Raise QuotaExceeded if a long journal has no room for more bytes."""
+        if self.current is not None:
+            grown = self.current.grown + more + _BASE_LINE
+            if grown > self._policy.longest:
+                self._policy.require_room(self.current.path, self.current.begun + grown)

@@ -26,9 +26,12 @@ class SavePolicy(NamedTuple):
     """Limits on the folder of the save."""
 
     def require_room(self, path: Path, content: int) -> None:
-        """Raise QuotaExceeded unless a file of this size, in bytes, has room in its folder."""
+        """Raise QuotaExceeded unless a file of this size, in bytes, has room in its folder.
+
+        Room for the longest journals is kept free, as they grow without asking.
+        """
         if self.quota is not None:
-            self.quota.require(path.parent, path, content)
+            self.quota.require(path.parent, path, content, self.longest)
 
 
 USUAL_POLICY = SavePolicy()

@@ -29,6 +29,7 @@ from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import Collections, Tags
 from boardtui.record.digest import Digest
+from boardtui.saves.quota import Quota
 from boardtui.system.disk import Disk
 from boardtui.system.garbage import collector
 from boardtui.system.named_tuples import NamedTuple
@@ -99,18 +100,21 @@ class GameLibrary:
     def __init__(
         self,
         folder: Path,
-        begin_import: Callable[[Path, list[Path]], ChildImport] = ChildImport,
+        begin_import: Callable[..., ChildImport] = ChildImport,
+        *,
+        quota: Quota | None = None,
     ) -> None:
         """Use the library in the folder of a person's games, which are part of it.
 
-        `begin_import` begins an import of files and folders into the library at a path.
+        `begin_import` begins an import as `ChildImport` does; `quota` limits the folder.
         """
         self._begin_import = begin_import
+        self._quota = quota
         self.folder = folder
         self.path = folder / FILE
-        self.tags = Tags(folder / PERSONAL)
+        self.tags = Tags(folder / PERSONAL, quota=quota)
         """Used only in jobs of `do`, like the collections."""
-        self.collections = Collections(folder / PERSONAL)
+        self.collections = Collections(folder / PERSONAL, quota=quota)
         self.update: Update | None = None
         """The import that runs, or ran last; None before the first."""
         self.updates: Subscribers[Update] = Subscribers()
@@ -267,7 +271,10 @@ class GameLibrary:
             with suppress(RuntimeError):  # the loop has closed
                 loop.call_soon_threadsafe(self._take, child, message)
 
-        self._child = child = self._begin_import(self.path, roots)
+        limit: dict[str, int] = {}
+        if self._quota is not None:
+            limit["most"] = await in_thread(partial(self._quota.room, self.folder, self.path))
+        self._child = child = self._begin_import(self.path, roots, **limit)
         try:
             return await in_thread(partial(child.run, report))
         finally:

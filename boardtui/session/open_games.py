@@ -123,7 +123,7 @@ class OpenGames:
         """Counts games for the rating of the person here."""
         from boardtui.session.rated_games import RatedGames
 
-        return RatedGames(self.folder.path, self.folder.notify)
+        return RatedGames(self.folder.path, self.folder.notify, self.folder.bounds.quota)
 
     @cached_property
     def library(self) -> GameLibrary | None:
@@ -132,7 +132,7 @@ class OpenGames:
             return None
         from boardtui.session.game_library import GameLibrary
 
-        return GameLibrary(self.folder.path)
+        return GameLibrary(self.folder.path, quota=self.folder.bounds.quota)
 
     def __iter__(self) -> Iterator[OpenGame]:
         """Iterate over a snapshot, in order of opening."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from boardtui.person.personal import Counted, Personal, PoolRecord
     from boardtui.person.results import RatedResult
     from boardtui.players.ratings import RatingChange
+    from boardtui.saves.quota import Quota
 
 _LONGEST = 200
 """The text of an error is cut to this many characters."""
@@ -35,9 +36,12 @@ class RatedGames:
     patience: float = 0.5
     """Longest wait of a form for the person's results, in seconds."""
 
-    def __init__(self, folder: Path | None, warn: StatementCallback) -> None:
+    def __init__(
+        self, folder: Path | None, warn: StatementCallback, quota: Quota | None = None
+    ) -> None:
         """Keep results in a folder; without one, no game counts. `warn` is called with problems."""
         self._folder = folder
+        self._quota = quota
         self._warn = warn
         self._disk = Disk()
         self._counted: set[str] = set()
@@ -83,7 +87,7 @@ class RatedGames:
         from boardtui.person.personal_file import FILE
 
         assert self._folder is not None
-        return Personal(self._folder / FILE)
+        return Personal(self._folder / FILE, quota=self._quota)
 
     def _take_change(self, table: Table, change: Change) -> None:
         if not isinstance(change, TableStatus):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import signal
 import sqlite3
+import subprocess
 import sys
 import threading
 from contextlib import closing
@@ -33,6 +35,8 @@ from boardtui.library.worker import MOST_LOGGED, DefectLog
 from boardtui.rules.othello import Othello
 from boardtui.system.priority import NICENESS
 from boardtui.system.reasons import Listed, Word
+from tests.processes import is_running
+from tests.waiting import wait_until
 
 from .games import imported, random_moves, sgf
 
@@ -149,6 +153,48 @@ def content(library: Path) -> list[tuple[bytes, tuple[str, ...], object]]:
         assert reader is not None
         rows = reader.rows(reader.find(parse_query("")))
         return sorted((row.ref.digest, row.players, row.moves) for row in rows)
+
+
+PARENT = """
+import os, signal, sys
+from pathlib import Path
+from boardtui.library.child import ChildImport
+
+child = ChildImport(*map(Path, sys.argv[1:2]), map(Path, sys.argv[2:]))
+print(child.pid, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.fixture
+def many_games(tmp_path: Path) -> Path:
+    """A file that takes an import long."""
+    path = tmp_path / "many.sgf"
+    path.write_text(sgf(random_moves(Othello(), 1)) * 20_000)
+    return path
+
+
+def test_it_ends_with_a_program_that_is_killed(tmp_path: Path, many_games: Path) -> None:
+    command = [sys.executable, "-c", PARENT, str(tmp_path / FILE), str(many_games)]
+    parent = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert parent.returncode == -signal.SIGKILL
+    wait_until(lambda: not is_running(int(parent.stdout)))
+
+
+def test_it_ends_with_its_input_even_if_its_reports_are_read(
+    tmp_path: Path, many_games: Path
+) -> None:
+    command = [sys.executable, "-m", "boardtui.library.worker", str(tmp_path / FILE)]
+    with subprocess.Popen(
+        [*command, str(many_games)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        assert worker.stdout.readline()
+        worker.stdin.close()
+        reports = worker.stdout.readlines()
+        assert worker.wait() == 1
+    assert not any(b"totals" in report for report in reports)
 
 
 @pytest.mark.parametrize("kills", [4, pytest.param(25, marks=pytest.mark.long)])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.reader import open_library
 from boardtui.library.writer import Writer
 from boardtui.rules.othello import Othello
+from boardtui.system.databases import connect
 from tests.fixtures.calls import refusing
 
 from .games import TIGER, imported, names, random_moves, sgf
@@ -53,9 +56,9 @@ def test_a_full_disk_is_told_and_leaves_a_library_that_is_right(
 def test_a_file_system_without_shared_memory_has_a_usual_journal(
     library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    connect = database.connect
-
-    def connect_without(path: Path, patience: float, options: str) -> sqlite3.Connection:
+    def connect_without(
+        path: Path, patience: float, options: str = "mode=rw"
+    ) -> sqlite3.Connection:
         return connect(path, patience, f"{options}&vfs=unix-dotfile")
 
     monkeypatch.setattr(database, "connect", connect_without)
@@ -127,3 +130,56 @@ def test_without_a_library_nothing_is_made(library: Path) -> None:
     with open_library(library) as reader:
         assert reader is None
     assert not library.parent.exists()
+
+
+ENDLESS_NAMES = """WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
+SELECT id, 'x' AS text, 'x' AS folded FROM n"""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        f"ALTER TABLE name RENAME TO old; CREATE VIEW name AS {ENDLESS_NAMES}",
+        "CREATE TRIGGER more AFTER INSERT ON game BEGIN SELECT writefile('x', 'y'); END",
+        "PRAGMA user_version = 0",
+        "PRAGMA user_version = -5",
+        "UPDATE game SET date = x'ff'",
+        "UPDATE kind SET game = x'05'",
+        "UPDATE name SET text = CAST(x'ff' AS TEXT) WHERE text = 'Anna'",
+    ],
+)
+def test_each_use_tells_that_a_library_is_damaged(library: Path, games: Path, change: str) -> None:
+    (games / "one.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    imported(library, games)
+    with closing(sqlite3.connect(library)) as opened:
+        opened.executescript(change)
+    uses: list[Callable[[], object]] = [lambda: names(library)]
+    if not change.startswith("UPDATE"):
+        uses.append(lambda: imported(library, games))
+    for use in uses:
+        with pytest.raises(LibraryError) as caught:
+            use()
+        assert caught.value.reason is LibraryReason.DAMAGED
+
+
+def test_a_pipe_in_place_of_the_journal_is_refused_at_once(library: Path, games: Path) -> None:
+    imported(library, games)
+    os.mkfifo(f"{library}-journal")
+    for use in (lambda: names(library), lambda: imported(library, games)):
+        with pytest.raises(LibraryError) as caught:
+            use()
+        assert caught.value.reason is LibraryReason.UNUSABLE
+
+
+def test_a_library_grows_up_to_a_limit(library: Path, games: Path) -> None:
+    (games / "a.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    imported(library, games)
+    size = library.stat().st_size
+    (games / "b.sgf").write_text(
+        "".join(sgf(random_moves(Othello(), i), f"P{i}", "Q") for i in range(50))
+    )
+    with pytest.raises(LibraryError) as caught:
+        importing.import_games(library, [games], lambda _: None, most=size + 10_000)
+    assert caught.value.reason is LibraryReason.FULL
+    assert library.stat().st_size <= size + 10_000
+    assert names(library) == ["Anna-Ben"]

@@ -218,3 +218,61 @@ def test_the_file_is_no_game_of_a_quota_but_takes_its_room(personal: Personal) -
     Quota(games=1, bytes=100_000).require(folder, new, 10)
     with pytest.raises(QuotaExceeded):
         Quota(games=1, bytes=personal.path.stat().st_size).require(folder, new, 10)
+
+
+ENDLESS = (
+    "CREATE VIEW results AS WITH RECURSIVE n (number) AS (SELECT 1 UNION ALL SELECT number + 1"
+    " FROM n) SELECT number, 'x' AS pool, 1 AS score, 1 AS value, 1 AS deviation, 1 AS volatility"
+    " FROM n"
+)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        ("ALTER TABLE results RENAME TO old", ENDLESS),
+        ("CREATE TRIGGER more AFTER INSERT ON results BEGIN SELECT 1; END",),
+        ("PRAGMA user_version = -5",),
+        ("PRAGMA user_version = 0",),
+        ("UPDATE results SET pool = x'00'",),
+    ],
+)
+def test_other_tables_and_values_are_told(personal: Personal, changes: tuple[str, ...]) -> None:
+    personal.add(new_result())
+    for statement in changes:
+        change(personal.path, statement)
+    with pytest.raises(PersonalError) as caught:
+        personal.pools()
+    assert caught.value.reason is PersonalReason.DAMAGED
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00", "now"])
+def test_a_time_that_is_none_in_each_zone_belongs_to_no_result(personal: Personal, at: str) -> None:
+    personal.add(new_result())
+    change(personal.path, f"UPDATE results SET at = '{at}'")
+    assert personal.results() == ()
+
+
+def test_a_pipe_in_place_of_its_journal_is_refused_at_once(personal: Personal) -> None:
+    personal.add(new_result())
+    os.mkfifo(f"{personal.path}-journal")
+    assert fault_of(personal) is PersonalReason.UNUSABLE
+
+
+def test_it_grows_up_to_a_quota_and_no_result_is_lost(path: Path) -> None:
+    path.parent.mkdir()
+    (path.parent / "game.sgf").write_bytes(bytes(100_000))
+    quota = Quota(games=9, bytes=150_000)
+    personal = Personal(path, quota=quota)
+    added: list[object] = []
+    with pytest.raises(PersonalError) as caught:
+        added.extend(personal.add(new_result()) for _ in range(1000))
+    assert caught.value.reason is PersonalReason.FULL
+    assert len(personal.results()) == len(added) > 10
+    assert path.stat().st_size <= 50_000
+    tags, games = Tags(path, quota=quota), (bytes([number]) * 2000 for number in range(100))
+    with pytest.raises(PersonalError):
+        added.extend(tags.add(Digest(game), STAR) for game in games)  # type: ignore[func-returns-value]
+    assert path.stat().st_size <= 50_000
+    (path.parent / "game.sgf").unlink()
+    assert personal.add(new_result()) is not None

@@ -79,6 +79,28 @@ async def test_a_question_that_is_given_up_lets_the_next_one_in() -> None:
     assert await second.choose(START, Limit()) == FIRST
 
 
+async def test_an_engine_that_is_not_asked_for_a_while_ends_and_starts_again() -> None:
+    first, second = engines(EngineSlot(idle=0.01))
+    for engine in (first, second, first):
+        assert await engine.choose(START, Limit()) == FIRST
+        await until(lambda: Counted.running == 0)
+        assert engine._made is None
+
+
+async def test_an_engine_that_thinks_longer_than_that_goes_on() -> None:
+    slot = EngineSlot(idle=0.01)
+    first, _second = engines(slot)
+    assert await first.choose(START, Limit()) == FIRST
+    infos = first.analyse(START, Limit())
+    await anext(infos)
+    slot._end()
+    assert slot._ending is not None
+    await slot._ending
+    assert Counted.running == 1
+    await infos.aclose()
+    await until(lambda: Counted.running == 0)
+
+
 def test_all_built_in_engines_share_the_slot() -> None:
     slot = EngineSlot()
     options = PlayerOptions(slot=slot)

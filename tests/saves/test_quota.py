@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.formats.details import Details
+from boardtui.saves.errors import StoreError
 from boardtui.saves.quota import Quota, QuotaExceeded, QuotaReason
 from boardtui.saves.save_policy import SavePolicy
+from boardtui.saves.saved_details import write_details
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 
@@ -15,7 +18,7 @@ from .saved_games import begin, moves_of, only, only_note, play
 ROOMY = 10**6
 
 
-def limited(folder: Path, notices: list[Statement], quota: Quota, longest: int = ROOMY) -> Store:
+def limited(folder: Path, notices: list[Statement], quota: Quota, longest: int = 1000) -> Store:
     """A store that may hold no more than this."""
     return Store(folder, notices.append, policy=SavePolicy(longest=longest, quota=quota))
 
@@ -80,7 +83,7 @@ def test_a_journal_does_not_outgrow_the_quota(tmp_path: Path, notices: list[Stat
         position = table.head.position
         play(table, position.game.format_move(position.legal_moves[0]))
     assert isinstance(save.trouble, QuotaExceeded)
-    assert size_of(tmp_path) <= quota.bytes + 2 * longest
+    assert size_of(tmp_path) <= quota.bytes
 
 
 @pytest.mark.parametrize("name", ["game.sgf", "game.journal"])
@@ -94,3 +97,22 @@ def test_a_file_takes_the_place_of_its_older_version(tmp_path: Path, name: str) 
     quota.require(tmp_path, tmp_path / "game.sgf", 100)
     with pytest.raises(QuotaExceeded):
         quota.require(tmp_path, tmp_path / "other.sgf", 0)
+
+
+def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
+    begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].close()
+    store = limited(tmp_path, notices, Quota(9, size_of(tmp_path) + 10))
+    (summary,) = store.cards()
+    with pytest.raises(StoreError):
+        write_details(store, summary.path, Details(("A" * 100, "B")))
+    assert size_of(tmp_path) < 200
+
+
+def test_files_of_databases_are_no_games(tmp_path: Path) -> None:
+    for name in ("library.db", "library.db-wal", "library.db-shm", "library.lock", "library.log"):
+        (tmp_path / name).write_bytes(b"x")
+    quota = Quota(1, 100)
+    quota.require(tmp_path, tmp_path / "game.sgf", 95)
+    assert quota.room(tmp_path, tmp_path / "library.db") == 98
+    with pytest.raises(QuotaExceeded):
+        quota.require(tmp_path, tmp_path / "game.sgf", 96)

@@ -94,3 +94,31 @@ def test_two_engines_take_turns_within_the_limits(tmp_path: Path) -> None:
         terminal.send(CTRL_Q)
         assert terminal.wait_for_exit() == 0
         terminal.wait_for("Not kept here.")
+
+
+def proportional_mib(number: int) -> float:
+    """The memory of a process, with its share of what others hold as well, in MiB."""
+    text = Path(f"/proc/{number}/smaps_rollup").read_text()
+    return int(re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)[0]) / 1024
+
+
+@pytest.mark.long
+def test_visitors_who_all_analyse_have_room_in_what_the_readme_allows(tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    visitors, gigabytes, tasks = (
+        int(re.findall(pattern, readme)[0])
+        for pattern in (r"maxlogins (\d+)", r"MemoryMax=(\d+)G", r"TasksMax=(\d+)")
+    )
+    with boardtui(tmp_path, f"--hosted={tmp_path}/alice", "othello", *TWO_PEOPLE) as terminal:
+        terminal.wait_for("Black to move")
+        terminal.send("=")
+        terminal.wait_for(lambda: re.search(r"[Dd]epth \d", terminal.text))
+        (engine,) = children(terminal)
+        both = (terminal.process.pid, engine)
+        used = sum(map(proportional_mib, both))
+        threads = sum(len(list(Path(f"/proc/{number}/task").iterdir())) for number in both)
+        terminal.send(CTRL_Q)
+        assert terminal.wait_for_exit() == 0
+    # With room for one process of sshd each, of 10 MB, and for two of its tasks.
+    assert visitors * (used + 10) < gigabytes * 1024
+    assert visitors * (threads + 2) < tasks

@@ -41,15 +41,16 @@ SECTIONS = (
         N_(
             "A visitor opens a record by pasting it and takes one home by copying it; no path is "
             "ever read. There are no other engines than our own, of which one runs at a time, in "
-            "one thread, for up to 5 seconds a move and 30 an analysis; no settings file; and no "
-            "suspending. The environment is believed in what it says of the terminal, the language "
-            "and PATH, and SSH_ORIGINAL_COMMAND is never read."
+            "one thread, for up to 5 seconds a move and 30 an analysis, and ends after two minutes "
+            "without a question; no settings file; and no suspending. The environment is believed "
+            "in what it says of the terminal, the language and PATH, and SSH_ORIGINAL_COMMAND is "
+            "never read."
         ),
         N_(
             "--hosted=/DIR/NAME keeps the games of one visitor in a folder of mode 0700: up to 200 "
-            "games and 8 MB, beyond which a game goes on unsaved, and the screen says so. No game "
-            "is removed to make room; those put away stay in the folder and count. With --hosted "
-            "alone nothing is kept."
+            "games and 8 MB in all, with journals, results, tags and the library, beyond which a "
+            "game goes on unsaved, and the screen says so. No game is removed to make room; those "
+            "put away stay in the folder and count. With --hosted alone nothing is kept."
         ),
         N_(
             "A visit ends after 30 minutes without a key, or after 6 hours; three minutes before, "

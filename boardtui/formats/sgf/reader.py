@@ -39,6 +39,7 @@ from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Propose
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.progress import emptied, paced
 from boardtui.system.reasons import Listed, Word
 
 OTHER_GAMES = {
@@ -86,10 +87,11 @@ def read(scanned: ScannedGame[Source], limits: Limits = FOREIGN) -> Reading:
     """
     # Parsed again, since a file's trees together would take too much memory.
     tree = grammar.parse(scanned.raw, limits)
+    start = tree[0].offset
     try:
-        reading = replay(scanned.raw, tree, scanned.game, MarkBudget(limits.marks))
+        reading = replay(scanned.raw, emptied(tree), scanned.game, MarkBudget(limits.marks))
     except LimitExceeded as error:
-        raise scanned.raw.excess(tree[0].offset, error.reason, **error.facts) from None
+        raise scanned.raw.excess(start, error.reason, **error.facts) from None
     return reading._replace(problems=(*scanned.problems, *reading.problems))
 
 
@@ -232,7 +234,7 @@ def _trials(raw: RawGame, properties: RawProperties, limits: Limits) -> list[_Tr
             if any(trial.is_whole for trial in trials):
                 trials.append(_Trial(game, 0, is_whole=False, is_proved=False))
                 continue
-            reading = replay(raw.source, raw.tree, game, MarkBudget(limits.marks))
+            reading = replay(raw.source, paced(raw.tree), game, MarkBudget(limits.marks))
         except (FormatError, RulesError):
             continue
         moves = len(reading.record.mainline()) - 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from boardtui.formats.errors import FormatError, FormatReason, Source
-from boardtui.formats.grammar import RawNode, Tree
+from boardtui.formats.grammar import RawNode
 from boardtui.formats.limits import MAX_PROBLEMS
 from boardtui.formats.reading import Reading
 from boardtui.formats.sgf.evaluation import EVALUATIONS, read_evaluation
@@ -57,7 +59,6 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Board, Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
-from boardtui.system.progress import paced
 
 _HEADER = frozenset({"FF", "GM", "CA", "SZ", GAME, SEATS, RATED, COACH, TIMING})
 """Properties of a root that are written from the record."""
@@ -65,14 +66,14 @@ _HEADER = frozenset({"FF", "GM", "CA", "SZ", GAME, SEATS, RATED, COACH, TIMING})
 _ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS, *LEFT})
 
 
-def replay(source: Source, tree: Tree, game: Game, budget: MarkBudget) -> Reading:
-    """Replay a tree, each line up to its first illegal move.
+def replay(source: Source, nodes: Iterable[RawNode], game: Game, budget: MarkBudget) -> Reading:
+    """Replay the nodes of a tree, each line up to its first illegal move.
 
     Raises FormatError when the root cannot be read, LimitExceeded for too many marks.
     """
     replaying = _Replay(source, game, budget)
     try:
-        return replaying.read(tree)
+        return replaying.read(nodes)
     except BaseException:
         replaying.record.dissolve()
         raise
@@ -95,6 +96,7 @@ class _Replay:
         """Forced passes that the file leaves out."""
         self.moves: dict[str, Move] = {}
         self.comments: dict[Node, list[str]] = {}
+        """The comments of nodes that have several."""
         self.crowded: dict[tuple[Node, str], None] = {}
         self.annotated: dict[Node, None] = {}
         self.problems: list[FormatError] = []
@@ -106,9 +108,12 @@ class _Replay:
         self.is_set_up = False
         self.is_turn_given = False
 
-    def read(self, tree: Tree) -> Reading:
+    def read(self, nodes: Iterable[RawNode]) -> Reading:
         places: list[Node | None] = []
-        for raw in paced(tree):
+        start = 0
+        for raw in nodes:
+            if not places:
+                start = raw.offset
             parent = places[raw.parent] if raw.parent >= 0 else self.record.root
             places.append(None if parent is None else self._read_node(raw, parent))
         if places[0] is None:
@@ -126,7 +131,7 @@ class _Replay:
             read_marks(node, self.budget)
             read_evaluation(node)
         timing = self._read_timing()
-        seats = self._read_root(tree[0].offset)
+        seats = self._read_root(start)
         timing = timing if seats else None
         return Reading(self.record, tuple(self.problems), seats, self.head, timing)
 
@@ -229,7 +234,7 @@ class _Replay:
 
     def _keep(self, node: Node, name: str, values: list[str]) -> None:
         if name == "C":
-            self.comments.setdefault(node, []).extend(map(read_text, values))
+            self._keep_comment(node, values)
         elif name == HEAD:
             self.head = node
         elif name == END:
@@ -237,6 +242,15 @@ class _Replay:
             self.ending = read_result(self.game, read_simple_text(values[0]))
         else:
             self._keep_raw(node, name, in_our_points(self.game, name, values))
+
+    def _keep_comment(self, node: Node, values: list[str]) -> None:
+        """Give a node its comment; several are joined at the end."""
+        if node in self.comments:
+            self.comments[node] += map(read_text, values)
+        elif node.comment or len(values) > 1:
+            self.comments[node] = [*filter(None, [node.comment]), *map(read_text, values)]
+        else:
+            node.comment = read_text(values[0])
 
     def _keep_raw(self, node: Node, name: str, values: list[str]) -> None:
         if name in _ANNOTATIONS:

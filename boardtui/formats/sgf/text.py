@@ -45,8 +45,8 @@ def write_text(text: str) -> str:
 
 
 def write_property(name: str, values: Sequence[str]) -> str:
-    """Write a property with raw values."""
-    return f"{name}[{']['.join(values)}]"
+    """Write a property with raw values, which may be those of a foreign file."""
+    return without_controls(f"{name}[{']['.join(values)}]")
 
 
 def without_controls(text: str) -> str:

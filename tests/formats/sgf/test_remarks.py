@@ -352,3 +352,11 @@ def test_what_an_opening_offers_is_written_as_a_choice(monkeypatch: pytest.Monke
         IllegalMoveReason.NOT_OFFERED,
         {"choice": "run away"},
     )
+
+
+def test_no_control_of_an_unknown_property_is_written() -> None:
+    text = "(;GM[2]SZ[8]XX[a\x1b[2J:\x9b1m\\]][\x07];B[d3]KM[\x08\tb\nc\x7f])"
+    (reading,) = sgf.loads(text)
+    written = sgf.dumps(reading.record)
+    assert "XX[a\ufffd[2J:\ufffd1m\\]][\ufffd]" in written
+    assert "KM[\ufffd\tb\nc\ufffd]" in written

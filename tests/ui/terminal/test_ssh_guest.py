@@ -46,24 +46,28 @@ def install(directory: Path) -> Path:
     return program
 
 
-def account() -> str:
-    """The README's block, for this account."""
-    return block("sshd").replace("Match User guest", f"Match User {getpass.getuser()}")
+def account(name: str) -> str:
+    """A block of the README about an account, for this one."""
+    return re.sub("Match User .*", f"Match User {getpass.getuser()}", block(name))
 
 
 @pytest.fixture
 def guest(tmp_path: Path) -> Iterator[Client]:
     """A guest of whom nothing is kept."""
-    with serving(tmp_path, account().replace(INSTALLED, str(install(tmp_path)))) as client:
+    with serving(tmp_path, account("sshd").replace(INSTALLED, str(install(tmp_path)))) as client:
         yield client
 
 
 @pytest.fixture
 def alice(tmp_path: Path) -> Iterator[Client]:
     """A guest with a folder of her own."""
-    options = block("authorized_keys").partition(" ssh-ed25519")[0]
+    options = block("authorized_keys").partition("\n")[2].partition(" ssh-ed25519")[0]
     options = options.replace(INSTALLED, str(install(tmp_path)))
-    text = re.sub(r" *ForceCommand.*\n", "", account())
+    text = re.sub(
+        "AuthorizedKeysFile .*",
+        f"AuthorizedKeysFile {tmp_path / 'authorized_keys'}",
+        account("sshd with keys"),
+    )
     with serving(tmp_path, text, options.replace("/var/lib", str(tmp_path))) as client:
         yield client
 
@@ -280,9 +284,16 @@ def test_the_account_is_no_proxy(guest: Client) -> None:
             quit_by_key(terminal)
 
 
+def test_both_accounts_are_closed_alike() -> None:
+    of_all, of_each = (block(name).splitlines()[2:] for name in ("sshd", "sshd with keys"))
+    assert set(of_all) - set(of_each) == {"    ForceCommand /usr/local/bin/boardtui --hosted"}
+
+
 @pytest.mark.long
-def test_a_connection_without_a_session_ends(tmp_path: Path) -> None:
-    text = account().replace("UnusedConnectionTimeout 1m", "UnusedConnectionTimeout 2s")
+@pytest.mark.parametrize("name", ["sshd", "sshd with keys"])
+def test_a_connection_without_a_session_ends(tmp_path: Path, name: str) -> None:
+    text = account(name).replace("UnusedConnectionTimeout 1m", "UnusedConnectionTimeout 2s")
+    text = re.sub("AuthorizedKeysFile .*", "", text)
     with serving(tmp_path, text.replace(INSTALLED, str(install(tmp_path)))) as client:
         waiting = subprocess.run(client.call("-N"), capture_output=True, timeout=60, check=False)
         assert waiting.returncode == 255

@@ -1,0 +1,176 @@
+"""SQLite files as anybody may have left them: opened without waiting, read in bounded time."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.regular_files import require_regular
+
+LONGEST = 30.0
+"""Seconds of processor time for one statement, with the reading of its rows."""
+
+_STEPS = 100_000
+"""Steps of SQLite's machine between two looks at the time."""
+
+_LONGEST_VALUE = 2**26
+"""Bytes of a text or blob, and of a row."""
+
+_ENDINGS = ("", "-journal", "-wal", "-shm")
+"""The endings of the files that SQLite opens for a database; a pipe among them would block it."""
+
+WRONG_VALUES = (
+    TypeError,
+    ValueError,
+    AttributeError,
+    LookupError,
+    ArithmeticError,
+    RecursionError,
+)
+"""What values of a wrong kind raise where they are used."""
+
+_DAMAGE = {
+    0,  # an error of Python's module, as for a text that is not in UTF-8
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_TOOBIG,
+}
+
+
+class WrongTables(sqlite3.DatabaseError):
+    """A database has other tables than its version says."""
+
+
+class Contents(NamedTuple):
+    """The version of a database and what it is made of, at one moment."""
+
+    version: int
+    """Its `user_version`."""
+    made_by: tuple[tuple[str, str, str], ...]
+    """The kind, name and statement of each table, index, view and trigger."""
+
+    def require(self, tables: Iterable[str]) -> None:
+        """Raise WrongTables unless these statements made the tables.
+
+        Views and triggers, which may do anything, are wrong too; other tables are left alone.
+        """
+        found: dict[str, list[str]] = {}
+        for kind, name, statement in self.made_by:
+            if kind in {"view", "trigger"}:
+                raise WrongTables(f"{name} is a {kind}")
+            if kind == "table":
+                found.setdefault(name.lower(), []).append(_bare(statement))
+        for statement in tables:
+            if found.get(name := _name_in(statement)) != [_bare(statement)]:
+                raise WrongTables(f"{name} is another table")
+
+
+class Connection(sqlite3.Connection):
+    """An open database, each of whose statements is interrupted when it takes too long."""
+
+    longest = LONGEST
+    _end = float("inf")
+
+    def execute(self, *statement: Any) -> sqlite3.Cursor:
+        self._end = time.thread_time() + self.longest
+        return super().execute(*statement)
+
+    def executemany(self, *statement: Any) -> sqlite3.Cursor:
+        self._end = time.thread_time() + self.longest
+        return super().executemany(*statement)
+
+    def is_late(self) -> bool:
+        """Return True once the statement has taken too long."""
+        return time.thread_time() > self._end
+
+
+def connect(path: Path, patience: float, options: str = "mode=rw") -> Connection:
+    """Open a database as SQLite's address with these options says.
+
+    `patience` is in seconds, for another program to end its writing. Raises OSError for a pipe or
+    device in place of one of its files, and sqlite3.Error.
+    """
+    _require_files(path)
+    # Its questions come one after another, but not all from one thread: a thread ends at rest.
+    database = sqlite3.connect(
+        f"{path.absolute().as_uri()}?{options}",
+        patience,
+        isolation_level=None,
+        check_same_thread=False,
+        factory=Connection,
+        uri=True,
+    )
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+    database.set_progress_handler(database.is_late, _STEPS)
+    database.execute("PRAGMA trusted_schema = OFF")
+    return database
+
+
+def limit_size(database: sqlite3.Connection, most: int) -> None:
+    """Let a database grow to this many bytes; what would make it larger then finds the disk full.
+
+    One that is larger already stays.
+    """
+    (page,) = database.execute("PRAGMA page_size").fetchone()
+    database.execute(f"PRAGMA max_page_count = {max(most // page, 1)}")
+
+
+def contents_of(database: sqlite3.Connection) -> Contents:
+    """Return the version and the tables of a database. Raises sqlite3.Error."""
+    # In one statement, as another program may change both together.
+    rows = database.execute(
+        "SELECT user_version, type, name, sql FROM pragma_user_version LEFT JOIN sqlite_master"
+    ).fetchall()
+    made_by = ((*row[1:3], row[3] or "") for row in rows if row[1] is not None)
+    return Contents(rows[0][0], tuple(made_by))
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Return True for an error that the content of a database causes."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in _DAMAGE or not isinstance(error, sqlite3.OperationalError)
+
+
+def typed(row: tuple[Any, ...], *types: type | tuple[type, ...]) -> tuple[Any, ...]:
+    """Return a row if its values have these types: SQLite keeps any in any column.
+
+    Raises TypeError.
+    """
+    if not all(map(isinstance, row, types)):
+        raise TypeError(row)
+    return row
+
+
+def a_path(text: str) -> str:
+    """Return a text if a path may be so. Raises ValueError."""
+    if "\0" in text:
+        raise ValueError(text)
+    return text
+
+
+def _require_files(path: Path) -> None:
+    """Raise OSError unless all files of a database are regular ones, as far as they exist."""
+    real = path.resolve()  # SQLite follows links first
+    for ending in _ENDINGS:
+        each = Path(f"{real}{ending}")
+        with suppress(FileNotFoundError):
+            require_regular(each, each.stat())
+
+
+def _name_in(statement: str) -> str:
+    """Return the name of the table that a statement makes."""
+    words = statement.partition("(")[0].split()
+    return words[words.index("TABLE") + 1]
+
+
+def _bare(statement: str) -> str:
+    """Return a statement without blanks, which differ after a change of its table."""
+    return "".join(statement.split())
