@@ -18,11 +18,11 @@ from boardtui.library.errors import LibraryError, LibraryReason, library_error
 from boardtui.library.versions import NOTES_PLAYED, NOTES_STATED, VERSION, is_searchable
 from boardtui.system.databases import (
     WRONG_VALUES,
-    Contents,
+    Schema,
     WrongTables,
     connect,
-    contents_of,
     limit_size,
+    schema_of,
 )
 from boardtui.system.private_folders import make_file
 
@@ -253,25 +253,25 @@ def version_of(path: Path, database: sqlite3.Connection) -> int:
 
     Raises LibraryError for a newer one, and sqlite3.Error for tables of another make.
     """
-    contents = contents_of(database)
-    version = contents.version
+    schema = schema_of(database)
+    version = schema.version
     if version > VERSION:
         raise LibraryError(LibraryReason.NEWER, file=path)
-    if version < 0 or (contents.made_by and not version):
+    if version < 0 or (schema.made_by and not version):
         raise WrongTables(f"Version {version}")
     if version:
-        contents.require(_tables_of(version, contents))
+        schema.require(_tables_of(version, schema))
     return version
 
 
-def _tables_of(version: int, contents: Contents) -> Iterator[str]:
+def _tables_of(version: int, schema: Schema) -> Iterator[str]:
     """Yield the statements that made the tables of a version."""
     tables = _TABLES
     for first, column in _LATER.items():
         if version < first:
             tables = tables.replace(column, "")
     yield from (each for each in tables.split(";") if "CREATE TABLE" in each)
-    if any(name == "words" for _kind, name, _statement in contents.made_by):
+    if any(name == "words" for _kind, name, _statement in schema.made_by):
         yield _WORDS
 
 

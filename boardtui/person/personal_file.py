@@ -17,9 +17,9 @@ from boardtui.system.databases import (
     WRONG_VALUES,
     WrongTables,
     connect,
-    contents_of,
     is_damage,
     limit_size,
+    schema_of,
 )
 from boardtui.system.private_folders import make_file
 from boardtui.system.reasons import Reason, Reasoned, reason_of
@@ -130,13 +130,13 @@ class PersonalFile:
 
         Raises PersonalError for a newer one, and sqlite3.Error for tables of another make.
         """
-        contents = contents_of(database)
-        version = contents.version
+        schema = schema_of(database)
+        version = schema.version
         if version > len(_STEPS):
             raise PersonalError(PersonalReason.NEWER, file=self.path)
-        if version < 0 or (contents.made_by and not version):
+        if version < 0 or (schema.made_by and not version):
             raise WrongTables(f"Version {version}")
-        contents.require(chain.from_iterable(_STEPS[:version]))
+        schema.require(chain.from_iterable(_STEPS[:version]))
         return version
 
     def _error(self, error: sqlite3.Error) -> PersonalError:

@@ -49,8 +49,8 @@ class WrongTables(sqlite3.DatabaseError):
     """A database has other tables than its version says."""
 
 
-class Contents(NamedTuple):
-    """The version of a database and what it is made of, at one moment."""
+class Schema(NamedTuple):
+    """The version of a database and the statements that made it, at one moment."""
 
     version: int
     """Its `user_version`."""
@@ -123,14 +123,14 @@ def limit_size(database: sqlite3.Connection, most: int) -> None:
     database.execute(f"PRAGMA max_page_count = {max(most // page, 1)}")
 
 
-def contents_of(database: sqlite3.Connection) -> Contents:
+def schema_of(database: sqlite3.Connection) -> Schema:
     """Return the version and the tables of a database. Raises sqlite3.Error."""
     # In one statement, as another program may change both together.
     rows = database.execute(
         "SELECT user_version, type, name, sql FROM pragma_user_version LEFT JOIN sqlite_master"
     ).fetchall()
     made_by = ((*row[1:3], row[3] or "") for row in rows if row[1] is not None)
-    return Contents(rows[0][0], tuple(made_by))
+    return Schema(rows[0][0], tuple(made_by))
 
 
 def is_damage(error: sqlite3.Error) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.system.databases import Connection, WrongTables, connect, contents_of, is_damage
+from boardtui.system.databases import Connection, WrongTables, connect, is_damage, schema_of
 from boardtui.system.regular_files import NotARegularFile
 
 TABLES = (
@@ -83,20 +83,20 @@ def test_tables_are_told_from_others(path: Path, change: str, is_right: bool) ->
     with closing(sqlite3.connect(path)) as database:
         database.executescript(change)
     with closing(connect(path, 1)) as opened:
-        contents = contents_of(opened)
+        schema = schema_of(opened)
     if is_right:
-        contents.require(TABLES)
+        schema.require(TABLES)
     else:
         with pytest.raises(WrongTables):
-            contents.require(TABLES)
+            schema.require(TABLES)
 
 
 def test_blanks_in_a_statement_make_no_difference(path: Path) -> None:
     with closing(connect(path, 1)) as database:
         database.execute("ALTER TABLE name ADD COLUMN folded TEXT NOT NULL DEFAULT ''")
-        contents = contents_of(database)
+        schema = schema_of(database)
     folded = TABLES[0].replace("text TEXT", "text TEXT,\n folded TEXT NOT NULL DEFAULT ''")
-    contents.require([folded, TABLES[1]])
+    schema.require([folded, TABLES[1]])
 
 
 def test_functions_with_an_effect_do_not_run_from_tables(path: Path) -> None:
