@@ -39,11 +39,12 @@ SECTIONS = (
             "takes its own start position, else its last one."
         ),
         N_(
-            "A record is opened by dropping its file on the window, by its path or its text in "
-            "“Open a record”, or with “boardtui open”. It opens beside a game that is being "
-            "played. A file that breaks off or holds an illegal move opens up to there and says "
-            "where, with line and column. If it does not say which game it is of, you are asked; "
-            "for “boardtui convert”, --game tells it."
+            "A record is opened by dropping its file on the window, by pasting its text onto a "
+            "board, the list of games or the library, by its path in “Open a record”, or with "
+            "“boardtui open”. It opens beside a game that is being played; while a clock runs, "
+            "you are asked first. A file that breaks off or holds an illegal move opens up to "
+            "there and says where, with line and column. If it does not say which game it is of, "
+            "you are asked; for “boardtui convert”, --game tells it."
         ),
     ),
     Section(

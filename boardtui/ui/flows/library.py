@@ -10,9 +10,11 @@ from boardtui.library.errors import LibraryError
 from boardtui.library.original import Original, read_original
 from boardtui.library.own import own_path
 from boardtui.library.rows import Row
+from boardtui.session.launch import Review
 from boardtui.session.library_view import LibraryView, ReadGame
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.flows.records import tell_problems
+from boardtui.ui.flows.pasting import read_text
+from boardtui.ui.flows.records import review, tell_problems
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.navigation import WayBack
 from boardtui.ui.screens.library import LibraryScreen
@@ -36,11 +38,13 @@ async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
     if services.games.library is None:
         return
     own = OwnLibraryGames(services.games.library, services.games)
-    read = partial(read_game, services)
-    screen = LibraryScreen(services.preferences, services.games.library, own, view, read)
-    game = await services.navigation.ask_over(mode, screen)
-    if game is not None:
-        await _open(services, game, WayBack(mode, view))
+    read, paste = partial(read_game, services), partial(read_text, services)
+    screen = LibraryScreen(services.preferences, services.games.library, own, view, read, paste)
+    match await services.navigation.ask_over(mode, screen):
+        case ReadGame() as game:
+            await _open(services, game, WayBack(mode, view))
+        case Review() as pasted:
+            await review(services, pasted, WayBack(mode, view))
 
 
 async def open_game(services: Services, row: Row, ply: int = 0) -> None:

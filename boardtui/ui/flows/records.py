@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
+from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from boardtui.formats.detect import Collection
-    from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
-    from boardtui.rules.game import Game
     from boardtui.saves.cards import Summary
+    from boardtui.ui.navigation import WayBack
     from boardtui.ui.screens.record_form import ListRecent, Opened
 
 
@@ -40,57 +37,42 @@ async def open_record(services: Services) -> None:
             await services.navigation.resume(summary.path)
 
 
-async def review(services: Services, opening: Review | ChooseGame | AskGame) -> None:
+async def review(
+    services: Services, opening: Review | ChooseGame | AskGame, way_back: WayBack | None = None
+) -> None:
     """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
+    chosen = await choose(services, opening)
+    if chosen is None:
+        return
+    own = None if isinstance(opening, ChooseGame) else services.games.own_save(chosen.source)
+    if own is not None:
+        await in_thread(chosen.reading.record.dissolve)
+        await services.navigation.resume(own, way_back)
+        return
+    await services.navigation.open(partial(services.games.review, chosen.reading), way_back)
+    await tell_problems(services, chosen.reading, chosen.source)
+
+
+async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> Review | None:
+    """Ask for the game of a file, or for its kind, if that is not certain.
+
+    Return None if the person goes back, or once the reason is shown.
+    """
     if isinstance(opening, AskGame):
         from boardtui.ui.long_reading import ask_game
 
         glyphs, warn = services.preferences.glyphs, services.notices.warn
         told = await ask_game(services.app, opening, glyphs, warn)
         if told is None:
-            return
+            return None
         opening = told
-    is_chosen = isinstance(opening, ChooseGame)
     while isinstance(opening, ChooseGame):
-        answer = await services.navigation.ask(_form(services, choice=opening))
+        # Over the library too, in which records are pasted.
+        answer = await services.app.push_screen_wait(_form(services, choice=opening))
         if not isinstance(answer, Review | ChooseGame):
-            return
+            return None
         opening = answer
-    own = None if is_chosen else services.games.own_save(opening.source)
-    if own is not None:
-        await in_thread(opening.reading.record.dissolve)
-        await services.navigation.resume(own)
-        return
-    await services.navigation.open(partial(services.games.review, opening.reading))
-    await tell_problems(services, opening.reading, opening.source)
-
-
-async def open_path(services: Services, path: Path) -> None:
-    """Open a file, or the files of a folder."""
-    from boardtui.formats.folder import scan_path
-    from boardtui.ui.long_reading import read_or_tell
-
-    def scan(game: Game | None) -> Collection | Folder:
-        return scan_path(path, game=game)
-
-    name = str(path)
-    read = partial(review_of, scan, name)
-    opened = await read_or_tell(services.app, name, read, services.notices.warn)
-    if opened is not None:
-        await review(services, opened)
-
-
-def path_to_open(services: Services, text: str) -> Path | None:
-    """Return the file or folder of a pasted absolute path; None for any other text.
-
-    None also while a dialog is open, and for visitors: then the disk is not touched.
-    """
-    from boardtui.session.paths import dropped_path
-
-    if services.navigation.is_asking or not services.preferences.bounds.paths:
-        return None
-    path = dropped_path(text, folders=True)
-    return path if path is not None and path.is_absolute() else None
+    return opening
 
 
 async def tell_problems(services: Services, reading: Reading, source: str) -> None:

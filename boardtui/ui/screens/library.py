@@ -27,6 +27,7 @@ from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
 from boardtui.saves.errors import StoreError
 from boardtui.session.game_library import GameLibrary, Update
+from boardtui.session.launch import Review
 from boardtui.session.library_view import LibraryView, ReadGame, ResultPage, find
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.keys import key_for
@@ -45,9 +46,12 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.library import found_text, order_text, search_steps, update_text
 
+GameToOpen = ReadGame | Review | None
+"""A game of the library or a record that was pasted, already read; None to go back."""
 
-class LibraryScreen(PlainScreen[ReadGame | None]):
-    """Returns the game to open, already read."""
+
+class LibraryScreen(PlainScreen[GameToOpen]):
+    """Returns the game to open."""
 
     DEFAULT_CSS = """
     LibraryScreen {
@@ -78,10 +82,15 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         own: OwnLibraryGames,
         view: LibraryView,
         read: Callable[[Row, int], Awaitable[ReadGame | None]],
+        read_text: Callable[[str], Awaitable[Review | None]],
     ) -> None:
-        """`read` reads a game to open it at a ply; if it returns None, it has shown the reason."""
+        """`read` reads a game to open it at a ply, and `read_text` a record that is pasted.
+
+        If they return None, they have shown the reason.
+        """
         super().__init__(preferences)
         self._read_game = read
+        self._read_text = read_text
         self._own = own
         self._marks = LibraryMarks(self, library, own, preferences.glyphs)
         self._is_own = False
@@ -253,12 +262,16 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
         if self._searches:
             self._open_when_found()
         elif (shown := self._previewing.settle()) is not None:
-            self._read(shown.row, shown.ply or 0)
+            self._read(partial(self._read_game, shown.row, shown.ply or 0))
+
+    @on(SearchField.Pasted)
+    def _open_text(self, message: SearchField.Pasted) -> None:
+        self._read(partial(self._read_text, message.text))
 
     @work(group="read", exclusive=True)
-    async def _read(self, row: Row, ply: int) -> None:
+    async def _read(self, read: Callable[[], Awaitable[GameToOpen]]) -> None:
         """Read a game; the list stays until it can be opened."""
-        if (game := await self._read_game(row, ply)) is not None:
+        if (game := await read()) is not None:
             self.app.delay_update()  # the screen below would be drawn for nothing
             self._go(game)
 
@@ -353,7 +366,7 @@ class LibraryScreen(PlainScreen[ReadGame | None]):
     def action_leave(self) -> None:
         self._go(None)
 
-    def _go(self, game: ReadGame | None) -> None:
+    def _go(self, game: GameToOpen) -> None:
         if (table := self._table) is not None:
             self._view.above = table.above
         self.dismiss(game)
