@@ -58,6 +58,7 @@ class FormatReason(Reason):
     MANY_MARKS = "The game marks more than {limit} points."
 
     UNTOLD_GAME = "The record does not say which game it is of."
+    UNTOLD_RULE = "A list of moves does not say by which rule it was played."
     WRONG_GAME = "The record says {game}, but its moves are not of that game."
     NO_GAME_NUMBER = "“{text}” is not an SGF game: its number is expected here."
     FOREIGN_GAME = "This is a record of {game}; what can be read: {games}."

@@ -108,7 +108,7 @@ Scan: TypeAlias = "Callable[[Game | None], Collection | Folder]"
 
 
 class AskGame(NamedTuple):
-    """A file that does not name its game; a person chooses it."""
+    """A file that does not name its game, or the rule of it; a person chooses it."""
 
     problem: Statement
     """The problem that the choice of a game solves."""
@@ -133,7 +133,8 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
 
     `game` is the game where the file does not say. Raises FormatError.
     """
-    from boardtui.formats.errors import FormatError
+    from boardtui.formats.errors import FormatError, FormatReason
+    from boardtui.formats.other_rule import games_of_list
 
     try:
         collection = scan(game)
@@ -142,8 +143,13 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
             raise
         return _asked(error, scan, source)
     opened = _review_of(collection, source)
-    untold = _untold(collection) if game is None else None
-    return opened if untold is None else _asked(untold, scan, source, opened)
+    if game is not None:
+        return opened
+    if (untold := _untold(collection)) is not None:
+        return _asked(untold, scan, source, opened)
+    if games := games_of_list(collection):
+        return AskGame(Statement(FormatReason.UNTOLD_RULE, {}), games, scan, source)
+    return opened
 
 
 def _asked(

@@ -44,7 +44,9 @@ SECTIONS = (
             "“boardtui open”. It opens beside a game that is being played; while a clock runs, "
             "you are asked first. A file that breaks off or holds an illegal move opens up to "
             "there and says where, with line and column. If it does not say which game it is of, "
-            "you are asked; for “boardtui convert”, --game tells it."
+            "you are asked, and of a list of Gomoku moves for the rule; --game and --rule tell "
+            "them. “Names and details” shows a record by another rule, such as renju with its "
+            "forbidden points: in a record of its own, beside the one before."
         ),
     ),
     Section(
