@@ -12,8 +12,9 @@ from pathlib import Path
 
 from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
+from boardtui.cli.import_report import ImportLog
 from boardtui.cli.library_arguments import MOST_SHOWN
-from boardtui.cli.library_report import faults, print_findings, print_games, print_status
+from boardtui.cli.library_report import print_findings, print_games, print_status
 from boardtui.cli.output import complain
 from boardtui.cli.progress_line import ProgressLine
 from boardtui.config.settings_file import default_data_path
@@ -22,12 +23,13 @@ from boardtui.formats.errors import FormatError
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError
-from boardtui.library.importing import ImportProblem, ImportProgress
+from boardtui.library.importing import GamelessFile, ImportProblem, ImportProgress, ImportReport
 from boardtui.library.own import asked_among, searched
 from boardtui.library.query import Query, QueryError, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
 from boardtui.library.search import Order
+from boardtui.library.sources import is_within
 from boardtui.person.personal_file import FILE as PERSONAL
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import Collections, Tags
@@ -84,25 +86,33 @@ class _Command:
             collections.add(there)
         if not paths:
             paths = [*collections.paths(), self._folder]
+        log = ImportLog()
         with ProgressLine() as line, ChildImport(self._library, paths) as child:
 
-            def report(message: ImportProgress | ImportProblem) -> None:
-                if isinstance(message, ImportProgress):
-                    line.show(_progress(message))
-                else:
-                    line.erase()
-                    complain(problem_text(message))
+            def report(message: ImportReport) -> None:
+                match message:
+                    case ImportProgress():
+                        line.show(_progress(message))
+                    case ImportProblem():
+                        log.problems.append(message)
+                        line.erase()
+                        complain(problem_text(message))
+                    case GamelessFile(path):
+                        log.gameless.append(path)
 
             totals = child.run(report)
-        read = ngettext("{count} game read", "{count} games read", totals.games)
-        new = ngettext("{count} new", "{count} new", totals.new)
-        print(f"{read.format(count=totals.games)}, {new.format(count=totals.new)}")
-        for fault in faults(totals.bad, totals.cut, totals.contradicted):
-            print(fault)
-        if totals.missing:
-            gone = _("files that are gone from the disk, whose games stay: {count}")
-            print(gone.format(count=totals.missing))
-        return _INCOMPLETE if totals.bad or totals.cut else 0
+        is_named = bool(self._arguments.paths)
+        log.print_totals(totals, self._arguments.format, is_named=is_named)
+        if totals.bad or totals.cut:
+            return _INCOMPLETE
+        return _nothing() if is_named and not self._have_games(paths) else 0
+
+    def _have_games(self, paths: Sequence[Path]) -> bool:
+        """Return True if the library has games of files at some paths or below them."""
+        places = list(map(str, paths))
+        with self._opened() as reader:
+            files = () if reader is None else reader.sources()
+        return any(file.games and is_within(file.path, places) for file in files)
 
     def find(self) -> int:
         """Print the results of a search."""

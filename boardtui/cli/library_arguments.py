@@ -44,7 +44,11 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         metavar=_("PATH"),
         help=_("a record or a folder; without any, all that were added and your own games"),
     )
-    add.epilog = _("Status 1 says that something could not be read; what, is told.")
+    add.add_argument("--format", choices=("text", "json"), default="text", help=_output_help())
+    add.epilog = _(
+        "Status 1 says that something could not be read, or that no game was found; what, is told. "
+        "Files in folders that are no records are counted, and are no fault."
+    )
     find = action("find", _("Find games by words, such as names of players, and by fields."))
     find.add_argument("query", nargs="*", metavar=_("QUERY"), help=_query_help())
     find.add_argument(

@@ -20,6 +20,7 @@ from boardtui.rules.game import Game
 from boardtui.system.printable import printable
 from boardtui.words.cards import player_names, result_code, score_text
 from boardtui.words.columns import columns, fitting, flush_right, padded
+from boardtui.words.errors import unread_text
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import opening_name, side_name
@@ -201,8 +202,9 @@ def _tally_object(tally: ResultCounts) -> dict[str, Any]:
 
 def faults(bad: int = 0, cut: int = 0, contradicted: int = 0) -> Iterator[str]:
     """Yield a line for each kind of fault with games, and their number."""
+    if bad:
+        yield unread_text(bad)
     for text, count in (
-        (_("games and files that cannot be read: {count}"), bad),
         (_("games that break off before a move that is not legal: {count}"), cut),
         (_("games whose moves lead to another result than is stated: {count}"), contradicted),
     ):
@@ -225,6 +227,7 @@ def print_status(
                 "missing": [each.path for each in by_state[State.MISSING]],
                 "unfinished": [each.path for each in _unfinished(sources)],
                 "unreadable": [each.path for each in by_state[State.UNREADABLE]],
+                "gameless": [each.path for each in sources if each.is_gameless],
                 "bad": sum(each.bad for each in sources),
                 "cut": sum(each.cut for each in sources),
                 "contradicted": sum(each.contradicted for each in sources),
@@ -236,6 +239,8 @@ def print_status(
     print(f"{printable(path)}: {games}, {files}, {size / 1e6:.1f} MB")
     for line in faults(*map(sum, zip(*(each[3:6] for each in sources), strict=True))):
         print(line)
+    if gameless := sum(each.is_gameless for each in sources):
+        print(_("files that hold no game: {count}").format(count=gameless))
     for text, some in (
         (_("gone from the disk: {path}"), by_state[State.MISSING]),
         (_("not read to its end: {path}"), _unfinished(sources)),

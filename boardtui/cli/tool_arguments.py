@@ -19,12 +19,14 @@ from boardtui.cli.argument_values import (
 from boardtui.cli.completions import COMPLETIONS
 from boardtui.cli.help import TOPICS
 from boardtui.cli.library_arguments import add_library
-from boardtui.formats.limits import MAX_GAMES
 from boardtui.players.specs import SPECS
 from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
 
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
+
+_MOST_GAMES = 10_000
+"""The most games of a match."""
 
 MOST_PLIES = 1000
 """The greatest depth of the options: more than the moves of any game."""
@@ -80,7 +82,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("second", metavar="B", help=_("the same"))
     parser.add_argument(
         "--games",
-        type=number_from(1, MAX_GAMES),
+        type=number_from(1, _MOST_GAMES),
         default=10,
         metavar="N",
         help=_("how many (default: {default})").format(default=10),

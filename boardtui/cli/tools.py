@@ -13,7 +13,7 @@ from boardtui.cli.argument_values import chosen_game, told_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.completions import completion_script
 from boardtui.cli.output import complain, say_aside
-from boardtui.cli.progress_line import ProgressLine
+from boardtui.cli.progress_line import ProgressLine, reading_line
 from boardtui.config.settings_file import LoadedSettings
 from boardtui.formats.errors import FormatError
 from boardtui.players.specs import SPECS
@@ -21,7 +21,7 @@ from boardtui.record.evaluation import Limit
 from boardtui.system.printable import printable
 from boardtui.system.processors import threads_for
 from boardtui.words.columns import flush_right
-from boardtui.words.errors import misread, sentence, summed_up
+from boardtui.words.errors import misread, sentence, summed_up, unread_text
 from boardtui.words.language import _, ngettext
 
 _INCOMPLETE = 1
@@ -68,7 +68,8 @@ def _convert(arguments: Namespace) -> int:
     if os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
         raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
     try:
-        conversion = convert_record(source, target, game=told_game(arguments))
+        with reading_line(arguments.source):
+            conversion = convert_record(source, target, game=told_game(arguments))
     except FormatError as error:
         raise UsageError(misread(arguments.source, error) + _how_to_tell(error)) from None
 
@@ -80,6 +81,8 @@ def _convert(arguments: Namespace) -> int:
     if len(lines) < len(problems):
         text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
         lines.append(text.format(count=len(problems)))
+    if conversion.unread:
+        lines.append(unread_text(conversion.unread))
     lines += map(sentence, conversion.left_out)
     if lines:
         complain(*lines)

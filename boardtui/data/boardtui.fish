@@ -226,6 +226,7 @@ complete -c boardtui -n '_shtab_boardtui_using library add' -l seed -x -d 'repea
 complete -c boardtui -n '_shtab_boardtui_using library add' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using library add' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using library add' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using library add' -l format -xka "text json" -d 'text for people, or what “boardtui help library” describes'
 complete -c boardtui -n '_shtab_boardtui_using library add; and test $_shtab_boardtui_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a record or a folder; without any, all that were added and your own games'
 complete -c boardtui -n '_shtab_boardtui_using library; and test $_shtab_boardtui_npos -eq 0' -a find -d 'Find games by words, such as names of players, and by fields.'
 complete -c boardtui -n '_shtab_boardtui_using library find' -s h -l help -d 'show this help message and exit'

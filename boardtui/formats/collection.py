@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, TypeVar, cast
 
 from boardtui.formats import grammar
 from boardtui.formats.content import Content
-from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
+from boardtui.formats.errors import FormatError, Source
 from boardtui.formats.grammar import RawGame
-from boardtui.formats.limits import FOREIGN, MAX_GAMES, MAX_PROBLEMS, Limits
+from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, Limits
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import RawT, ScannedGame
 from boardtui.rules.errors import RulesError
@@ -38,40 +38,41 @@ def scan_games(
 
 
 def read_games(
-    games: Iterable[ScannedGame[RawT] | FormatError],
-    read: Callable[[ScannedGame[RawT]], Reading],
-    limit: int = MAX_GAMES,
+    games: Iterable[ScannedGame[RawT] | FormatError], read: Callable[[ScannedGame[RawT]], Reading]
 ) -> Iterator[Reading]:
     """Yield the readings of scanned games, at least one; raises as `with_problems` does."""
-    return with_problems(_read_each(games, read), limit)
+    return with_problems(read_each(games, read))
 
 
-def with_problems(items: Iterable[ItemT | FormatError], limit: int = MAX_GAMES) -> Iterator[ItemT]:
+def with_problems(items: Iterable[ItemT | FormatError]) -> Iterator[ItemT]:
     """Yield the games of a file, each with the errors before it among its problems.
 
-    The last game takes the errors after it as well. Raises FormatError when there is no game, and
-    LimitExceeded when there are more than `limit`, errors included.
+    The last game takes the errors after it as well. Raises FormatError when there is no game.
     """
     waiting: list[FormatError] = []
     held: list[ItemT] = []
     """The latest game, held back: it may be the last."""
-    for count, item in enumerate(items, 1):
-        if count > limit:
-            raise LimitExceeded(FormatReason.MANY_GAMES, limit=limit)
+    for item in items:
         if isinstance(item, FormatError):
-            waiting.append(item)
+            if len(waiting) < MAX_PROBLEMS:
+                waiting.append(item)
             continue
         yield from held
         held = [_with_these_problems(item, [*waiting, *item.problems])]
         waiting = []
     if not held:
-        # Decoding problems have no place, and do not explain why there is no game.
-        raise next((error for error in waiting if error.place), waiting[0])
+        raise no_game(waiting)
     for last in held:
         yield _with_these_problems(last, [*last.problems, *waiting])
 
 
-def _read_each(
+def no_game(errors: Collection[FormatError]) -> FormatError:
+    """Return the one of some errors that explains why a file has no game."""
+    # Decoding problems have no place.
+    return next((error for error in errors if error.place), next(iter(errors)))
+
+
+def read_each(
     games: Iterable[ScannedGame[RawT] | FormatError], read: Callable[[ScannedGame[RawT]], Reading]
 ) -> Iterator[Reading | FormatError]:
     """Yield the reading of each game, or an error in place of one that cannot be read."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from boardtui.formats.collection import read_games, with_problems
+from boardtui.formats.collection import no_game, read_each, read_games
 from boardtui.formats.content import Content
-from boardtui.formats.errors import FormatError, FormatReason, Source
+from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.file_bytes import BoundedFile, opened, write_bytes
 from boardtui.formats.format import Format
-from boardtui.formats.limits import MAX_BYTES
+from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
+from boardtui.formats.problems import Problems
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import FORMATS, MOVES, WRITTEN, WRITTEN_SUFFIXES
@@ -27,12 +28,23 @@ _FOREIGN = frozenset({".bdt", ".wzq"})
 """Endings of known formats that are not supported."""
 
 
+class Scanning(NamedTuple):
+    """A file that is open, whose games are scanned one by one."""
+
+    format: Format[Any]
+    games: Iterator[ScannedGame[Any] | FormatError]
+    is_record: bool
+    """True if its head is plainly that of a record; else it may be anything."""
+
+
 class Collection(NamedTuple):
     """The games of a file, scanned but not yet read."""
 
     format: Format[Any]
     games: tuple[ScannedGame[Any], ...]
     """At least one."""
+    problems: Problems
+    """The reasons why other games cannot be read."""
 
     def read(self, index: int) -> Reading:
         """Read a game; raises FormatError."""
@@ -42,24 +54,19 @@ class Collection(NamedTuple):
         """Yield the games with an empty name, as they are of one file."""
         yield "", self.games
 
-    @property
-    def problems(self) -> tuple[FormatError, ...]:
-        """The files that cannot be read: none, as there is one."""
-        return ()
-
 
 def scan_record(data: bytes | str, *, game: Game | None = None) -> Collection:
     """Scan a content in any format; `game` is the game where the content does not say.
 
-    Raises FormatError when it has no games.
+    Raises FormatError when it has no games, and LimitExceeded when it has too many.
     """
-    known, content = _taken(data)
+    known, content, _is_record = _taken(data)
     return _collection(known, content, game)
 
 
 def scan_file(path: str | PathLike[str], *, game: Game | None = None) -> Collection:
     """Scan a file as `scan_record` scans its content."""
-    with _opened(path) as (known, content):
+    with _opened(path) as (known, content, _is_record):
         return _collection(known, content, game)
 
 
@@ -68,8 +75,8 @@ def read_record(data: bytes | str, *, game: Game | None = None) -> list[Reading]
 
     Raises FormatError when none can be read.
     """
-    known, content = _taken(data)
-    return list(_read(known, content, game))
+    known, content, _is_record = _taken(data)
+    return list(read_games(known.scan(content, game), known.read))
 
 
 def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterator[Reading]:
@@ -77,20 +84,31 @@ def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterato
 
     Raises FormatError when none can be read.
     """
-    with _opened(path) as (known, content):
-        yield from _read(known, content, game)
+    with _opened(path) as (known, content, _is_record):
+        yield from read_games(known.scan(content, game), known.read)
+
+
+def read_each_of(
+    source: bytes | Path, *, game: Game | None = None
+) -> Iterator[Reading | FormatError]:
+    """Yield the reading of each game of a file, or an error in place of one that cannot be read.
+
+    `source` is the file's content or its path. Games are read one by one, for any number of them.
+    Raises FormatError when the file cannot be read any further.
+    """
+    opened = _opened(source) if isinstance(source, Path) else nullcontext(_taken(source))
+    with opened as (known, content, _is_record):
+        yield from read_each(known.scan(content, game), known.read)
 
 
 @contextmanager
-def scanning(
-    path: str | PathLike[str],
-) -> Iterator[tuple[Format[Any], Iterator[ScannedGame[Any] | FormatError]]]:
+def scanning(path: str | PathLike[str]) -> Iterator[Scanning]:
     """Open a file for a block, to scan its games one by one; the format reads them.
 
     Only the data that the format keeps is in memory, for any number of games. Raises FormatError.
     """
-    with _opened(path) as (known, content):
-        yield known, known.scan(content, None)
+    with _opened(path) as (known, content, is_record):
+        yield Scanning(known, known.scan(content, None), is_record)
 
 
 def is_record(text: str) -> bool:
@@ -103,15 +121,30 @@ def is_record(text: str) -> bool:
 
 
 def _collection(known: Format[Any], content: Content, game: Game | None) -> Collection:
-    games = with_problems(known.scan(content, game), known.most_games)
-    return Collection(known, tuple(games))
+    games: list[ScannedGame[Any]] = []
+    problems: Problems = Problems()
+    for item in known.scan(content, game):
+        if isinstance(item, FormatError):
+            problems.add(item)
+        elif len(games) == MAX_GAMES:
+            raise LimitExceeded(FormatReason.MANY_GAMES, limit=MAX_GAMES)
+        else:
+            games.append(item)
+    if not games:
+        raise no_game(problems)
+    return Collection(known, tuple(games), problems)
 
 
-def _read(known: Format[Any], content: Content, game: Game | None) -> Iterator[Reading]:
-    return read_games(known.scan(content, game), known.read, known.most_games)
+class _Opened(NamedTuple):
+    """A content with its format."""
+
+    format: Format[Any]
+    content: Content
+    is_record: bool
+    """As in `Scanning`."""
 
 
-def _format_of(content: Content, suffix: str = "") -> Format[Any]:
+def _detected(content: Content, suffix: str = "") -> _Opened:
     """Detect the format, by default a list of moves; raises FormatError for binary data.
 
     If no format is sure of the content, the file's ending decides among the formats that rely on
@@ -119,44 +152,42 @@ def _format_of(content: Content, suffix: str = "") -> Format[Any]:
     """
     for known in FORMATS:
         if known.sniff(content):
-            return known
+            return _Opened(known, content, is_record=True)
     for known in FORMATS:
         if known.by_ending and suffix in known.suffixes:
-            return known
+            return _Opened(known, content, is_record=False)
     text = content.text
     if "\0" in text:
         titles = Listed(known.title for known in FORMATS)
         raise Source(text).error(text.index("\0"), FormatReason.UNKNOWN_FORMAT, known=titles)
-    return MOVES
+    return _Opened(MOVES, content, is_record=False)
 
 
-def _taken(data: bytes | str) -> tuple[Format[Any], Content]:
+def _taken(data: bytes | str) -> _Opened:
     """Return the format of data, with its content; raises FormatError for data of no format.
 
     More bytes than most formats may have are read in pieces, as a file is.
     """
     if isinstance(data, str) or len(data) <= MAX_BYTES:
-        content = Content(data)
-        return _format_of(content), content
+        return _detected(Content(data))
     # The limit is that of most formats until the format is known.
     file = BoundedFile(BytesIO(data), len(data), MAX_BYTES)
-    content = Content(file)
-    known = _format_of(content)
-    file.limit = known.most_bytes
-    return known, content
+    found = _detected(Content(file))
+    file.limit = found.format.most_bytes
+    return found
 
 
 @contextmanager
-def _opened(path: str | PathLike[str]) -> Iterator[tuple[Format[Any], Content]]:
+def _opened(path: str | PathLike[str]) -> Iterator[_Opened]:
     """Open a file; raises FormatError when it cannot be read or is of an unsupported format."""
     path = Path(path)
     with opened(path) as file:
         content = Content(file, path=path)
         if path.suffix.lower() in _FOREIGN:
             raise _unknown(path)
-        known = _format_of(content, path.suffix.lower())
-        file.limit = known.most_bytes
-        yield known, content
+        found = _detected(content, path.suffix.lower())
+        file.limit = found.format.most_bytes
+        yield found
 
 
 def write_records(records: Iterable[GameRecord], path: str | PathLike[str]) -> None:

@@ -40,7 +40,6 @@ class FormatReason(Reason):
     IN_MOVE = "Game {number}, move {move}: {problem}"
     NO_RECORDS = "{path} has no files of these kinds: {known}."
     MANY_FILES = "Only the first {count} files of the folder are read."
-    MANY_IN_FOLDER = "The folder has {count} games; one file holds up to {limit}."
 
     NO_GAME = "There is no game here: an SGF game begins with “(;”."
     NO_SGF = "“{text}” is not SGF."
@@ -87,13 +86,14 @@ class FormatReason(Reason):
     ONE_SIZE = "{format} files hold boards of {size}×{size} only."
     OWN_START_IN = "{format} files cannot hold a start position of their own."
     ONLY_BEGINNING = "Only the first {limit} MB of the file are read."
-    ONLY_GAMES = "The file has more than {limit} games; the rest is left out."
     NO_RESULT = "“{text}” is not a result."
     NO_GAMES = "There are no games here."
     NO_POSITIONS = "There are no positions here."
     NO_ROW = "The file has no {table} {number}."
     MANY_ROWS = "The tables have more than {limit} rows; the rest is left out."
     DAMAGED_XML = "The XML is damaged here; the rest is not read."
+    DEEP_XML = "The XML is nested more than {limit} deep; the rest is not read."
+    LONG_XML = "A tag or a remark of the XML is larger than {limit} MB; the rest is not read."
     ENTITIES = "The XML declares entities, which are not read."
     ONLY_NODES = "The tree has more than {limit} nodes; the rest is left out."
     NEW_VERSION = "This is version {version} of the format; {newest} is the newest that is read."
@@ -134,6 +134,16 @@ class FormatReason(Reason):
 
 HARMLESS = frozenset({FormatReason.TWINS, FormatReason.JOINED})
 """Problems of games that are complete nevertheless."""
+
+OF_NO_GAME = frozenset(
+    {
+        FormatReason.DAMAGED_CHARACTERS,
+        FormatReason.MANY_FILES,
+        FormatReason.MANY_ROWS,
+        FormatReason.OTHER_COUNT,
+    }
+)
+"""Problems of a file or a folder that stand in place of no game."""
 
 
 class FormatError(Reasoned, ValueError):

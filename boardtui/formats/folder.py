@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from itertools import accumulate, islice
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from boardtui.formats.collection import with_problems
-from boardtui.formats.detect import Collection, read_file, scan_file
+from boardtui.formats.detect import Collection, read_each_of, scan_file
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.file_bytes import faults_of
-from boardtui.formats.limits import FOLDER, MAX_BYTES, MAX_GAMES, FolderLimits
+from boardtui.formats.limits import FOLDER, MAX_BYTES, FolderLimits
+from boardtui.formats.problems import Problems
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.table import SUFFIXES
@@ -30,8 +31,8 @@ class Folder(NamedTuple):
     """Names and games, by name."""
     games: tuple[ScannedGame[Any], ...]
     """The games of all files, without their moves."""
-    problems: tuple[FormatError, ...]
-    """Problems of unreadable files, and of files beyond the limit."""
+    problems: Problems
+    """The reasons why other games and files cannot be read, and the files beyond the limit."""
 
     def read(self, index: int) -> Reading:
         """Read a game; raises FormatError."""
@@ -71,15 +72,16 @@ def read_path(
     *,
     without: str | PathLike[str] | None = None,
     game: Game | None = None,
-) -> Iterator[Reading]:
+) -> Iterator[Reading | FormatError]:
     """Yield the readings of all games of a file, or of a folder `without` one of its files.
 
-    `game` is the game of contents that name none. Raises FormatError if none can be read, and
-    LimitExceeded for a folder with more games than fit into one file.
+    An error stands in place of a game or file that cannot be read. `game` is the game of contents
+    that name none. Raises FormatError when a file cannot be read any further, or no file of a
+    folder.
     """
     path = Path(path)
     if not is_folder(path):
-        return read_file(path, game=game)
+        return read_each_of(path, game=game)
     return _read_folder(path, None if without is None else Path(without), game)
 
 
@@ -108,24 +110,26 @@ def scan_folder(
     ends = [end for end in accumulate(sizes) if end <= limits.bytes][: limits.files]
     files: list[tuple[str, Collection]] = []
     games: list[ScannedGame[Any]] = []
-    problems: list[FormatError] = []
+    problems: Problems = Problems()
+    tried = 0
     for entry, size, end in zip(entries, sizes, ends, strict=False):
         if len(games) >= limits.games:
             break
+        tried += 1
         try:
             with stage((end - size) / ends[-1], end / ends[-1]):
                 collection = _without_moves(scan_file(entry, game=game))
         except FormatError as error:
-            problems.append(_in_file(entry.name, error))
+            problems.add(_in_file(entry.name, error))
         else:
             files.append((entry.name, collection))
             games += collection.games
-    tried = len(files) + len(problems)
-    if tried < len(entries):
-        problems.insert(0, LimitExceeded(FormatReason.MANY_FILES, count=tried))
+            problems.join(collection.problems, partial(_in_file, entry.name))
     if not files:
-        raise problems[0]
-    return Folder(tuple(files), tuple(games), tuple(problems))
+        raise next(iter(problems))
+    if tried < len(entries):
+        problems.add(LimitExceeded(FormatReason.MANY_FILES, count=tried))
+    return Folder(tuple(files), tuple(games), problems)
 
 
 def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
@@ -159,15 +163,10 @@ def _without_moves(collection: Collection) -> Collection:
     return collection._replace(games=games)
 
 
-def _read_folder(path: Path, without: Path | None, game: Game | None) -> Iterator[Reading]:
+def _read_folder(
+    path: Path, without: Path | None, game: Game | None
+) -> Iterator[Reading | FormatError]:
     folder = scan_folder(path, without=without, game=game)
-    count = len(folder.games)
-    if count > MAX_GAMES:
-        raise LimitExceeded(FormatReason.MANY_IN_FOLDER, count=count, limit=MAX_GAMES)
-    return with_problems(_readings(folder), limit=2 * MAX_GAMES)
-
-
-def _readings(folder: Folder) -> Iterator[Reading | FormatError]:
     yield from folder.problems
     for index in paced(range(len(folder.games))):
         try:

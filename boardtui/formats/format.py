@@ -7,7 +7,7 @@ from typing import Generic
 
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
+from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.losses import LossNote, nothing
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import RawT, ScannedGame
@@ -52,8 +52,6 @@ class Format(Generic[RawT]):
     """True if a file's ending decides for this format, where no format is sure of the content."""
     most_bytes: int = MAX_BYTES
     """The size of the largest file."""
-    most_games: int = MAX_GAMES
-    """The most games of a file, errors included."""
 
     @property
     def suffix(self) -> str:

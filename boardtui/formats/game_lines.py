@@ -9,19 +9,27 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 
-from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.errors import FormatError
 from boardtui.formats.guess import holds, is_narrow, read_as
-from boardtui.formats.limits import MAX_GAMES
 from boardtui.formats.line import play
-from boardtui.formats.written_moves import Plain, WrittenMoves, split_moves
+from boardtui.formats.written_moves import MovesPart, Plain, WrittenMoves
 from boardtui.record.tree import Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move
-from boardtui.system.progress import paced
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.progress import tell
 
 # Possessive: long blanks are matched once, not again from each of them.
-_LINE = re.compile(r"^[^\S\n]*+[^\n]+", re.MULTILINE)
+_LINE = re.compile(r"^[^\S\n]*+[^\n#][^\n]*", re.MULTILINE)
+"""A line that is neither blank nor a remark."""
+
 _FIRST_NUMBER = re.compile(r"\s*(?:1\s*[.:)]\s*)?")
+
+_JUDGED = 1_000
+"""Number of first lines that decide whether a text is a list."""
+
+_STEP = 256
+"""Lines between two reports of the progress."""
 
 _VOTERS = 9
 """Number of first lines with moves that decide on the kind of game."""
@@ -30,31 +38,41 @@ _MOST_GUESSES = 100
 """The most lines to try as other games, if they begin none of the common kind."""
 
 
-def games_of_lines(
-    plain: Plain, game: Game | None, *, most: int = MAX_GAMES
-) -> list[tuple[Game, WrittenMoves] | FormatError]:
-    """Return the game of each line, or its error; empty if this is no list of games.
+class LineGame(NamedTuple):
+    """The game of a line."""
 
-    It is a list if most lines begin a game of one kind, and some line cannot continue the game of
-    the lines before it. Without `game` the first lines decide on the kind. Raises FormatError for
-    more than `most` games.
+    game: Game
+    moves: WrittenMoves
+    part: MovesPart
+
+
+def games_of_lines(
+    plain: Plain, game: Game | None, *, judged: int = _JUDGED
+) -> Iterator[LineGame | FormatError] | None:
+    """Return the game of each line, or its error, one by one; None if this is no list of games.
+
+    It is a list if most of the first `judged` lines begin a game of one kind, and some line cannot
+    continue the game of the lines before it, or each is a game of its own and all together are
+    none. Without `game` the first of them decide on the kind.
     """
-    spans = [match.span() for match in islice(_LINE.finditer(plain.text), most + 1)]
-    # Most texts are no lists: their lines are not kept.
-    likely = game or _likely(split_moves(plain, *span) for span in paced(spans))
-    if likely is None:
-        return []
-    lines = [split_moves(plain, *span) for span in paced(spans)]
-    if not _is_list(plain, likely, lines):
-        return []
-    if len(lines) > most:
-        raise plain.source.excess(spans[-1][0], FormatReason.MANY_GAMES, limit=most)
-    return list(_games(lines, likely, game))
+    first = [part.split() for part in islice(_parts(plain), judged)]
+    likely = game or _likely(first)
+    if likely is None or not _is_list(plain, likely, first):
+        return None
+    return _games(plain, likely, game)
+
+
+def _parts(plain: Plain) -> Iterator[MovesPart]:
+    """Yield the lines that are neither blank nor remarks."""
+    for number, match in enumerate(_LINE.finditer(plain.text)):
+        if number % _STEP == 0:
+            tell(match.start(), len(plain.text))
+        yield MovesPart(plain, *match.span())
 
 
 def has_moves_only(plain: Plain) -> bool:
     """Return True if each line consists of moves, perhaps with a result."""
-    lines = (split_moves(plain, *match.span()) for match in _LINE.finditer(plain.text))
+    lines = (part.split() for part in _parts(plain))
     return all(moves.words and moves.problem is None for moves in lines)
 
 
@@ -78,9 +96,10 @@ def _is_list(plain: Plain, likely: Game, lines: Sequence[WrittenMoves]) -> bool:
 def _has_several(plain: Plain, game: Game, lines: Sequence[WrittenMoves]) -> bool:
     """Return True if any line cannot continue the game of the lines before it.
 
-    A faulty line counts up to its fault.
+    A faulty line counts up to its fault. If there is one, lines that are faultless as games of
+    their own are several, too: short games of Gomoku seldom meet.
     """
-    node, has_ended = Node(game.start()), False
+    node, has_ended, is_faulty = Node(game.start()), False, False
     for number, moves in enumerate(lines):
         for index, (offset, word) in enumerate(moves.words):
             begins = number > 0 and index == 0 and _is_line_start(plain, offset)
@@ -91,9 +110,20 @@ def _has_several(plain: Plain, game: Game, lines: Sequence[WrittenMoves]) -> boo
             except RulesError:
                 if begins:
                     return True
+                is_faulty = True
                 break
         has_ended = moves.result is not None
-    return False
+    return is_faulty and all(_stands_alone(plain, game, moves) for moves in lines)
+
+
+def _stands_alone(plain: Plain, game: Game, moves: WrittenMoves) -> bool:
+    """Return True if a line is a game of several moves without a fault."""
+    if len(moves.words) < 2 or not _is_line_start(plain, moves.words[0][0]):
+        return False
+    try:
+        return not read_as(moves, game).problems
+    except FormatError:
+        return False
 
 
 def _is_line_start(plain: Plain, offset: int) -> bool:
@@ -102,12 +132,11 @@ def _is_line_start(plain: Plain, offset: int) -> bool:
     return _FIRST_NUMBER.fullmatch(plain.text, start, offset) is not None
 
 
-def _games(
-    lines: Sequence[WrittenMoves], likely: Game, game: Game | None
-) -> Iterator[tuple[Game, WrittenMoves] | FormatError]:
+def _games(plain: Plain, likely: Game, game: Game | None) -> Iterator[LineGame | FormatError]:
     """Yield the games of a list, or an error for each line that begins none."""
     guesses = 0
-    for moves in paced(lines):
+    for part in _parts(plain):
+        moves = part.split()
         found = likely
         fits = _begins(likely, moves) and (is_narrow(likely) or holds(likely, moves))
         # A line is played only if the likely game has no room for it.
@@ -120,7 +149,7 @@ def _games(
             except FormatError as error:
                 yield error
                 continue
-        yield found, moves
+        yield LineGame(found, moves, part)
 
 
 def _other_size(likely: Game, moves: WrittenMoves) -> Game:

@@ -18,7 +18,6 @@ class Limits(NamedTuple):
     """Characters in one value of a property."""
     marks: int
     """Marked points; one value may mark a whole board."""
-    games: int = 10_000
 
 
 FOREIGN = Limits(
@@ -38,8 +37,8 @@ OWN = Limits(
 MAX_BYTES = FOREIGN.bytes
 """The largest file or pasted text from outside."""
 
-MAX_GAMES = FOREIGN.games
-"""The most games in one file."""
+MAX_GAMES = 200_000
+"""The most games of a file that are in memory together, to choose one."""
 
 
 LARGEST = 64 * 2**20
@@ -55,7 +54,7 @@ class FolderLimits(NamedTuple):
     """No file is begun beyond them."""
 
 
-FOLDER = FolderLimits(1_000, 32 * 2**20, games=200_000)
+FOLDER = FolderLimits(1_000, 32 * 2**20, games=MAX_GAMES)
 """Room for all years of WTHOR: 140,000 games in 50 files, 10 MB in all."""
 
 MAX_MOVES = 10_000

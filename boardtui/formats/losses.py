@@ -20,6 +20,7 @@ class LossNote(Reason):
         "A {format} file holds one line of moves with times and evaluations: variations, comments, "
         "marks and the like are lost."
     )
+    EVENT = "A {format} file has no room for the event: it is lost."
     FACTS = "A {format} holds moves only: everything else is left out."
     PARTS = "A {format} file holds moves, names and times only: everything else is left out."
     BRANCHES = (

@@ -1,7 +1,8 @@
 """Edax's problem files: a position of Othello on each line, with the scores of its moves.
 
 `<64 squares> <side>; G8:+18; H1:+12; … % name`; the scores are for the side to move, the best
-first. Lines that begin with `#` or `%` are comments.
+first. Lines that begin with `#` or `%` are comments. Some programs end the moves by one that is
+none: `--:-127`.
 """
 
 from __future__ import annotations
@@ -36,8 +37,14 @@ _HEAD = 2**16
 _STEP = 256
 """Lines between two reports of the progress."""
 
-_POSITION = re.compile(r"\s*+(?:[-.xob*w]\s*+){64}[xob*w]\s*+(?:[;%]|$)", re.IGNORECASE)
+_POSITION = re.compile(
+    r"\s*+(?:[-.xob*w]\s*+){64}(?:black|white|[xob*w])(?:\s++to\s++(?:move|play))?\s*+(?:[;%]|$)",
+    re.IGNORECASE,
+)
 _SCORE = re.compile(r"\s*+(\w{1,4})\s*+:\s*+([+-]?\d{1,2})\s*+")
+
+_NO_MOVE = re.compile(r"\s*+--\s*+:\s*+-\d{3}\s*+")
+"""The end of the moves, as some programs write it: no score is as low."""
 
 
 class ObfLine(NamedTuple):
@@ -102,7 +109,7 @@ def read(scanned: ScannedGame[ObfLine]) -> Reading:
     for index, part in enumerate(text[at:].split(";", _CELLS)):
         if index == _CELLS:
             problems.append(source.error(at, FormatReason.MANY_MOVES, limit=_CELLS))
-        elif part.strip():
+        elif part.strip() and not _NO_MOVE.fullmatch(part):
             try:
                 _read_score(record.root, part)
             except (FormatError, RulesError) as error:

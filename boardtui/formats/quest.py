@@ -12,7 +12,7 @@ from typing import Any
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts, read_date
-from boardtui.formats.limits import FOREIGN, MAX_GAMES, MAX_MOVES
+from boardtui.formats.limits import FOREIGN, MAX_MOVES
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
@@ -81,7 +81,7 @@ def scan(
     found = list(_games_in(_parse(source)))
     if not found:
         raise source.error(0, FormatReason.EMPTY_ARCHIVE)
-    for number, fields in enumerate(paced(found[: MAX_GAMES + 1]), 1):
+    for number, fields in enumerate(paced(found), 1):
         try:
             yield _scan_game(number, fields)
         except FormatError as error:

@@ -14,6 +14,9 @@ RESULT = r"(?:1/2\s?[-–]\s?1/2|\d{1,2}\s?[-–]\s?\d{1,2})"
 LEAD = r"(?:[bw]\+|[-+−])?\d{1,3}"
 """Pattern of a lead: Black's, which has a sign where White won, or that of a side, as `W+12`."""
 
+WINNER = r"(?:black|white|draw|[bw])"
+"""Pattern of the winner alone."""
+
 _PARTS = re.compile("[-–]")
 
 
@@ -69,3 +72,11 @@ def read_lead(text: str) -> Result | None:
     if lead:
         winners = (Color(0 if lead > 0 else 1),)
     return Result(winners, lead=lead if abs(lead) > 1 else None)
+
+
+def read_winner(text: str) -> Result | None:
+    """Parse the winner, as in `b` or `white`, or `draw`; None for anything else."""
+    if re.fullmatch(WINNER, text) is None:
+        return None
+    winners = {"b": (Color(0),), "w": (Color(1),), "d": (Color(0), Color(1))}
+    return Result(winners[text[0]])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.formats import ggf, grammar, obf, pgn, picture, quest, transcript
+from boardtui.formats import eothello, ggf, grammar, obf, offsets, pgn, picture, quest, transcript
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError
 from boardtui.formats.format import Format, one_by_one
@@ -79,6 +79,14 @@ _QUEST = Format(
     quest.read,
     None,
 )
+_EOTHELLO = Format(
+    Word("eOthello"),
+    (".csv",),
+    eothello.is_eothello,
+    eothello.scan,
+    eothello.read,
+    None,
+)
 OBF = Format(
     Word("OBF"),
     (".obf",),
@@ -95,6 +103,14 @@ _PICTURE = Format(
     picture.is_picture,
     picture.scan,
     picture.read,
+    None,
+)
+_OFFSETS = Format(
+    Word("Gomocup’s openings"),
+    (),
+    offsets.is_offsets,
+    offsets.scan,
+    offsets.read,
     None,
 )
 MOVES = Format(
@@ -148,7 +164,6 @@ _RIF = Format(
     None,
     by_ending=True,
     most_bytes=LARGEST,
-    most_games=rif_reader.MAX_GAMES,
 )
 _POS = Format(
     Word("POS"),
@@ -163,6 +178,7 @@ _POS = Format(
 FORMATS: tuple[Format[Any], ...] = (
     _WTHOR,
     _QUEST,
+    _EOTHELLO,
     _SGF,
     _GGF,
     _PGN,
@@ -172,6 +188,7 @@ FORMATS: tuple[Format[Any], ...] = (
     _RIF,
     OBF,
     _PICTURE,
+    _OFFSETS,
     MOVES,
     _POS,
 )

@@ -1,4 +1,7 @@
-"""Plain lists of moves, Black's first: `f5d6c3…`, `h8 i9 …`, `1. f5 d6 2. c3`."""
+"""Plain lists of moves, Black's first: `f5d6c3…`, `h8 i9 …`, `1. f5 d6 2. c3`.
+
+A `#` begins a remark, up to the end of its line.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from boardtui.formats.line import is_forced_pass
 from boardtui.formats.losses import FACTS, LossNote, has_choices, has_more
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
-from boardtui.formats.written_moves import Plain, WrittenMoves, split_moves
+from boardtui.formats.written_moves import MovesPart, Plain, WrittenMoves, split_moves
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Pass, Place
 
@@ -26,8 +29,8 @@ def loads(text: str, game: Game | None = None) -> Reading:
 
     Moves may be separated by blanks, lines, commas and numbers, or not at all; letters may be of
     either case or full-width; a pass is `pass`, `pa`, `ps` or `--`. Forced passes may be missing,
-    and passes after the end are ignored. A result at the end, such as `38-26` or Black's lead, is
-    compared with the moves. Without `game` it is guessed by their legality.
+    and passes after the end are ignored. A result at the end, such as `38-26`, `W` or Black's lead,
+    is compared with the moves. Without `game` it is guessed by their legality.
 
     Raises FormatError when there is no legal move at all.
     """
@@ -36,7 +39,7 @@ def loads(text: str, game: Game | None = None) -> Reading:
 
 def scan(
     content: Content, game: Game | None = None
-) -> Iterator[ScannedGame[WrittenMoves] | FormatError]:
+) -> Iterator[ScannedGame[MovesPart] | FormatError]:
     """Scan a text of one game, or of one game on each line.
 
     Unless the moves of all lines together are one game without a fault, each line is a game if most
@@ -44,23 +47,26 @@ def scan(
     FormatError when there is no legal move.
     """
     plain = Plain(content.text)
-    moves = split_moves(plain)
+    whole = MovesPart(plain, 0, len(plain.text))
+    moves = whole.split()
     try:
-        whole = read_as(moves, game)
+        reading = read_as(moves, game)
     except FormatError:
         # The first line may be a heading.
-        if not (found := games_of_lines(plain, game)):
+        if (found := games_of_lines(plain, game)) is None:
             raise
     else:
-        found = games_of_lines(plain, game) if whole.problems else []
-        found = found or [(whole.record.game, moves)]
+        found = games_of_lines(plain, game) if reading.problems else None
+        if found is None:
+            yield _scanned(reading.record.game, moves, whole)
+            return
     for each in found:
         yield each if isinstance(each, FormatError) else _scanned(*each)
 
 
-def read(scanned: ScannedGame[WrittenMoves]) -> Reading:
+def read(scanned: ScannedGame[MovesPart]) -> Reading:
     """Read a scanned game up to its first illegal move."""
-    return read_as(scanned.raw, scanned.game)
+    return read_as(scanned.raw.split(), scanned.game)
 
 
 def is_list(content: Content) -> bool:
@@ -103,7 +109,7 @@ def lost(record: GameRecord) -> Iterator[LossNote]:
         yield LossNote.CHOICES
 
 
-def _scanned(game: Game, moves: WrittenMoves) -> ScannedGame[WrittenMoves]:
+def _scanned(game: Game, moves: WrittenMoves, part: MovesPart) -> ScannedGame[MovesPart]:
     problems = () if moves.problem is None else (moves.problem,)
     facts = Facts(outcome=moves.outcome)
-    return ScannedGame(game, facts, tuple(moves.moves(game)), moves, problems)
+    return ScannedGame(game, facts, tuple(moves.moves(game)), part, problems)

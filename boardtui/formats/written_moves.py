@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from string import ascii_uppercase
 
 from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.limits import MAX_MOVES
-from boardtui.formats.result import LEAD, RESULT, Result, read_lead, read_result
+from boardtui.formats.result import (
+    LEAD,
+    RESULT,
+    WINNER,
+    Result,
+    read_lead,
+    read_result,
+    read_winner,
+)
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Outcome, Termination
 from boardtui.system.named_tuples import NamedTuple
@@ -17,6 +26,7 @@ from boardtui.system.progress import paced, tell
 
 _TOKEN = re.compile(
     r"""(?P<gap> (?: [\s,;|]+
+        | \#[^\n]*
         | \d{1,3} (?: \s* (?: \.{1,3} | [:)] ) | (?= \s+ (?: [a-z] | -- ) ) )
         | [-+] (?= [a-z] \d )
         ){1,1000} )
@@ -24,9 +34,13 @@ _TOKEN = re.compile(
       | (?P<move> [a-z] \d{1,2} )""",
     re.VERBOSE,
 )
-"""Separators (also the number of a move, as in `1.`, `2)` and `3 f5`), a pass or a move."""
+"""Separators, a pass or a move.
 
-_RESULT = re.compile(rf"(?:[:=]\s?)?({RESULT}|{LEAD}|\*)[^\S\n]*(?=\n|\Z)")
+The number of a move is a separator too, as in `1.`, `2)` and `3 f5`, and so is a remark: `#` and
+the rest of its line.
+"""
+
+_RESULT = re.compile(rf"(?:[:=]\s?)?({RESULT}|{LEAD}|{WINNER}|\*)[^\S\n]*(?=[\n#]|\Z)")
 """A result at the end of a line."""
 
 _WIDE = {0x3000: " ", **{code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}}
@@ -63,7 +77,7 @@ class WrittenMoves(NamedTuple):
         if self.result is None:
             return None
         _offset, text = self.result
-        return read_result(text) or read_lead(text)
+        return read_result(text) or read_lead(text) or read_winner(text)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -73,11 +87,34 @@ class WrittenMoves(NamedTuple):
 
     def moves(self, game: Game) -> Iterator[Move]:
         """Yield the moves of a game up to the first unreadable one."""
+        # Lists have the same words again and again, and thousands of games share their moves.
+        known = _known_moves(game)
         for _offset, word in self.words:
-            try:
-                yield game.parse_move(word)
-            except RulesError:
-                return
+            move = known.get(word)
+            if move is None:
+                try:
+                    move = known[word] = game.parse_move(word)
+                except RulesError:
+                    return
+            yield move
+
+
+@lru_cache(maxsize=4)
+def _known_moves(_game: Game) -> dict[str, Move]:
+    """Return the moves of a game by their words, to be filled: there are few words."""
+    return {}
+
+
+class MovesPart(NamedTuple):
+    """The part of a text that holds the moves of a game."""
+
+    plain: Plain
+    start: int
+    end: int
+
+    def split(self) -> WrittenMoves:
+        """Return the words of the moves."""
+        return split_moves(self.plain, self.start, self.end)
 
 
 def split_moves(plain: Plain, position: int = 0, end: int | None = None) -> WrittenMoves:
@@ -87,7 +124,7 @@ def split_moves(plain: Plain, position: int = 0, end: int | None = None) -> Writ
     words: list[tuple[int, str]] = []
     problem = result = None
     while position < end and problem is None:
-        tell(position, end)
+        tell(position, len(text))
         token = _TOKEN.match(text, position, end)
         if token is None and result is None and (score := _RESULT.match(text, position, end)):
             result = (score.start(1), score[1])

@@ -20,7 +20,7 @@ from boardtui.library.database import SEGMENT, library_errors, transaction, writ
 from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.source_table import Counts, Sources, State
-from boardtui.library.sources import SourceFile, Stamp, find_files
+from boardtui.library.sources import MOST_FILES, SourceFile, Stamp, find_files
 from boardtui.library.upgrade import UpgradeCallback, upgrade
 from boardtui.library.writer import Writer
 from boardtui.rules.errors import RulesError
@@ -63,6 +63,10 @@ class Totals(NamedTuple):
     contradicted: int = 0
     missing: int = 0
     """Files that are gone from the disk."""
+    gameless: int = 0
+    """Files in folders that are no records, though their endings are those of records."""
+    others: int = 0
+    """Files in folders with other endings, which are not opened."""
 
 
 class ImportProgress(NamedTuple):
@@ -85,7 +89,14 @@ class ImportProblem(NamedTuple):
     error: FormatError
 
 
-ImportCallback = Callable[[ImportProgress | ImportProblem], object]
+class GamelessFile(NamedTuple):
+    """A file in a folder that is no record, though its ending is that of records."""
+
+    path: str
+
+
+ImportReport = ImportProgress | ImportProblem | GamelessFile
+ImportCallback = Callable[[ImportReport], object]
 
 
 @dataclass
@@ -96,6 +107,8 @@ class _Reading:
     stamp: Stamp
     counts: Counts
     source: int = 0
+    is_record: bool = False
+    """True if the head of the file is plainly that of a record."""
     games: list[tuple[int, LibraryGame]] = field(default_factory=list)
     state: State = State.READING
     problem: str = ""
@@ -119,8 +132,7 @@ def import_games(
         report(ImportProgress(str(path), done, total, 0, is_upgrade=True))
 
     with changing(path, tell) as database:
-        put_aside = [path.absolute().parent / name for name in (AWAY, DAMAGED)]
-        return _Import(database, report, at_once, longest_wait).run(roots, put_aside)
+        return _Import(database, report, at_once, longest_wait).run(roots, path.absolute().parent)
 
 
 @contextmanager
@@ -167,15 +179,26 @@ class _Import:
         self._read = self._total = 0
         self._stored_at = self._told_at = time.monotonic()
 
-    def run(self, roots: list[Path], without: list[Path]) -> Totals:
-        """Read all new and changed files, and mark the missing ones."""
-        files, problems = find_files(roots, without)
+    def run(self, roots: list[Path], own: Path) -> Totals:
+        """Read all new and changed files, and mark the missing ones.
+
+        `own` is the folder of the library and of the person's games.
+        """
+        put_aside = [own / name for name in (AWAY, DAMAGED)]
+        files, problems, others, is_cut = find_files(roots, put_aside, own)
+        self._count(others=others)
+        if is_cut:
+            self._tell("", FormatError(FormatReason.MANY_FILES, count=MOST_FILES))
         for error in problems:
             place = str(error.filename or "")
             self._tell(
                 place, FormatError(FormatReason.UNREADABLE, path=place, reason=reason_of(error))
             )
-        changed = [found for found in files if not self._sources.is_known(*found[:3])]
+        changed = [
+            found
+            for found in files
+            if self._is_doubted(found) or not self._sources.is_known(*found[:3])
+        ]
         self._count(unchanged=len(files) - len(changed))
         self._total = sum(found.size for found in changed)
         for found in changed:
@@ -196,7 +219,7 @@ class _Import:
             return
         with transaction(self._database):
             is_same = self._sources.holds_same(found.path, stamp)
-        if is_same:
+        if is_same and not self._is_doubted(found):
             self._count(unchanged=1)
             return
         reading = _Reading(found, stamp, self._sources.done(found.path, stamp.content_hash))
@@ -207,8 +230,10 @@ class _Import:
                 self._scan(reading)
         except FormatError as error:
             is_defect = error.reason is FormatReason.DEFECT
-            if found.may_be_none and reading.counts.done == 0 and not is_defect:
-                reading.state = State.WHOLE  # probably notes: no report
+            if found.may_be_none and not (reading.is_record or reading.counts.done or is_defect):
+                reading.state = State.WHOLE
+                self._count(gameless=1)
+                self._report(GamelessFile(found.path))
             else:
                 self._tell(found.path, error)
                 reading.problem = str(error)
@@ -220,7 +245,7 @@ class _Import:
     def _scan(self, reading: _Reading) -> None:
         """Read the games of a file that are not stored yet. Raises FormatError."""
         before, told = reading.counts.done, 0
-        for number, entry in _entries(reading.found.path, before):
+        for number, entry in _entries(reading, before):
             counts = reading.counts
             if isinstance(entry, FormatError):
                 told += 1
@@ -274,6 +299,10 @@ class _Import:
         with transaction(self._database):
             self._count(missing=self._sources.mark_missing(gone))
 
+    def _is_doubted(self, found: SourceFile) -> bool:
+        """Return True if a file is named that gave no game: it is read again, to tell why."""
+        return found.is_named and not self._sources.gave_games(found.path)
+
     def _count(self, **more: int) -> None:
         """Add to the totals."""
         totals = self._totals._asdict()
@@ -292,12 +321,13 @@ class _Import:
             self._report(ImportProgress(found.path, done, self._total, self._totals.games))
 
 
-def _entries(path: str, before: int) -> Iterator[tuple[int, LibraryGame | FormatError]]:
+def _entries(reading: _Reading, before: int) -> Iterator[tuple[int, LibraryGame | FormatError]]:
     """Yield the games of a file after the first `before`, with their numbers.
 
     Raises FormatError.
     """
-    with _defects_as_errors(path), scanning(path) as (known, games):
+    path = reading.found.path
+    with _defects_as_errors(path), scanning(path) as (known, games, reading.is_record):
         for number, scanned in enumerate(games, 1):
             if number <= before:
                 continue

@@ -9,10 +9,16 @@ from typing import Any
 
 from boardtui.formats.errors import FormatError
 from boardtui.library.errors import LibraryError
-from boardtui.library.importing import ImportProblem, ImportProgress, Totals
+from boardtui.library.importing import (
+    GamelessFile,
+    ImportProblem,
+    ImportProgress,
+    ImportReport,
+    Totals,
+)
 from boardtui.system.reasons import Listed, Reason, Reasoned, Statement, Word
 
-Message = ImportProgress | ImportProblem | Totals | LibraryError
+Message = ImportReport | Totals | LibraryError
 """The last two end an import."""
 
 _PACKAGE = "boardtui."
@@ -29,6 +35,8 @@ def written(message: Message) -> str:
         case ImportProblem(path, error):
             place = [error.line, error.column]
             return json.dumps({"problem": [path, *place, _fact(error)]})
+        case GamelessFile(path):
+            return json.dumps({"gameless": path})
         case LibraryError():
             return json.dumps({"error": _fact(message)})
 
@@ -45,6 +53,8 @@ def read(line: str) -> Message:
             case "problem":
                 path, row, column, said = value
                 return ImportProblem(path, FormatError(_reason(said), row, column, **_facts(said)))
+            case "gameless":
+                return GamelessFile(str(value))
             case "error":
                 return LibraryError(_reason(value), **_facts(value))
     except (TypeError, AttributeError, KeyError) as error:

@@ -35,7 +35,7 @@ def read_original(row: Row, origins: Iterable[GameLocation]) -> Original:
 
 
 def _read(row: Row, origin: GameLocation) -> Reading | None:
-    with suppress(FormatError, RulesError), scanning(origin.path) as (known, games):
+    with suppress(FormatError, RulesError), scanning(origin.path) as (known, games, _is_record):
         for scanned in islice(games, origin.number - 1, origin.number):
             if not isinstance(scanned, FormatError) and (
                 entry_of(known, scanned).digest == row.ref.digest

@@ -38,6 +38,11 @@ class SourceStatus(NamedTuple):
     problem: str
     """Why the reading stopped early; empty if it did not."""
 
+    @property
+    def is_gameless(self) -> bool:
+        """True if the file was read whole and is no record."""
+        return self.state is State.WHOLE and not (self.games or self.bad or self.problem)
+
 
 class Reader:
     """An open library, for one thread at a time.

@@ -54,6 +54,13 @@ class Sources:
         read = (State.WHOLE, State.UNREADABLE)
         return row is not None and row[:2] == (size, changed) and row[2] in read
 
+    def gave_games(self, path: str) -> bool:
+        """Return True unless a file was read before without a game."""
+        row = self._database.execute(
+            "SELECT done > bad FROM source WHERE path = ?", (path,)
+        ).fetchone()
+        return row is None or bool(row[0])
+
     def holds_same(self, path: str, stamp: Stamp) -> bool:
         """Return True if a file of another size or time has its old content; if so, note these."""
         row = self._database.execute(

@@ -15,7 +15,7 @@ from boardtui.system.regular_files import NotUtf8, is_utf8, open_regular
 MOST_FILES = 200_000
 """The most files searched in a folder and below it."""
 
-_VAGUE = frozenset({".json", ".lib", ".pos", ".rec", ".txt"})
+_VAGUE = frozenset({".csv", ".json", ".lib", ".pos", ".rec", ".txt"})
 """Endings of many files that are no records."""
 
 
@@ -40,7 +40,7 @@ class SourceFile(NamedTuple):
 
     @property
     def may_be_none(self) -> bool:
-        """True if a file like this is often no record, which is not worth a report."""
+        """True if a file like this is often no record, which is counted, but is no problem."""
         return not self.is_named and Path(self.path).suffix.lower() in _VAGUE
 
     def stamp(self) -> Stamp:
@@ -53,19 +53,41 @@ class SourceFile(NamedTuple):
         return Stamp(self.size, self.changed, content_hash)
 
 
-def find_files(
-    paths: Iterable[Path], without: Collection[Path] = ()
-) -> tuple[list[SourceFile], list[OSError]]:
-    """Return the files at these paths and below them, by name, and the paths that cannot be read.
+class FoundFiles(NamedTuple):
+    """The files at some paths and below them."""
 
-    Folders below them may be left out.
+    files: list[SourceFile]
+    """By name."""
+    problems: list[OSError]
+    """Of paths that cannot be read."""
+    others: int
+    """Files in folders whose endings are those of no format."""
+    is_cut: bool
+    """True if a folder has more files than are searched."""
+
+
+def find_files(
+    paths: Iterable[Path], without: Collection[Path] = (), own: Path | None = None
+) -> FoundFiles:
+    """Return the files at these paths and below them. Folders below them may be left out.
+
+    `own` is the folder of the program, whose other files do not count.
     """
     found: dict[str, SourceFile] = {}
     problems: list[OSError] = []
+    others, is_cut = 0, False
     for path in paths:
         path = path.absolute()
         named = not is_folder(path)
+        searched = 0
         for each in [path] if named else _below(path, problems, without):
+            if not named and each.suffix.lower() not in SUFFIXES:
+                others += path != own
+                continue
+            searched += 1
+            if searched > MOST_FILES:
+                is_cut = True
+                break
             if not is_utf8(each):
                 problems.append(NotUtf8(each))
                 continue
@@ -78,12 +100,11 @@ def find_files(
             name = str(each)
             new = SourceFile(name, status.st_size, status.st_mtime_ns, named)
             found[name] = new if named else found.get(name, new)
-    return list(found.values()), problems
+    return FoundFiles(list(found.values()), problems, others, is_cut)
 
 
 def _below(folder: Path, problems: list[OSError], without: Collection[Path]) -> Iterator[Path]:
-    """Yield the files below a folder with the ending of a format, without hidden ones."""
-    count = 0
+    """Yield the files below a folder, without hidden ones."""
     for place, folders, files in os.walk(folder, onerror=problems.append):
         folders[:] = sorted(
             name
@@ -91,10 +112,7 @@ def _below(folder: Path, problems: list[OSError], without: Collection[Path]) -> 
             if not name.startswith(".") and Path(place, name) not in without
         )
         for name in sorted(files):
-            if Path(name).suffix.lower() in SUFFIXES and not name.startswith("."):
-                count += 1
-                if count > MOST_FILES:
-                    return
+            if not name.startswith("."):
                 yield Path(place, name)
 
 

@@ -16,7 +16,6 @@ class MatchReason(Reason):
         "{path}, line {line}: the game is over after these moves; an opening leaves some to be "
         "played."
     )
-    MANY_LINES = "{path} has more than {limit} lines."
 
     NO_RECORD = "{path} holds games that are not of a match; choose another place."
     OTHER_MATCH = "{path} holds another match, with a different {what}; choose another place."

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from boardtui.formats import transcript
 from boardtui.formats.content import Content
-from boardtui.formats.detect import read_record
+from boardtui.formats.detect import read_each_of
 from boardtui.formats.errors import HARMLESS, FormatError
 from boardtui.formats.file_bytes import opened
-from boardtui.formats.limits import MAX_BYTES, MAX_GAMES
+from boardtui.formats.limits import MAX_BYTES
 from boardtui.formats.table import FORMATS, MOVES, OBF
 from boardtui.match.errors import MatchError, MatchReason
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Pass, Place, Position
+from boardtui.rules.game import Game, Move, Pass, Position
 from boardtui.rules.registry import GAMES
 from boardtui.system.named_tuples import NamedTuple
-
-_OFFSETS = re.compile(
-    r"\s*-?\d{1,3}\s*,\s*-?\d{1,3}(\s*,\s*-?\d{1,3}\s*,\s*-?\d{1,3})*\s*", re.ASCII
-)
-"""A line of Piskvork's: columns and rows counted from the centre, to the right and down."""
 
 
 class Opening(NamedTuple):
@@ -51,8 +44,8 @@ def own_openings(game: Game, count: int = 1) -> list[Opening]:
 def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
     """Return the openings of a file, at least one, in its order.
 
-    It is a record with one or more games, or has a list of moves on each line, or offsets from the
-    centre; lines that are empty or begin with "#" do not count. Records name their game, which must
+    It is a record with one or more games, or has a list of moves on each line; lines that are empty
+    or begin with "#" do not count. Records name their game, which must
     be `game` where that is given; lists are of the usual first game otherwise. Raises FormatError
     and MatchError, which say what is wrong and where.
     """
@@ -69,11 +62,13 @@ def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
 
 
 def _of_records(path: Path, data: bytes, game: Game | None) -> Iterator[Opening]:
-    for number, reading in enumerate(read_record(data, game=game), 1):
-        problems = [each for each in reading.problems if each.reason not in HARMLESS]
-        if problems:
-            raise MatchError(MatchReason.MISREAD, path=path, error=problems[0])
-        record = reading.record
+    for number, item in enumerate(read_each_of(data, game=game), 1):
+        problems = (item,) if isinstance(item, FormatError) else item.problems
+        for problem in problems:
+            if problem.reason not in HARMLESS:
+                raise MatchError(MatchReason.MISREAD, path=path, error=problem)
+        assert not isinstance(item, FormatError)  # an error is a problem
+        record = item.record
         game = game or record.game
         if record.game != game:
             raise MatchError(MatchReason.OTHER_GAME, path=path, number=number)
@@ -84,15 +79,11 @@ def _of_records(path: Path, data: bytes, game: Game | None) -> Iterator[Opening]
 
 
 def _of_lines(path: Path, text: str, game: Game) -> Iterator[Opening]:
-    lines = text.splitlines()
-    if len(lines) > MAX_GAMES:
-        raise MatchError(MatchReason.MANY_LINES, path=path, limit=MAX_GAMES)
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
-        read = _read_offsets if _OFFSETS.fullmatch(line) else _read_moves
         try:
-            opening = _opening(read(line, game))
+            opening = _opening(_read_moves(line, game))
         except (FormatError, RulesError) as error:
             column = error.column if isinstance(error, FormatError) else 1
             placed = FormatError(error.reason, number, column, **error.facts)
@@ -107,15 +98,6 @@ def _read_moves(line: str, game: Game) -> GameRecord:
     if reading.problems:
         raise reading.problems[0]
     return reading.record
-
-
-def _read_offsets(line: str, game: Game) -> GameRecord:
-    offsets = list(map(int, line.split(",")))
-    size, record = game.board_size, GameRecord(game)
-    node = record.root
-    for col, row in zip(offsets[::2], offsets[1::2], strict=True):
-        node = node.play(Place(Point(size.cols // 2 + col, size.rows // 2 + row)))
-    return record
 
 
 def _opening(record: GameRecord) -> Opening:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -128,7 +128,7 @@ async def _show(session: Session, reading: Reading, source: str = "") -> None:
     tell_problems(session, reading.problems)
 
 
-def tell_problems(session: Session, problems: Sequence[FormatError]) -> None:
+def tell_problems(session: Session, problems: Iterable[FormatError]) -> None:
     """Say the problems of a file; of many, only the first ones."""
     for line in islice(summed_up(problems), _MOST_PROBLEMS):
         session.say(line)

@@ -14,13 +14,13 @@ Source: plastovicka.github.io/protocl2en.htm.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place, Position
 from boardtui.rules.gomoku import Rule
+from boardtui.rules.rows import GOMOCUP_NUMBERS
 
 OWN, OPPONENT, IN_ROW = 1, 2, 3
 """Owners of a stone: the engine, its opponent, or a finished row of a continuous game."""
@@ -31,12 +31,7 @@ UNLIMITED = 2_147_483_647
 SIDES = ("black", "white")
 """Names of the colours."""
 
-RULES: Mapping[Rule, int] = {
-    Rule.FREESTYLE: 0,
-    Rule.STANDARD: 1,
-    Rule.RENJU: 4,
-    Rule.CARO: 9,
-}
+RULES = GOMOCUP_NUMBERS
 """Numbers of the rules in `INFO rule`."""
 
 _RULE_OF_NUMBER = {number: rule for rule, number in RULES.items()} | {5: Rule.RENJU}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from boardtui.rules.board import Color, Grid
@@ -40,6 +41,14 @@ _NAMES = {
     Rule.RENJU: Word("renju"),
     Rule.CARO: Word("caro"),
 }
+GOMOCUP_NUMBERS: Mapping[Rule, int] = {
+    Rule.FREESTYLE: 0,
+    Rule.STANDARD: 1,
+    Rule.RENJU: 4,
+    Rule.CARO: 9,
+}
+"""The numbers that Gomocup gives the rules, in its protocol and in records."""
+
 _SENTENCES = {
     Rule.FREESTYLE: Word("A row of the agreed length wins, and a longer one too."),
     Rule.STANDARD: Word("A row of exactly the agreed length wins; a longer one does not."),

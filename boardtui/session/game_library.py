@@ -13,7 +13,13 @@ from typing import TypeVar
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryReason, library_error
-from boardtui.library.importing import ImportProblem, ImportProgress, Totals
+from boardtui.library.importing import (
+    GamelessFile,
+    ImportProblem,
+    ImportProgress,
+    ImportReport,
+    Totals,
+)
 from boardtui.library.own import places_of
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.removal import remove_sources
@@ -65,10 +71,12 @@ class Update(NamedTuple):
         """True if a person stopped it."""
         return self.error is not None and self.error.reason is LibraryReason.STOPPED
 
-    def with_message(self, message: ImportProgress | ImportProblem) -> Update:
+    def with_message(self, message: ImportReport) -> Update:
         """Return the import after a report; the same object if the report is not kept."""
         if isinstance(message, ImportProgress):
             return self._replace(progress=message)
+        if isinstance(message, GamelessFile):
+            return self
         if len(self.problems) >= MOST_PROBLEMS:
             return self
         return self._replace(problems=(*self.problems, message))
@@ -248,7 +256,7 @@ class GameLibrary:
     async def _run_import(self, roots: list[Path]) -> Totals:
         loop = asyncio.get_running_loop()
 
-        def report(message: ImportProgress | ImportProblem) -> None:
+        def report(message: ImportReport) -> None:
             with suppress(RuntimeError):  # the loop has closed
                 loop.call_soon_threadsafe(self._take, child, message)
 
@@ -259,7 +267,7 @@ class GameLibrary:
             self._child = None
             await in_thread(child.stop)
 
-    def _take(self, child: ChildImport, message: ImportProgress | ImportProblem) -> None:
+    def _take(self, child: ChildImport, message: ImportReport) -> None:
         if child is not self._child or self.update is None:
             return
         update = self.update.with_message(message)

@@ -135,6 +135,7 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
     """
     from boardtui.formats.errors import FormatError, FormatReason
     from boardtui.formats.other_rule import games_of_list
+    from boardtui.formats.problems import Problems
 
     try:
         collection = scan(game)
@@ -142,14 +143,16 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
         if game is not None or not error.candidates:
             raise
         return _asked(error, scan, source)
-    opened = _review_of(collection, source)
     if game is not None:
-        return opened
+        return _review_of(collection, source)
     if (untold := _untold(collection)) is not None:
-        return _asked(untold, scan, source, opened)
+        # Who leaves games out that do not name their game has been told of them.
+        others = Problems(problem for problem in collection.problems if not problem.candidates)
+        rest = _review_of(collection._replace(problems=others), source)
+        return _asked(untold, scan, source, rest)
     if games := games_of_list(collection):
         return AskGame(Statement(FormatReason.UNTOLD_RULE, {}), games, scan, source)
-    return opened
+    return _review_of(collection, source)
 
 
 def _asked(

@@ -34,6 +34,11 @@ class LibrarySource(NamedTuple):
         return self.in_state(State.MISSING)
 
     @property
+    def gameless(self) -> tuple[SourceStatus, ...]:
+        """Its files that are no records."""
+        return tuple(file for file in self.files if file.is_gameless)
+
+    @property
     def faulty(self) -> tuple[SourceStatus, ...]:
         """Its files that could not be read in full."""
         return tuple(file for file in self.files if file.problem or file.bad or file.cut)

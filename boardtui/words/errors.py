@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from boardtui.rules.game import Game
@@ -66,25 +66,23 @@ def misread(name: str, error: FormatError) -> str:
 
 
 def summed_up(
-    problems: Sequence[FormatError], say: Callable[[FormatError], str] = sentence
+    problems: Iterable[FormatError], say: Callable[[FormatError], str] = sentence
 ) -> Iterator[str]:
     """Yield the sentences of problems; of many alike, only the first ones and a count."""
-    alike: dict[Reason, list[FormatError]] = {}
-    for problem in problems:
-        alike.setdefault(_innermost(problem).reason, []).append(problem)
-    for found in alike.values():
-        shown = found if len(found) <= _MOST_ALIKE + 1 else found[:_MOST_ALIKE]
+    from boardtui.formats.problems import Problems
+
+    known = problems if isinstance(problems, Problems) else Problems(problems)
+    for found, count in known.kinds():
+        shown = found if count <= _MOST_ALIKE + 1 else found[:_MOST_ALIKE]
         yield from map(say, shown)
-        if more := len(found) - len(shown):
+        if more := count - len(shown):
             text = ngettext("… and {count} more like it.", "… and {count} more like it.", more)
             yield text.format(count=more)
 
 
-def _innermost(problem: Reasoned) -> Reasoned:
-    """Return the problem itself, without those around it that only name its file, game or move."""
-    while isinstance(inner := problem.facts.get("problem"), Reasoned):
-        problem = inner
-    return problem
+def unread_text(count: int) -> str:
+    """Return a line on games and files that are left out."""
+    return _("games and files that cannot be read: {count}").format(count=count)
 
 
 def _words(fact: object) -> object:

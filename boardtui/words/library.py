@@ -73,7 +73,8 @@ def update_text(update: Update, *, width: int = 0) -> str:
     if totals is not None:
         new = _("New: {games}.").format(games=games_text(totals.new)) if totals.new else ""
         bad = _("Could not be read: {count}.").format(count=totals.bad) if totals.bad else ""
-        return joined(new, bad)
+        none = _("Files without a game: {count}.") if totals.gameless else ""
+        return joined(new, bad, none.format(count=totals.gameless))
     if progress is None:
         return ""
     text = _("Reading {name}: {percent} %, {games}")
@@ -124,6 +125,7 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
     if count:
         yield ngettext("{count} file", "{count} files", count).format(count=count)
     for text, number in (
+        (N_("files that hold no game: {count}"), len(source.gameless)),
         (N_("gone from the disk: {count}"), len(source.missing)),
         (N_("not read to the end: {count}"), len(source.in_state(State.READING))),
         (N_("games that cannot be read: {count}"), sum(file.bad for file in source.files)),

@@ -110,6 +110,29 @@ def test_problems_that_are_alike_are_counted(
     assert printed.out == f"100 games written to {target}.\n"
 
 
+def test_lines_that_are_left_out_are_counted_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "games.txt", tmp_path / "games.sgf"
+    source.write_text("f5d6c3d3c4 -1\nGames of 1998\nf5f6e6f4e3 W+12\n# mine\nf5d6c5 B\n")
+    assert main(["convert", str(source), str(target)]) == 1
+    printed = capsys.readouterr()
+    assert printed.err.splitlines() == [
+        f"{source}: Line 2, column 1: “Games” is not a move.",
+        "games and files that cannot be read: 1",
+    ]
+    assert printed.out == f"3 games written to {target}.\n"
+
+
+def test_a_file_may_have_more_than_ten_thousand_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "games.txt", tmp_path / "games.sgf"
+    source.write_text("f5d6\n" * 10_001)
+    assert main(["convert", str(source), str(target)]) == 0
+    assert capsys.readouterr().out == f"10001 games written to {target}.\n"
+
+
 def test_the_told_game_holds_for_all_files_of_a_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -216,7 +216,7 @@ def test_a_position_lists_its_games_among_those_of_a_search(shown: Shown) -> Non
         ["position", "--size", "3"],
         [],
         ["nothing"],
-        ["add", "--format", "json"],
+        ["add", "--format", "sgf"],
     ],
 )
 def test_what_is_not_understood_is_one_line(
@@ -233,6 +233,7 @@ def test_bad_files_are_told(shown: Shown, games: Path) -> None:
     assert shown.run("add", str(games), status=1) == [
         "0 games read, 0 new",
         "games and files that cannot be read: 1",
+        "files that have not changed since they were read: 3",
     ]
     assert shown.err.startswith(f"{games / 'bad.sgf'}: ")
     lines = shown.run("status")

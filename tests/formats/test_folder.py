@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from boardtui.cli.main import main
-from boardtui.formats import folder as folders
 from boardtui.formats.convert import convert
 from boardtui.formats.detect import read_file
 from boardtui.formats.errors import FormatError, FormatReason
@@ -62,7 +61,7 @@ def test_a_bad_file_costs_no_other(folder: Path) -> None:
         (FormatReason.IN_FILE, "a.sgf"),
         (FormatReason.IN_FILE, "c.wtb"),
     ]
-    assert str(found.problems[0]).startswith("a.sgf: Line 1, column 2: SGF game number 99")
+    assert str(next(iter(found.problems))).startswith("a.sgf: Line 1, column 2: SGF game number 99")
 
 
 def test_a_problem_of_a_game_names_its_file(folder: Path) -> None:
@@ -98,7 +97,7 @@ def test_a_folder_without_records_is_refused(
     with refused(FormatReason.NO_RECORDS, path=tmp_path):
         scan_path(tmp_path)
     assert main(["open", str(tmp_path)]) == 2
-    assert "has no files of these kinds: .wtb, .json, .sgf" in capsys.readouterr().err
+    assert "has no files of these kinds: .wtb, .json, .csv, .sgf" in capsys.readouterr().err
 
 
 def test_a_folder_of_bad_files_says_what_is_wrong(tmp_path: Path) -> None:
@@ -151,15 +150,6 @@ def test_the_command_line_converts_a_folder(
     make_folder(tmp_path)
     assert main(["convert", str(tmp_path), str(tmp_path / "all.sgf")]) == 0
     assert "1 game written to" in capsys.readouterr().out
-
-
-def test_more_games_than_a_file_holds_are_not_converted(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(folders, "MAX_GAMES", 2)
-    with refused(FormatReason.MANY_IN_FOLDER, count=3, limit=2):
-        convert(folder, folder / "all.sgf")
-    assert not (folder / "all.sgf").exists()
 
 
 def test_errors_are_in_words(folder: Path) -> None:

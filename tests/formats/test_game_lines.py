@@ -9,10 +9,8 @@ from boardtui.formats.collection import read_games
 from boardtui.formats.content import Content
 from boardtui.formats.detect import is_record
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.formats.game_lines import games_of_lines
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
-from boardtui.formats.written_moves import Plain
 from boardtui.rules.errors import IllegalMoveReason
 from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku
@@ -83,11 +81,16 @@ def test_a_line_on_a_larger_board_is_played_to_find_its_size() -> None:
     assert [reading.record.game for reading in readings] == [Gomoku(), Gomoku(size=19), Gomoku()]
 
 
-def test_the_number_of_games_is_limited() -> None:
-    assert len(games_of_lines(Plain("f5d6\n" * 2), None, most=2)) == 2
-    with refused(FormatReason.MANY_GAMES, limit=2) as caught:
-        games_of_lines(Plain("f5d6\n" * 3), None, most=2)
-    assert (caught.value.line, caught.value.column) == (3, 1)
+def test_a_list_may_have_any_number_of_games_which_are_split_one_by_one() -> None:
+    scanned = transcript.scan(Content("f5d6\n" * 20_000))
+    assert isinstance(next(scanned), ScannedGame)
+    assert sum(1 for _game in scanned) == 19_999
+
+
+def test_lines_that_never_meet_are_openings_if_all_together_are_no_game() -> None:
+    openings = ["h8 i9 j10", "a1 b2", "o15 n14 m13", "a1 c3"]
+    readings = read_list("\n".join(openings))
+    assert [outline(reading.record.root) for reading in readings] == openings
 
 
 class TestAFaultyLine:
@@ -99,6 +102,10 @@ class TestAFaultyLine:
             "f5d6c3d3c4 -1",
             "f5d6c3d3c4 +12",
             "f5d6c3d3c4: -12",
+            "f5d6c3d3c4 W+12",
+            "f5d6c3d3c4 B",
+            "f5d6c3d3c4 White",
+            "f5d6c3d3c4: draw",
             "f5d6c3d3c4 won by White",
             "f5d6c3d3c4a1",
             "f5d6c3d3c4h9",
@@ -113,7 +120,7 @@ class TestAFaultyLine:
             expected = ["f5 f6 e6 f4 e3", "f5 d6 c5"]
             expected.insert(place, "f5 d6 c3 d3 c4")
             assert [outline(reading.record.root) for reading in readings] == expected
-            faulty = {place} if first[10:].strip(" :+-0123456789") else set()
+            faulty = {place} if first.endswith(("won by White", "a1", "h9")) else set()
             assert {at for at, reading in enumerate(readings) if reading.problems} == faulty
 
     @pytest.mark.parametrize("place", [0, 1, 2])
@@ -152,6 +159,32 @@ class TestAFaultyLine:
         assert [type(reading.record.game) for reading in readings] == [Othello] * 3
 
 
+class TestRemarks:
+    """A `#` with the rest of its line says nothing about the moves."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "# of 1998\nf5d6c3 -4\n\n  # the second #1\nf5f6e6 # short",
+            "f5d6c3 -4 # lost\nf5f6e6#\n# the end",
+        ],
+    )
+    def test_stand_between_games_or_behind_them(self, text: str) -> None:
+        readings = read_list(text)
+        assert [outline(reading.record.root) for reading in readings] == ["f5 d6 c3", "f5 f6 e6"]
+        assert not any(reading.problems for reading in readings)
+        assert is_record(text)
+
+    def test_stand_within_one_game(self) -> None:
+        (reading,) = read_list("# so far\nf5 d6 # so good\nc3 d3\n# and on\nc4")
+        assert outline(reading.record.root) == "f5 d6 c3 d3 c4"
+        assert not reading.problems
+
+    def test_alone_are_no_game(self) -> None:
+        with refused(FormatReason.NO_MOVE):
+            read_list("# nothing\n# but remarks")
+
+
 def test_lines_with_results_are_plainly_a_list_of_moves() -> None:
     assert is_record("f5d6c3d3c4 +12\nf5f6e6 -4")
     assert is_record("f5d6c3d3c4 30-34\nf5f6e6 34-30")
@@ -161,4 +194,4 @@ def test_lines_with_results_are_plainly_a_list_of_moves() -> None:
 def test_a_line_of_a_million_blanks_is_passed_over() -> None:
     """Looked at again from each blank, it would take hours."""
     text = "f5d6\n" + " " * 1_000_000 + "\nd3c3\n"
-    assert len(games_of_lines(Plain(text), None)) == 2
+    assert len(list(transcript.scan(Content(text)))) == 2

@@ -78,6 +78,17 @@ class TestReading:
         assert [game.facts.event for game in collection.games] == ["after f5", ""]
         assert collection.read(1).record.root.position == Othello().start()
 
+    @pytest.mark.parametrize("side", ["White", "WHITE to move", "o to play", "w; D6:+3"])
+    def test_the_side_to_move_may_be_named(self, side: str) -> None:
+        (reading,) = read_record(f"{AFTER_F5} {side}\n")
+        assert reading.record.root.position.turn == 1
+        assert not reading.problems
+
+    def test_a_sentinel_behind_the_moves_is_no_move(self) -> None:
+        (reading,) = read_record(f"{AFTER_F5} O; D6:+3; --:-127;")
+        assert outline(reading.record.root) == "d6"
+        assert not reading.problems
+
     def test_a_forced_pass_may_have_a_score(self) -> None:
         (reading,) = read_record(f"{BLACK_MUST_PASS} X; pass:+60;")
         assert outline(reading.record.root) == "pass"

@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.formats.detect import is_record, read_record, scan_record
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.formats.limits import FOREIGN, MAX_GAMES
+from boardtui.formats.limits import FOREIGN
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.rules.board import Color
@@ -175,8 +175,3 @@ def test_a_cut_text_is_told_with_its_place() -> None:
         read_record(listed(quest("f5"))[:-3])
     assert caught.value.line == 1
     assert caught.value.column is not None
-
-
-def test_too_many_games_are_refused() -> None:
-    with refused(FormatReason.MANY_GAMES):
-        read_record(json.dumps([{"position": {"moves": []}}] * (MAX_GAMES + 1)))

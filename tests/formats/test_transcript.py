@@ -155,9 +155,19 @@ class TestResults:
 
     @pytest.mark.parametrize(
         ("result", "winners"),
-        [("+12", (0,)), ("1", (0,)), ("-4", (1,)), ("W+4", (1,)), ("0", (0, 1)), ("＋2", (0,))],
+        [
+            *[
+                ("+12", (0,)),
+                ("1", (0,)),
+                ("-4", (1,)),
+                ("W+4", (1,)),
+                ("0", (0, 1)),
+                ("＋2", (0,)),
+            ],
+            *[("B", (0,)), (": w", (1,)), ("White", (1,)), ("draw", (0, 1))],
+        ],
     )
-    def test_a_lead_is_that_of_black_or_of_a_named_side(
+    def test_a_lead_is_that_of_black_or_of_a_named_side_and_a_side_alone_has_won(
         self, result: str, winners: tuple[int, ...]
     ) -> None:
         reading = transcript.loads(f"f5d6c3 {result}")

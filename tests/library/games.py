@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from boardtui.library.database import SEGMENT
-from boardtui.library.importing import ImportProblem, ImportProgress, Totals, import_games
+from boardtui.library.importing import ImportProblem, ImportReport, Totals, import_games
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.rules.game import Game, Move, Pass, Position
@@ -89,7 +89,7 @@ def imported(
 ) -> Totals:
     """Import files and folders; returns the totals and adds problems as sentences."""
 
-    def report(message: ImportProgress | ImportProblem) -> None:
+    def report(message: ImportReport) -> None:
         if isinstance(message, ImportProblem) and problems is not None:
             problems.append(f"{Path(message.path).name}: {message.error}")
 

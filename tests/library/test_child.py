@@ -18,7 +18,14 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryReason
-from boardtui.library.importing import ImportProblem, ImportProgress, Totals, import_games
+from boardtui.library.importing import (
+    GamelessFile,
+    ImportProblem,
+    ImportProgress,
+    ImportReport,
+    Totals,
+    import_games,
+)
 from boardtui.library.messages import Message, read, written
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
@@ -46,8 +53,8 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(library: Path, games: Path) -> tuple[Totals, list[ImportProgress | ImportProblem]]:
-    told: list[ImportProgress | ImportProblem] = []
+def run(library: Path, games: Path) -> tuple[Totals, list[ImportReport]]:
+    told: list[ImportReport] = []
     with ChildImport(library, [games]) as child:
         return child.run(told.append), told
 
@@ -171,7 +178,8 @@ def test_no_kill_damages_the_library_or_stops_the_next_import(
     "message",
     [
         ImportProgress("a.sgf", 1, 2, 3),
-        Totals(1, 2, 3, 4, 5, 6, 7, 8),
+        Totals(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+        GamelessFile("a.txt"),
         ImportProblem(
             "a.sgf", FormatError(FormatReason.UNREADABLE, 3, 4, path="x", reason=Word("No such"))
         ),

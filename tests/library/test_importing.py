@@ -52,7 +52,8 @@ def test_games_of_a_folder_and_the_folders_in_it_are_found(library: Path, games:
     (games / ".hidden" / "three.sgf").write_text(sgf(TIGER, "Hidden", "Hidden"))
     (games / "notes.txt").write_text("This is no game.")
     told: list[str] = []
-    assert imported(library, games, problems=told) == Totals(files=3, games=2, new=2)
+    expected = Totals(files=3, games=2, new=2, gameless=1)
+    assert imported(library, games, problems=told) == expected
     assert told == []
     assert names(library) == ["Anna-Ben", "Carl-Dora"]
 

@@ -15,7 +15,7 @@ import pytest
 from boardtui.library import upgrade
 from boardtui.library.child import ChildImport
 from boardtui.library.errors import LibraryError, LibraryReason
-from boardtui.library.importing import ImportProblem, ImportProgress, import_games
+from boardtui.library.importing import ImportProgress, ImportReport, import_games
 from boardtui.library.query import Query
 from boardtui.library.reader import open_library
 from boardtui.library.removal import remove_sources
@@ -85,7 +85,7 @@ def test_an_older_library_can_be_searched(old: Path) -> None:
 
 def test_an_import_carries_an_older_library_over_with_its_games(old: Path) -> None:
     before = names(old)
-    reports: list[ImportProgress | ImportProblem] = []
+    reports: list[ImportReport] = []
     with ChildImport(old, []) as child:
         child.run(reports.append)
     assert version_of(old) == VERSION

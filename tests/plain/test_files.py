@@ -88,13 +88,16 @@ class TestFiles:
         await talk.type("2", "end")
         assert await talk.type("list") == ["1: f5 f6", "Opening: Diagonal."]
 
-    async def test_problems_of_games_are_counted_before_they_are_told(
+    async def test_problems_of_games_are_counted_and_games_that_are_left_out_are_told(
         self, talk: Talk, tmp_path: Path
     ) -> None:
         path = tmp_path / "games.txt"
-        path.write_text("(;GM[2]SZ[99])(;GM[2];B[f5])(;GM[2];B[d3])")
+        path.write_text("(;GM[2]SZ[99])(;GM[2];B[f5])(;GM[2];B[d3]")
         await talk.begin()
-        assert "1 problem is told with its game." in await talk.type(f"open {path}")
+        left_out, later, question, *_games = await talk.type(f"open {path}")
+        assert left_out.startswith("Line 1, column 2: Board size: 99 is not possible")
+        assert later == "1 problem is told with its game."
+        assert question == "2 games of Othello. Which game?"
 
     async def test_a_comment_is_said(self, talk: Talk, tmp_path: Path) -> None:
         path = tmp_path / "one.sgf"

@@ -47,9 +47,19 @@ async def test_the_kind_of_the_games_in_a_list_is_said_once(tmp_path: Path) -> N
 
 
 async def test_problems_of_games_are_counted_before_they_are_told(tmp_path: Path) -> None:
-    text = "(;GM[99])(;GM[2];B[f5])(;GM[2];B[d3])"
+    text = "(;GM[2];B[f5])(;GM[2];B[d3]"
     app = board_app(tmp_path, ChooseGame(scan_record(text), "both.sgf"))
     async with app.run_test() as pilot:
         await settled(pilot)
         said = "2 games of Othello: choose one. 1 problem is told with its game."
         assert said in screen_text(app)
+
+
+async def test_games_that_are_left_out_are_told_with_the_list(tmp_path: Path) -> None:
+    text = "f5d6c3 -4\nGames of 1998\nf5f6e6"
+    app = board_app(tmp_path, ChooseGame(scan_record(text), "games.txt"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        shown = screen_text(app)
+        assert "1 problem:" in shown
+        assert "Line 2, column 1: “Games” is not a move." in shown

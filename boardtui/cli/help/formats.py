@@ -19,13 +19,17 @@ SECTIONS = (
         ),
         N_(
             "Lists of moves, such as f5d6c3 or h8 i9, with or without blanks, numbers, line ends, "
-            "passes and a result: one game, or one on each line."
+            "passes and a result (38-26, +12, W+12 or W): one game, or one on each line. The rest "
+            "of a line after “#” is a remark."
+        ),
+        N_(
+            "eOthello’s tables (.csv: eOthello_game_id,winner,game_moves) and Gomocup’s openings "
+            "(-7,-8, 1,2: columns and rows from the centre), read only."
         ),
         N_("Piskvork’s .psq and Gomocup’s .rec: Gomoku with names and the time of each move."),
         N_(
             "RenLib’s .lib and .pos, trees and games of Renju, and RenjuNet’s database .rif; these "
-            "are only read. Of a tree 100,000 nodes are kept; a database may have 64 MB and "
-            "100,000 games."
+            "are only read. Of a tree 100,000 nodes are kept; a database may have 64 MB."
         ),
         N_(
             "WTHOR (.wtb), read only: years of games, with the names in the .JOU and .TRN files "
@@ -52,13 +56,13 @@ SECTIONS = (
     Section(
         N_("Files within limits"),
         N_(
-            "A file may have 8 MB and 10,000 games, of which one is chosen. Longer reading is "
-            "shown as it goes and stops with Esc. Nothing in a record is ever run."
+            "A file may have 8 MB and any number of games; of up to 200,000 one is chosen. Longer "
+            "reading is shown as it goes and stops with Esc. Nothing in a record is ever run."
         ),
         N_(
             "A folder opens as one list of the games in its files, without those of its folders: "
             "1,000 files, 32 MB, and no file is begun after 200,000 games. Files that cannot be "
-            "read are told and cost no other. As one file, it is converted up to 10,000 games."
+            "read are told and cost no other."
         ),
     ),
     Section(
@@ -69,7 +73,8 @@ SECTIONS = (
         N_(
             "The ending of the name chooses the format: .sgf, .ggf, .pgn, .obf, .psq, .rec or "
             ".txt. A file that exists is left alone unless told --force. Status 1 means that "
-            "something could not be read; what, is said, and the rest is written. Status 2 means "
+            "something could not be read; what, and how many games, is said, and the rest is "
+            "written. Status 2 means "
             "that nothing was written. What a format has no room for, such as comments, is said "
             "as well."
         ),

@@ -14,8 +14,9 @@ SECTIONS = (
             "boardtui library remove ~/wthor"
         ),
         N_(
-            "Folders are searched with all folders in them, for files of every known format. Only "
-            "files that are new or have changed are read. Without a path, everything that was "
+            "Folders are searched with all folders in them, for files of every known format; how "
+            "many hold no game, and how many others there are, is told. Only files that are new "
+            "or have changed are read. Without a path, everything that was "
             "added is looked at again, and your own games. The same game in two files is one game: "
             "it has the same rules, moves and players, turned or not."
         ),
@@ -113,13 +114,23 @@ SECTIONS = (
             "moves                       move, share and the four above for each\n"
             "list                        the games, as above"
         ),
-        N_("And for the status:"),
+        N_("For the status:"),
         Verbatim(
             "path, bytes, games, files        the library\n"
             "missing, unfinished, unreadable  paths of files\n"
+            "gameless                         paths of files that hold no game\n"
             "bad                              games and files that cannot be read\n"
             "cut                              games that end before an illegal move\n"
             "contradicted                     games with another result than is stated"
+        ),
+        N_("And for what was added:"),
+        Verbatim(
+            "files, unchanged, missing  files read, as they were, and gone\n"
+            "games, new                 games read, and those that were not there\n"
+            "bad, cut, contradicted     as above\n"
+            "gameless                   paths of files that hold no game\n"
+            "others                     files with endings of no record\n"
+            "problems                   path, line, column and text of each"
         ),
         N_(
             "Exit status 1 says that nothing was found, or that something could not be read; 2, "

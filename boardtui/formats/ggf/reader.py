@@ -25,11 +25,11 @@ from boardtui.rules.othello import Othello
 from boardtui.system.progress import paced
 
 _START = re.compile(r"\(\s*+;")
-_HEADER = re.compile(
-    r"(?:\s*+[A-Za-z]{1,8}\s*+\[[^\]]{0,200}\]){0,20}?"
-    r"\s*+(?:GM\s*+\[\s*+othello\s*+\]|BO\s*+\[\s*+\d++\s*+[-*.])",
-    re.IGNORECASE,
-)
+_PROPERTY = re.compile(r"\s*+([A-Za-z]{1,8})\s*+\[([^\]]{0,400})\]")
+_OTHELLO = re.compile(r"\s*+othello\s*+", re.IGNORECASE)
+_SGF_NUMBER = re.compile(r"\s*+\d++\s*+")
+_BOARD = re.compile(r"\s*+\d++\s*+[-*.]")
+_MOST_PROPERTIES = 20
 _LONGEST_HEADER = 2**16
 """The most characters of a header, blanks included."""
 
@@ -40,11 +40,28 @@ _STONES = "*O"
 
 
 def has_game(text: str) -> bool:
-    """Return True if the first game of a text is GGF rather than SGF."""
+    """Return True if the first game of a text is GGF rather than SGF.
+
+    Its header names Othello, or has a board: a value of `BO` that SGF may have as well, but not
+    without the number of its game.
+    """
     start = _START.search(text)
     if start is None:
         return False
-    return _HEADER.match(text, start.end(), start.end() + _LONGEST_HEADER) is not None
+    position, has_board = start.end(), False
+    for _count in range(_MOST_PROPERTIES + 1):
+        found = _PROPERTY.match(text, position, start.end() + _LONGEST_HEADER)
+        if found is None:
+            break
+        position = found.end()
+        match found[1].upper():
+            case "GM" if _OTHELLO.fullmatch(found[2]):
+                return True
+            case "GM" if _SGF_NUMBER.fullmatch(found[2]):
+                return False
+            case "BO" if _BOARD.match(found[2]):
+                has_board = True
+    return has_board
 
 
 def loads(data: str | bytes) -> list[Reading]:

@@ -40,10 +40,13 @@ def lost(record: GameRecord) -> Iterator[LossNote]:
     """Yield the parts of a record that are not written."""
     header = {name for name in record.root.properties if name.startswith(KEPT)}
     held = {*FACTS, *header, *SGF_NAMES.values(), SECONDS, VALUE}
+    if "DT" in facts_of(record):
+        held.add("DT")
+    if record.event:
+        yield LossNote.EVENT
     has_periods = record.clock is not None and bool(record.clock.periods)
     if (
-        record.event
-        or record.origin
+        record.origin
         or has_periods
         or any(
             has_more(node, held) or write_evaluation(node).keys() - {VALUE}

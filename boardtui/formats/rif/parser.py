@@ -135,7 +135,8 @@ class Parser:
                 self._parser.Parse(data, False)  # noqa: FBT003
                 yield from self._take()
                 if self._fed - self._answered > _LONGEST_TOKEN:
-                    raise self._error(FormatReason.DAMAGED_XML)
+                    limit = _LONGEST_TOKEN // 2**20
+                    raise LimitExceeded(FormatReason.LONG_XML, *self._place(), limit=limit)
             self._parser.Parse(b"", True)  # noqa: FBT003
         except expat.ExpatError as error:
             yield from self._take()
@@ -160,7 +161,7 @@ class Parser:
         self._answered = self._fed
         self._depth += 1
         if self._depth > _DEEPEST:
-            raise self._error(FormatReason.DAMAGED_XML)
+            raise LimitExceeded(FormatReason.DEEP_XML, *self._place(), limit=_DEEPEST)
         if name == "game":
             self._game = (attributes, *self._place())
             self._texts = {}

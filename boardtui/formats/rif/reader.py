@@ -24,9 +24,6 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Word
 
-MAX_GAMES = 100_000
-"""The most games of a file."""
-
 _HEAD = 2**16
 _ROOT = re.compile(r"<database[\s/>]")
 _WORD = re.compile(r"\S+")
@@ -95,19 +92,14 @@ def scan(
     content: Content,
     told: Game | None = None,
     *,
-    most_games: int = MAX_GAMES,
     most_rows: int = MOST_ROWS,
 ) -> Iterator[ScannedGame[RifText] | FormatError]:
     """Scan the games; `told` is the game for those without a rule."""
     parser = Parser(content, most_rows)
     scanner = _Scanner(parser.tables, told)
-    found = 0
+    found = False
     for raw in parser.games():
-        found += 1
-        if found == most_games:
-            place = (raw.line, raw.column)
-            yield LimitExceeded(FormatReason.ONLY_GAMES, *place, limit=most_games - 1)
-            return
+        found = True
         yield raw if isinstance(raw, FormatError) else scanner.scan(raw)
     if not found:
         yield FormatError(FormatReason.NO_GAMES)

@@ -11,6 +11,7 @@ from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
+from boardtui.rules.rows import GOMOCUP_NUMBERS
 
 PROGRAM = "boardtui:"
 """Prefix of `AP` in our own files."""
@@ -139,9 +140,17 @@ def _rule_option(family: type[Game]) -> Option | None:
 
 
 def _read_rule(rule: Option, properties: RawProperties) -> dict[str, Any]:
-    """Return the one rule named in a text such as "Free-style" or "Renju (RIF)"."""
-    text = "".join(filter(str.isalpha, first_text(properties, "RU").lower()))
-    named = [choice for choice in rule.choices if str(choice) in text]
+    """Return the one rule named in a text such as "Free-style" or "Renju (RIF)".
+
+    Programs of Gomocup write its number.
+    """
+    stated = first_text(properties, "RU").strip().lower()
+    text = "".join(filter(str.isalpha, stated))
+    named = [
+        choice
+        for choice in rule.choices
+        if str(choice) in text or stated == str(GOMOCUP_NUMBERS.get(choice))
+    ]
     return {rule.name: named[0]} if len(named) == 1 else {}
 
 

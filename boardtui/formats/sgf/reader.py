@@ -54,6 +54,9 @@ OTHER_GAMES = {
 Source: the list of games in the specification of SGF FF[4].
 """
 
+_GO_ONLY = frozenset({"HA", "KM", "TB", "TW"})
+"""Handicap, komi and territory: with them a record is of no game that is played here."""
+
 _TELLING = 5
 """With this many moves, an illegal first one means another game."""
 
@@ -191,14 +194,15 @@ def _guess(
 ) -> Game:
     """Return the game that the moves prove: all of them are legal, and end it.
 
-    Raises FormatError for the problem, with the games that it may be.
+    Raises FormatError for the problem, with the games that it may be unless it is plainly Go.
     """
     trials = _trials(raw, properties, limits)
     for trial in trials:
         if trial.is_proved:
             return trial.game
     error = raw.source.placed(raw.tree[0].offset, problem)
-    error.candidates = tuple(trial.game for trial in trials)
+    if not _GO_ONLY & properties.keys():
+        error.candidates = tuple(trial.game for trial in trials)
     raise error
 
 
@@ -211,7 +215,7 @@ class _Trial(NamedTuple):
     is_whole: bool
     """True if all moves are legal."""
     is_proved: bool
-    """True if they also end the game."""
+    """True if there are some, and they also end the game."""
 
 
 def _trials(raw: RawGame, properties: RawProperties, limits: Limits) -> list[_Trial]:
@@ -233,7 +237,7 @@ def _trials(raw: RawGame, properties: RawProperties, limits: Limits) -> list[_Tr
             continue
         moves = len(reading.record.mainline()) - 1
         is_whole = all(each.reason in HARMLESS for each in reading.problems)
-        is_proved = is_whole and played_outcome(reading.record) is not None
+        is_proved = moves > 0 and is_whole and played_outcome(reading.record) is not None
         reading.record.dissolve()
         if moves or is_whole:
             trials.append(_Trial(game, moves, is_whole, is_proved))

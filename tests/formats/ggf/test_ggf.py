@@ -203,7 +203,15 @@ class TestReading:
         assert isinstance(caught.value, LimitExceeded)
 
     @pytest.mark.parametrize(
-        "text", ["(;GM[2]C[BO[8 ---];B[f5])", "(;FF[4]GM[2];B[f5])", "f5d6", "(;B[f5])"]
+        "text",
+        [
+            "(;GM[2]C[BO[8 ---];B[f5])",
+            "(;GM[2]SZ[8]PB[a]BO[8 -------- x];B[d3];W[c3])",
+            "(;BO[8 -------- x]GM[2];B[d3])",
+            "(;FF[4]GM[2];B[f5])",
+            "f5d6",
+            "(;B[f5])",
+        ],
     )
     def test_other_formats_are_told_apart(self, text: str) -> None:
         assert not reader.has_game(text)
@@ -271,14 +279,22 @@ class TestWriting:
         assert lost == (Statement(LossNote.TREES, {"format": "GGF"}),)
         assert not convert(tmp_path / "line.sgf", tmp_path / "line.ggf").left_out
 
+    def test_the_event_is_told_to_be_lost_and_the_year_is_not(self, tmp_path: Path) -> None:
+        (tmp_path / "cup.sgf").write_text("(;GM[2]EV[Cup]PC[Rome]DT[1999];B[f5];W[d6])")
+        left_out = convert(tmp_path / "cup.sgf", tmp_path / "cup.ggf").left_out
+        assert [said.reason for said in left_out] == [LossNote.EVENT]
+        assert "PC[Rome]DT[1999]" in (tmp_path / "cup.ggf").read_text()
+        convert(tmp_path / "cup.ggf", tmp_path / "again.sgf")
+        assert "1999" in (tmp_path / "again.sgf").read_text()
+
     @pytest.mark.parametrize(
         ("text", "is_lost"),
         [
             ("(;GM[Othello]TI[5:00//2:00]RB[1500]TY[8]RE[+2]B[d3/1.5/2]W[c5//3];)", False),
             ("(;GM[2]SZ[8];B[f5]V[1.5])", False),
             ("(;GM[2]SZ[8];B[f5]V[1.5]BTEVAL[depth:9])", True),
-            ("(;GM[2]SZ[8]EV[Cup];B[f5])", True),
-            ("(;GM[2]SZ[8]DT[1999];B[f5])", True),
+            ("(;GM[2]SZ[8]DT[1999];B[f5])", False),
+            ("(;GM[2]SZ[8]DT[long ago];B[f5])", True),
             ("(;GM[2]SZ[8]TM[300]OT[3x30 byo-yomi];B[f5])", True),
         ],
     )

@@ -105,11 +105,10 @@ class TestReading:
 
     def test_games_one_after_the_other_open_as_a_list(self) -> None:
         text = f"{GOMOCUP}Piskvorky 15x16, 0:0, 0\n1,1,0\n{GOMOCUP.replace('20x20', '19x19')}"
-        games = scan_record(text).games
-        assert [game.game.board_size.cols for game in games] == [20, 19]
-        assert [told(*game.problems) for game in games] == [
-            [],
-            [(9, 1, FormatReason.NOT_SQUARE, {"cols": 15, "rows": 16})],
+        collection = scan_record(text)
+        assert [game.game.board_size.cols for game in collection.games] == [20, 19]
+        assert told(*collection.problems) == [
+            (9, 1, FormatReason.NOT_SQUARE, {"cols": 15, "rows": 16})
         ]
 
     def test_a_rec_without_times_is_known_by_its_ending(self, tmp_path: Path) -> None:

@@ -237,9 +237,9 @@ class TestDamagedXml:
                 FormatReason.ENTITIES,
             ),
             ('<!DOCTYPE database SYSTEM "http://x/y.dtd"><database/>', FormatReason.NO_GAMES),
-            ("<database>" + "<a>" * 100_000, FormatReason.DAMAGED_XML),
-            ("<database a='" + "x" * 3_000_000 + "'/>", FormatReason.DAMAGED_XML),
-            ("<database><!-- " + "x" * 3_000_000 + "--></database>", FormatReason.DAMAGED_XML),
+            ("<database>" + "<a>" * 100_000, FormatReason.DEEP_XML),
+            ("<database a='" + "x" * 3_000_000 + "'/>", FormatReason.LONG_XML),
+            ("<database><!-- " + "x" * 3_000_000 + "--></database>", FormatReason.LONG_XML),
             ("<database ", FormatReason.DAMAGED_XML),
             ("<database>\0</database>", FormatReason.DAMAGED_XML),
         ],
@@ -272,12 +272,6 @@ class TestLimits:
         reasons = [problem.reason for problem in reading.problems]
         assert reasons[0] is FormatReason.MANY_ROWS
         assert set(reasons[1:]) == {FormatReason.NO_ROW}
-
-    def test_games_beyond_the_limit_are_left_out_and_that_is_told(self) -> None:
-        scanned = reader.scan(Content(database(*[FIRST] * 5)), most_games=3)
-        *_games, last = read_games(scanned, reader.read)
-        assert len(_games) == 1
-        assert [problem.reason for problem in last.problems] == [FormatReason.ONLY_GAMES]
 
     def test_a_database_may_be_larger_than_other_files(self, tmp_path: Path) -> None:
         path = tmp_path / "big.rif"

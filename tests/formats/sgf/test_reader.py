@@ -20,6 +20,7 @@ from boardtui.rules.errors import IllegalMoveReason, NotationReason, RulesReason
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
+from boardtui.rules.rows import GOMOCUP_NUMBERS
 from boardtui.system.reasons import Reason
 from tests.cases import each
 from tests.fixtures.connect_four import ConnectFour, register
@@ -201,6 +202,10 @@ class TestGames:
             ("(;GM[4]RU[Renju])", Gomoku(rule=Rule.RENJU)),
             ("(;GM[4]SZ[19]RU[renju (RIF)])", Gomoku(size=19, rule=Rule.RENJU)),
             ("(;GM[4]RU[Caro])", Gomoku(rule=Rule.CARO)),
+            *[
+                (f"(;GM[4]RU[{number}])", Gomoku(rule=rule))
+                for rule, number in GOMOCUP_NUMBERS.items()
+            ],
             ("(;GM[4]SZ[3]BTGAME[gomoku][line:3])", Gomoku(size=3, line=3)),
         ],
     )
@@ -236,6 +241,8 @@ class TestGames:
             ("(;C[nothing])", FormatReason.UNTOLD_GAME, [Othello(), Gomoku()]),
             ("(;B[e2e4])", FormatReason.UNTOLD_GAME, []),
             ("(;GM[1]SZ[19];B[pd])", FormatReason.FOREIGN_GAME, [Gomoku(size=19)]),
+            ("(;GM[1]SZ[19]KM[6.5];B[pd])", FormatReason.FOREIGN_GAME, []),
+            ("(;GM[1]SZ[19]AB[aa][ba][ca][da][ea])", FormatReason.FOREIGN_GAME, [Gomoku(size=19)]),
             ("(;GM[77]RU[renju];B[hh])", FormatReason.UNKNOWN_GAME, [Gomoku(rule=Rule.RENJU)]),
             ("(;GM[Gobang];B[hh])", FormatReason.NO_GAME_NUMBER, [Gomoku()]),
             ("(;GM[2]SZ[15];B[hh])", RulesReason.NO_CHOICE, [Gomoku()]),
@@ -267,7 +274,7 @@ class TestGames:
         assert reading.record.game == Othello()
 
     def test_an_unknown_rule_is_told_and_kept(self) -> None:
-        for rule in ("Omok", "renju or caro"):
+        for rule in ("Omok", "renju or caro", "7"):
             (reading,) = sgf.loads(f"(;GM[4]RU[{rule}])")
             facts = {"rule": rule, "game": Gomoku()}
             assert told(*reading.problems) == [(1, 2, FormatReason.UNKNOWN_RULE, facts)]
@@ -277,9 +284,10 @@ class TestGames:
             assert again.record.game == Gomoku()
             assert not again.problems
 
-    def test_the_words_of_a_file_for_its_rule_stay(self) -> None:
-        (reading,) = sgf.loads("(;GM[4]RU[Renju (RIF)])")
-        assert "RU[Renju (RIF)]" in sgf.dumps(reading.record)
+    @pytest.mark.parametrize("rule", ["Renju (RIF)", "4"])
+    def test_the_words_of_a_file_for_its_rule_stay(self, rule: str) -> None:
+        (reading,) = sgf.loads(f"(;GM[4]RU[{rule}])")
+        assert f"RU[{rule}]" in sgf.dumps(reading.record)
         assert "RU[renju]" in sgf.dumps(GameRecord(Gomoku(rule=Rule.RENJU)))
 
     def test_a_stone_on_a_forbidden_point_is_told(self) -> None:
