@@ -114,11 +114,15 @@ class GlyphSet(NamedTuple):
             return self
         signs, last = _ASCII.stones[:2], _ASCII.last[:2]
         with_signs = self._replace(stones=signs + self.stones[2:], last=last + self.last[2:])
-        return with_signs.with_unmarked_stones() if self.last == self.stones else with_signs
+        return with_signs.with_unmarked_stones() if self.last == self.winning else with_signs
 
     def with_unmarked_stones(self) -> GlyphSet:
-        """Return the set for boards where the ground of a stone shows its mark."""
-        return self._replace(last=self.stones, winning=self.stones, flipping=self.stones)
+        """Return the set for boards where the ground of a stone shows its mark.
+
+        On a stone that is an area of colour, a sign in the mark's colour does.
+        """
+        shown = (self.last[0],) * len(self.stones) if self.solid else self.stones
+        return self._replace(last=shown, winning=shown, flipping=shown)
 
     def pointer_if(self, here: bool) -> str:  # noqa: FBT001  the condition is all there is
         """Return the pointer, or a blank for each of its columns."""

@@ -145,20 +145,28 @@ class ScreenState(NamedTuple):
     @property
     def is_roomy(self) -> bool:
         """True if the panels have room for titles, and for plates of two rows."""
-        # Plates of one row leave room for those of more sides.
-        more_sides = len(self.state.game.sides) - 2 if self._has_players else 0
         is_over = self.state.outcome is not None
         if self.has_columns:
             full = bool(self.occasion) + self._column_rows(2 if self._has_players else 1)
-            return self.panel_rows >= max(ROOMY_COLUMN + 2 * more_sides, full)
+            return self.panel_rows >= max(ROOMY_COLUMN + self._more_rows, full)
         more = (
             # A hint alone may take the place of moves, but not a hint and a result.
-            self.analysis.mode is AnalysisMode.ANALYSIS
-            or (is_over and self.analysis.has_found_hint),
+            self.has_analysis or (is_over and self.analysis.has_found_hint),
             is_over or self.has_question,
             self.mistake is not None,
         )
-        return self.panel_rows >= ROOMY + 2 * more_sides + EXTRA * sum(more)
+        return self.panel_rows >= ROOMY + self._more_rows + EXTRA * sum(more)
+
+    @property
+    def _more_rows(self) -> int:
+        """Rows for the plates of more than two sides, unless they have one row each."""
+        return 2 * (len(self.state.game.sides) - 2) if self._has_players else 0
+
+    @property
+    def has_analysis(self) -> bool:
+        """True during an analysis of a position with moves to value."""
+        is_wanted = self.analysis.mode is AnalysisMode.ANALYSIS
+        return is_wanted and bool(self.state.position.legal_moves)
 
     @property
     def has_bars(self) -> bool:
@@ -169,8 +177,10 @@ class ScreenState(NamedTuple):
         """Return the rows of the score and the panels below it, in a column without the moves."""
         is_over, analysis = self.state.outcome is not None, self.analysis
         rows = 3 + plate_rows * len(self.state.game.sides) + (not is_over)
-        if analysis.mode is AnalysisMode.ANALYSIS or (is_over and analysis.has_found_hint):
+        if self.has_analysis or (is_over and analysis.has_found_hint):
             rows += 2 + self.analysis_rows  # a title, and a bar
+        elif analysis.mode is AnalysisMode.ANALYSIS:
+            rows += 2  # the title, and a blank row above it
         if is_over or self.has_question:
             rows += RESULT_ROWS + (self.state.rating is not None)
         if self.mistake is not None:
@@ -186,11 +196,11 @@ class ScreenState(NamedTuple):
 
     @property
     def has_titles(self) -> bool:
-        """True if there is room for titles of the moves and for the choices after a game.
+        """True if there is room for the title of the moves, above however few of them.
 
         Panels in two columns have it anyway: the moves are in the second.
         """
-        return self.is_roomy or self.has_columns
+        return self.has_columns or self.panel_rows >= ROOMY + self._more_rows
 
     @property
     def has_log(self) -> bool:
@@ -226,7 +236,8 @@ class ScreenState(NamedTuple):
 
         The reason for a hint takes their room.
         """
-        has_room = self.has_titles and not self.analysis.has_found_hint
+        is_wide = self.is_roomy or self.has_columns
+        has_room = is_wide and not self.analysis.has_found_hint
         has_offers = self.state.outcome is not None or self.has_question
         return self.has_panels and has_room and has_offers
 

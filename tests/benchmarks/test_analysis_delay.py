@@ -13,7 +13,7 @@ import pytest
 from tests.terminal_double import Terminal
 from tests.ui.real_program import TWO_PEOPLE, own_folders
 
-pytestmark = [pytest.mark.benchmark, pytest.mark.pty, pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.benchmark, pytest.mark.pty]
 
 ROOT = Path(__file__).parents[2]
 ROUNDS, SECONDS = 4, 4.0

@@ -24,7 +24,6 @@ from tests.processes import cpu_seconds
 
 pytestmark = [
     pytest.mark.benchmark,
-    pytest.mark.timeout(900),
     pytest.mark.skipif(not COMPILED, reason="kernels are not compiled here"),
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
 ]

@@ -20,7 +20,7 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from tests.waiting import until
 
-pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.benchmark
 
 FAKE = Path(__file__).parents[1] / "fixtures" / "fake_engine.py"
 SETTLING, SECONDS = 3.0, 5.0

@@ -19,7 +19,7 @@ from boardtui.session.launch import ChooseGame
 from boardtui.ui.long_reading import game_rows
 from tests.formats.wthor.files import WITH_PASSES, Line, games, make_folder
 
-pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.benchmark
 
 Result = TypeVar("Result")
 

@@ -15,7 +15,7 @@ from boardtui.formats.renlib.nodes import Flag
 from tests.formats.renlib.library import HEADER, ROOT, node, point
 from tests.formats.rif.test_rif import database, game
 
-pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.benchmark
 
 POINTS = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
 

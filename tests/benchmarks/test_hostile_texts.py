@@ -15,7 +15,7 @@ from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
 from tests.formats.hostile import HOSTILE
 
-pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.benchmark
 
 ROUNDS = 3
 

@@ -19,7 +19,6 @@ from tests.engine.othello.boards import perft
 
 pytestmark = [
     pytest.mark.benchmark,
-    pytest.mark.timeout(600),
     pytest.mark.skipif(not COMPILED, reason="kernels are not compiled here"),
 ]
 

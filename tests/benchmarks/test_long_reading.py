@@ -18,7 +18,7 @@ from boardtui.ui.screens.reading import ReadingScreen
 from tests.ui.app_host import board_app, settled
 from tests.waiting import until
 
-pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.benchmark
 
 MOST = MAX_BYTES - 100
 POINTS = [column + row for column in "abcdefghijklmno" for row in "abcdefghijklmno"]

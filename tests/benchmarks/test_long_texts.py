@@ -15,7 +15,7 @@ from tests.benchmarks.stopwatch import Stopwatch
 from tests.fixtures.long_texts import LONG_TEXTS
 from tests.ui.real_program import own_folders
 
-pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.benchmark
 
 BOARDTUI = str(Path(sys.executable).with_name("boardtui"))
 ROUNDS, STEPS = 3, 10

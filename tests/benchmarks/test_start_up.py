@@ -21,7 +21,7 @@ from tests.benchmarks.stopwatch import Stopwatch
 from tests.terminal_double import DOWN, LEFT, RIGHT, UP
 from tests.ui.real_program import TWO_PEOPLE, own_folders
 
-pytestmark = [pytest.mark.benchmark, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.benchmark
 
 ROUNDS, KEYS = 9, 12
 MOST_CPU, MOST_MEMORY, MOST_DELAY = 1.5, 1.3, 1.5

@@ -16,7 +16,6 @@ from tests.engine.gomoku.attacks import games
 
 pytestmark = [
     pytest.mark.benchmark,
-    pytest.mark.timeout(600),
     pytest.mark.skipif(not COMPILED, reason="kernels are not compiled here"),
 ]
 

@@ -31,7 +31,7 @@ class Effort:
 
 def efforts(count: int) -> list[object]:
     """The parameters of a test: `count` inputs, a minute of them, or 20,000."""
-    minute = [pytest.mark.long, pytest.mark.timeout(600)]
+    minute = pytest.mark.long
     all_of_them = [pytest.mark.marathon, pytest.mark.timeout(7200)]
     return [
         pytest.param(Effort(count), id="short"),

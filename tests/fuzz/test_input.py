@@ -61,7 +61,7 @@ def broken_sequences(random: Random) -> bytes:
 
 def rounds(count: int) -> list[object]:
     """The parameters of a test: one round, a minute of them, or `count`."""
-    minute = [pytest.mark.long, pytest.mark.timeout(600)]
+    minute = pytest.mark.long
     all_of_them = [pytest.mark.marathon, pytest.mark.timeout(7200)]
     return [
         pytest.param(Effort(1), id="short"),

@@ -83,7 +83,6 @@ def torment(line: Line, protocol: Protocol, lines: int, seed: int) -> None:
         line.ask(protocol, islice(hostile, BATCH))
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("protocol", MANAGERS, ids=str)
 @pytest.mark.parametrize(
     ("seed", "lines"),

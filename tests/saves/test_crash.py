@@ -54,7 +54,7 @@ def told_until_killed(child: subprocess.Popen[str], stop: str, chance: random.Ra
     "seeds",
     [
         range(6),
-        pytest.param(range(6, 106), marks=[pytest.mark.long, pytest.mark.timeout(600)]),
+        pytest.param(range(6, 106), marks=pytest.mark.long),
     ],
     ids=len,
 )

@@ -204,17 +204,6 @@ async def test_what_is_finished_is_not_asked_again_after_a_dialog() -> None:
         assert values(app)["e3"] == PointValue("+2", best=True, proved=True)
 
 
-async def test_where_the_game_is_over_there_is_nothing_to_do() -> None:
-    engine = ScriptedEngine()
-    app = host(engine, "e6 f4 e3 f6 g5 d6 e7 f5 c5")
-    async with app.run_test() as pilot:
-        await pilot.press(ANALYSIS)
-        await until(pilot, lambda: panel(app)[1] == "The game is over here.")
-        assert not engine.asked
-        await pilot.press("comma")
-        await asked(pilot, engine)
-
-
 async def test_a_resigned_game_is_analysed_up_to_its_last_position() -> None:
     engine = ScriptedEngine()
     app = host(engine)

@@ -81,7 +81,6 @@ def test_a_dropped_line_ends_a_program_that_is_stuck(tmp_path: Path, way: str) -
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("way", WAYS)
 def test_it_does_so_each_time(tmp_path: Path, way: str) -> None:
     rounds = []

@@ -95,7 +95,6 @@ def test_a_flood(tmp_path: Path, kind: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("state", ["\x0f", "\x0f\x14", ";", "\x13", "\x1bOQ", "/", "\x10"])
 @pytest.mark.parametrize("kind", ["letters", "arrows", "dialogs"])
 def test_a_flood_in_another_state(tmp_path: Path, state: str, kind: str) -> None:
@@ -115,7 +114,6 @@ def test_the_screen_says_that_keys_were_left_out(tmp_path: Path) -> None:
         assert terminal.text.count(KEYS_DROPPED) == 1
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     "flood",
     [

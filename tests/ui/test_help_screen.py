@@ -2,9 +2,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
+from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.definitions import Definitions
+from boardtui.ui.widgets.mark_key import MarkKey
 
 from .app_host import board_app, screen_text, settled
 from .host_game import offered
@@ -39,6 +43,23 @@ async def test_help_begins_with_the_first_steps_and_names_no_command_by_its_id(
         assert places == sorted(places)
         assert "Players of Othello" not in text
         assert "Place a disc" not in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (80, 50)], ids=str)
+@pytest.mark.parametrize("kind", ["othello", "gomoku"])
+async def test_the_marks_are_as_large_as_on_the_board_that_help_was_opened_from(
+    kind: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = board_app(tmp_path, NewGame(game(kind), ("human", "human")))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        board = app.screen.query_one(BoardWidget).fitted
+        assert board is not None
+        await pilot.press("f1")
+        await settled(pilot)
+        key = app.screen.query_one(MarkKey).fit(game(kind))
+        assert (key.pitch.rows, key.shaped) == (min(board.pitch.rows, 3), board.shaped)
+        assert key.pitch == board.pitch or board.pitch.rows > 3
 
 
 async def test_tab_goes_from_section_to_section(tmp_path: Path) -> None:

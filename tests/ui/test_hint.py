@@ -64,6 +64,27 @@ async def test_it_says_the_best_move_and_why_and_plays_nothing() -> None:
         assert app.view.state.depth == 1
 
 
+async def test_an_analysis_that_takes_the_place_of_the_search_for_a_hint_says_so() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine, key=HINT) as (app, pilot):
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine, 2)
+        await settled(pilot)
+        assert status(app).endswith("The analysis shows the best move.")
+
+
+async def test_an_analysis_after_a_hint_says_nothing() -> None:
+    engine = ScriptedEngine()
+    async with analysing(engine, key=HINT) as (app, pilot):
+        engine.say(info(OTHELLO, "e3 f4 c5", 2.6))
+        engine.end()
+        await until(pilot, lambda: "Hint: e3." in status(app))
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine, 2)
+        await settled(pilot)
+        assert "best move" not in status(app)
+
+
 REASON = "j8 makes an open three. Black stands better."
 LINE = "Best play: j8 g8"
 

@@ -73,7 +73,6 @@ def test_a_visit_to_the_end_of_its_processor_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(400)
 def test_two_engines_take_turns_within_the_limits(tmp_path: Path) -> None:
     players = ("--black", "2", "--white", "3")
     with boardtui(tmp_path, "--hosted", "gomoku", *players, "--no-animation") as terminal:

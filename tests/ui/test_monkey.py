@@ -112,7 +112,6 @@ def test_random_keys_while_an_engine_never_rests(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(400)
 @pytest.mark.parametrize("seed", range(4))
 def test_random_keys_for_a_long_time(tmp_path: Path, seed: int) -> None:
     with boardtui(tmp_path) as terminal:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from boardtui.rules.game import Game
     from boardtui.ui.screens.settings import SettingsScreen
+    from boardtui.ui.widgets.board_layout import BoardLayout
 
 AT_NEXT_START = {"colour", "mouse", "threads"}
 """Settings that take effect at the start only: the terminal and engines are prepared with them."""
@@ -62,7 +63,10 @@ async def show_help(services: Services) -> None:
     about = below.about() if isinstance(below, PlainScreen) else None
     if about is not None:
         games, game = (), None
-    screen = HelpScreen(preferences, commands, games, game, is_form=is_form, about=about)
+    board = None if is_form else _board_below(services)
+    screen = HelpScreen(
+        preferences, commands, games, game, board=board, is_form=is_form, about=about
+    )
     await services.app.push_screen_wait(screen)
 
 
@@ -127,6 +131,15 @@ def _game_below(services: Services) -> Game | None:
     if isinstance(below, TourScreen):
         return below.game
     return None if shown is None or isinstance(below, SettingsScreen) else shown.game
+
+
+def _board_below(services: Services) -> BoardLayout | None:
+    """Return the layout of the board in front, or below dialogs; None if there is none."""
+    from boardtui.ui.widgets.board_widget import BoardWidget
+
+    screens = reversed(services.app.screen_stack)
+    boards = (screen.query_one_optional(BoardWidget) for screen in screens)
+    return next((board.fitted for board in boards if board is not None), None)
 
 
 def _show_trouble(services: Services, *, tells: bool) -> None:

@@ -81,6 +81,11 @@ class Analysis:
         return self.state.mode is AnalysisMode.ANALYSIS and not self.state.has_failed
 
     @property
+    def may_change_lines(self) -> bool:
+        """True during an analysis of a position with moves to value."""
+        return self.is_running and self._screen.latest.has_analysis
+
+    @property
     def has_failed(self) -> bool:
         """True if an analysis is wanted and the engine failed, so that `start` tries again."""
         return self.state.mode is AnalysisMode.ANALYSIS and self.state.has_failed
@@ -106,7 +111,13 @@ class Analysis:
 
     def start(self) -> None:
         """Show the value of every move, here and wherever the cursor goes."""
-        self._switch(AnalysisMode.ANALYSIS)
+        with self._screen.one_change():
+            is_hint_sought = self.has_hint and not (
+                self.state.has_found_hint or self.state.has_failed
+            )
+            self._switch(AnalysisMode.ANALYSIS)
+            if is_hint_sought:
+                self._screen.say(_("The analysis shows the best move."))
 
     def change_lines(self) -> None:
         """Analyse one line more; after the most lines come every move, and then one line again."""
@@ -162,10 +173,10 @@ class Analysis:
 
     def why_not_insert(self) -> str:
         """Return the reason why best play cannot be added to the record now."""
-        if not self.state.best_play(self._screen.state.node):
-            return _("Best play is known after a hint or during an analysis.")
         if self._screen.state.outcome is not None:
             return _("The game is over here.")
+        if not self.state.best_play(self._screen.state.node):
+            return _("Best play is known after a hint or during an analysis.")
         return _("The game goes on here; best play can be inserted at an earlier move.")
 
     def follow(self, before: ViewState, state: ViewState) -> None:

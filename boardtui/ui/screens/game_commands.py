@@ -176,6 +176,8 @@ def _why_not_choose(screen: GameScreen) -> str:
 
 
 def _why_no_more_lines(screen: GameScreen) -> str:
+    if screen.analysis.is_running:
+        return _("The game is over here.")
     if key := screen.key_of("game.analysis"):
         text = _("{key} begins an analysis; then this key shows more lines of play.")
         return text.format(key=key)
@@ -231,7 +233,7 @@ GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     ),
     "game.analysis-lines": Handler(
         lambda screen: screen.analysis.change_lines(),
-        lambda screen: screen.analysis.is_running,
+        lambda screen: screen.analysis.may_change_lines,
         _why_no_more_lines,
     ),
     "game.insert-line": Handler(

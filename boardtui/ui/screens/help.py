@@ -23,6 +23,7 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.keys import BoundCommand, by_key
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens.scrolling import ScrollingScreen
+from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.definitions import Definitions
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.mark_key import MarkKey
@@ -71,12 +72,14 @@ class HelpScreen(ScrollingScreen[None]):
         games: Sequence[type[Game]],
         shown: Game | None = None,
         *,
+        board: BoardLayout | None = None,
         is_form: bool = False,
         about: tuple[str, Sequence[HelpRow]] | None = None,
     ) -> None:
         """Explain commands and the computer players of `games`; for the game `shown`, everything.
 
-        Over a form, the form comes first; `about` is a section on another screen, with its heading.
+        Marks are drawn as on a board below, if any. Over a form, the form comes first; `about` is
+        a section on another screen, with its heading.
         """
         super().__init__(preferences)
         self._without: Collection[str] = ()
@@ -86,6 +89,7 @@ class HelpScreen(ScrollingScreen[None]):
         self._commands = [command for command in commands if command.id not in self._without]
         self._games = games
         self._shown = shown
+        self._board = board
         self._is_form = is_form
         self._about = about
 
@@ -106,7 +110,9 @@ class HelpScreen(ScrollingScreen[None]):
             if self._shown is not None:
                 yield SectionTitle(_("Marks on the board"), self.glyphs)
                 has_engine = plays_with_built_in_engine(self._shown)
-                yield MarkKey(self._shown, self.glyphs, may_have_values=has_engine)
+                yield MarkKey(
+                    self._shown, self.glyphs, board=self._board, may_have_values=has_engine
+                )
                 if has_engine:
                     rows = reading_an_analysis(self._shown, self._keys_of)
                     yield from self._section(_("How to read an analysis"), rows)

@@ -51,8 +51,7 @@ def analysis_lines(
     """Return at most `rows` lines; each text is wrapped as far as there are rows.
 
     They show best play from `count` moves; with 0, from the best move, and the values of others.
-    `result` is None without a question: after the end of a game, or while a computer thinks about
-    its move.
+    `result` is None without a question: while a computer thinks about its move.
     """
     if result is None:
         return list(_wrapped(_nothing_to_do(state), width))
@@ -86,8 +85,6 @@ def analysis_lines(
 
 
 def _nothing_to_do(state: ViewState) -> str:
-    if not state.position.legal_moves:
-        return _("The game is over here.")
     if state.thinking is None:
         return ""
     name = player_name(state, state.thinking) or side_name(state.game, state.thinking)

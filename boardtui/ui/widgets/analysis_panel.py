@@ -21,6 +21,9 @@ _MOST_ROWS = 6
 _MOST_TEXTS = 6
 """Rows of the best move, best play, others and a reason."""
 
+_TITLE_ENDS = 5
+"""Columns of the title's line around its two texts."""
+
 _MOVES = 11
 """Rows of a blank and the moves, which stay in view with their heads."""
 
@@ -28,8 +31,8 @@ _MOVES = 11
 class AnalysisPanel(StoneLines):
     """A bar for the lead, the best move with its score, other moves, or lines with the speed.
 
-    It stays during the analysis, even at positions with nothing to analyse. For a hint it shows the
-    reason, and best play.
+    It stays during the analysis, even at positions with nothing to analyse; where the game is over,
+    it is a line that says so. For a hint it shows the reason, and best play.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -41,13 +44,17 @@ class AnalysisPanel(StoneLines):
     AnalysisPanel {
         height: 7;
         margin-bottom: 1;
+        &.-over { margin-bottom: 0; }
         & > .analysis-panel--best { text-style: bold; }
         & > .analysis-panel--quiet { color: $text-muted; }
         & > .analysis-panel--trouble { color: $text-warning; }
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "analysis", "has_bars", "panel_rows", "verdict")
+    FOLLOWS = (
+        *("state", "glyphs", "analysis", "has_analysis"),
+        *("has_bars", "panel_rows", "verdict"),
+    )
 
     @staticmethod
     def is_needed(shown: ScreenState) -> bool:
@@ -61,6 +68,8 @@ class AnalysisPanel(StoneLines):
             return self._hint(shown, width)
         if shown is None or shown.analysis.mode is not AnalysisMode.ANALYSIS:
             return ()
+        if not shown.has_analysis:
+            return self._over(width)
         from boardtui.ui.widgets.analysis_lines import analysis_lines, shares, title_text
 
         result = shown.analysis.result
@@ -73,6 +82,13 @@ class AnalysisPanel(StoneLines):
         texts = analysis_lines(shown.state, shown.glyphs, result, width - 2, rows, count)
         return lines + [(Span(" "), *line) for line in texts]
 
+    def _over(self, width: int) -> Sequence[Line]:
+        """Return the line where there is nothing to analyse; without room, the title gives way."""
+        title, text = _("Analysis"), _("The game is over here.")
+        if cell_len(title + text) + _TITLE_ENDS <= width:
+            return [self.rule(title, width, text)]
+        return [(Span(f" {row}"),) for row in wrapped(text, width - 1)]
+
     def _lead(self, shares: Sequence[float], width: int) -> Line:
         """Return the bar for the lead, with its name: the bar of the score looks like it."""
         name = " " + _("lead") + " "
@@ -82,6 +98,7 @@ class AnalysisPanel(StoneLines):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         shown = self.shown
         if shown is None or not shown.analysis.has_found_hint:
+            # Where the game is over, a narrow panel may need two lines.
             return super().get_content_height(container, viewport, width)
         return 1 + min(_MOST_ROWS, len(self._reason(shown, width)))
 
@@ -115,7 +132,9 @@ class AnalysisPanel(StoneLines):
 
     def follow(self, shown: ScreenState) -> None:
         is_hint = shown.analysis.has_found_hint
-        self.styles.height = "auto" if is_hint else self._rows(shown)
+        is_over = not (is_hint or shown.has_analysis)
+        self.set_class(is_over, "-over")
+        self.styles.height = "auto" if is_hint or is_over else self._rows(shown)
         super().follow(shown)
         if is_hint:
             # It may have been lower than its lines.

@@ -15,7 +15,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.state_lines import StoneLines, parts_of_bar
+from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
 from boardtui.words.cards import player_names, score_text
 from boardtui.words.counts import games_text
@@ -183,7 +183,7 @@ class ExplorerLines:
         """Yield a part of a line for each result: in Black's stones, draws, White's stones."""
         first, second = map(self._panel.bar_sign, map(Color, (0, 1)))
         signs = first, Span(self._shown.glyphs.grid.horizontal, _DRAW), second
-        yield from parts_of_bar((tally.black, tally.draws, tally.white), signs, width)
+        yield from self._panel.parts_of_bar((tally.black, tally.draws, tally.white), signs, width)
 
     def _game(self, row: Row, widest: int) -> str:
         """Return players, year and result of a game."""

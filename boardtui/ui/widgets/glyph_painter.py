@@ -54,6 +54,7 @@ class GlyphPainter(BoardPainter):
         }
         self._inks: dict[tuple[Color | None, PointMark], Style] = {}
         self._has_areas = glyphs.solid or layout.has_pictures
+        self._has_blocks = glyphs.solid and not layout.has_pictures
         self._rows = layout.picture_rows
         # On a stone of two columns, a wider tint would hide the stone's colour.
         self._has_wide_tints = layout.has_grid and (layout.has_pictures or not glyphs.solid)
@@ -283,6 +284,9 @@ class GlyphPainter(BoardPainter):
                 ground = styles.third_dot if is_sign else styles.surface
                 back = self._tint(face) or ground
             ink = Style(color=style.color, bgcolor=back.bgcolor)
+            if face.mark in styles.tint and face.owner is not None and self._has_blocks:
+                # The cursor's brackets may leave only this column of the stone.
+                ink = Style(color=back.bgcolor, bgcolor=style.color)
             is_last = face.mark is PointMark.LAST and not self._has_areas
             self._inks[look] = swapped(ink) if is_last else ink
         return self._inks[look]

@@ -60,8 +60,9 @@ def header(shown: ScreenState, width: int, stone: StoneSpan, column: str = "") -
     if any(cell_len(name) > room for name, room in zip(names, rooms, strict=True)):
         names = [""] * len(names)
     spans = [Span(" " * _NUMBER)]
+    gap = 1 if column else 0
     for mark, name, room in zip(marks, names, rooms, strict=True):
-        indent = " " if cell_len(name) < room else ""
+        indent = " " if cell_len(name) + gap < room else ""
         text = set_cell_size(indent + name, room) + column + " "
         spans += [mark, Span(text, _QUIET)]
     return tuple(spans)
@@ -75,7 +76,8 @@ def column_beside_names(shown: ScreenState, width: int, columns: NumberColumns) 
     if columns.flips or not columns.value:
         return ""
     value = _("value")
-    needed = _STONE + max(map(cell_len, _side_names(shown.state.game))) + cell_len(value) + 3
+    # A blank before it, and one after it.
+    needed = _STONE + max(map(cell_len, _side_names(shown.state.game))) + cell_len(value) + 2
     return value if needed <= _cell_width(shown, width) else ""
 
 

@@ -28,6 +28,9 @@ _HERE = Point(1, 1)
 _ROOMY = 36
 """Rows of a window where the board of a game has cells of three rows or more."""
 
+_SMALLEST, _LARGEST, _LARGEST_SHAPED = Pitch(2, 1), Pitch(4, 2), Pitch(7, 3)
+"""The cells that the key has at least and at most: larger ones show nothing more."""
+
 
 class MarkKey(BoardCanvas):
     """Each mark of the board, drawn as there, with its meaning."""
@@ -36,9 +39,20 @@ class MarkKey(BoardCanvas):
     MarkKey { height: auto; }
     """
 
-    def __init__(self, game: Game, glyphs: GlyphSet, *, may_have_values: bool = True) -> None:
-        """`may_have_values` is false for a game that no engine knows."""
+    def __init__(
+        self,
+        game: Game,
+        glyphs: GlyphSet,
+        *,
+        board: BoardLayout | None = None,
+        may_have_values: bool = True,
+    ) -> None:
+        """Draw the marks as on a board, if there is one.
+
+        `may_have_values` is false for a game that no engine knows.
+        """
         super().__init__()
+        self._board = board
         self.set_reactive(MarkKey.glyphs, glyphs)
         has_values = self.fit(game).has_values
         self._entries = [
@@ -49,13 +63,22 @@ class MarkKey(BoardCanvas):
         self.begin(game, self._entries[0][0])
 
     def fit(self, game: Game) -> BoardLayout:
-        pitch = Pitch(2, 1)
-        if self.glyphs.shaped:
-            pitch = Pitch(7, 3) if self.app.size.height >= _ROOMY else Pitch(5, 2)
-            if self.glyphs.two_tone:
-                pitch = LEAST_TWO_TONE
-        layout = replace(BoardLayout.bare(game, 1), pitch=pitch, label_width=1)
-        return replace(layout, shaped=self.glyphs.shaped)
+        pitch, shaped = self._cells()
+        return replace(BoardLayout.bare(game, 1), pitch=pitch, label_width=1, shaped=shaped)
+
+    def _cells(self) -> tuple[Pitch, bool]:
+        """Return the size of the cells, and True if stones have shapes there."""
+        glyphs, board = self.glyphs, self._board
+        # A change of the characters in the settings may have made the board another one.
+        if board is not None and board.shaped <= glyphs.shaped:
+            largest = _LARGEST_SHAPED if board.shaped else _LARGEST
+            pitch = board.pitch if board.has_wide_cells else _SMALLEST
+            return (largest if pitch.rows > largest.rows else pitch), board.shaped
+        if not glyphs.shaped:
+            return _SMALLEST, False
+        if glyphs.two_tone:
+            return LEAST_TWO_TONE, True
+        return (_LARGEST_SHAPED if self.app.size.height >= _ROOMY else Pitch(5, 2)), True
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         assert self._game is not None
@@ -85,7 +108,7 @@ def _part(layout: BoardLayout) -> Region:
         columns, rows = layout.cell(_HERE)
         return Region(columns.start, rows.start, len(columns), len(rows))
     x, y = layout.place(_HERE)
-    return Region(x - layout.reach, y, 2 * layout.reach + 1, layout.pitch.rows)
+    return Region(x - layout.reach, y, 2 * layout.reach + 1, 1)
 
 
 def _gap(part: Region) -> int:

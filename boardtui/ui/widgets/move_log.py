@@ -31,8 +31,8 @@ from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
 from boardtui.words.names import opening_name
 
-_HEADED, _COLUMNED = 7, 10
-"""The fewest rows with the names of the sides above, and with those of the columns."""
+_TITLED, _HEADED, _COLUMNED = 3, 6, 10
+"""The fewest rows with a title, with the names of the sides, and with those of the columns."""
 
 _HEADS = 3
 """The rows with the title, the names of the sides and those of the columns."""
@@ -126,12 +126,14 @@ class MoveLog(StoneLines, can_focus=True):
         shown = self.shown
         if shown is None:
             return []
-        has_heads = self.size.height >= (_COLUMNED if shown.has_titles else _VALUED)
+        has_title = self._has_title(shown)
+        has_heads = self.size.height >= (_COLUMNED if has_title else _VALUED)
         columns = columns_of(shown, width, has_heads=has_heads)
         # Without a title there is little room: values alone have a name.
-        has_heads = has_heads and (shown.has_titles or columns.value)
-        beside = column_beside_names(shown, width, columns) if has_heads else ""
-        self._column_beside_names = beside if shown.has_titles else ""
+        has_heads = has_heads and (has_title or columns.value)
+        has_names = has_title and self.size.height >= _HEADED
+        beside = column_beside_names(shown, width, columns) if has_names else ""
+        self._column_beside_names = beside
         own_row = has_heads and not self._column_beside_names
         self._column_heads = column_heads(shown, width, columns) if own_row else ()
         self._reveal()
@@ -228,12 +230,15 @@ class MoveLog(StoneLines, can_focus=True):
     @property
     def _head_height(self) -> int:
         """Rows of the title, and of the names of sides and columns unless the log is low."""
-        if self.shown is None or not self.shown.has_titles:
+        if self.shown is None or not self._has_title(self.shown):
             return len(self._column_heads)
         return (2 if self.size.height >= _HEADED else 1) + bool(self._column_heads)
 
+    def _has_title(self, shown: ScreenState) -> bool:
+        return shown.has_titles and self.size.height >= _TITLED
+
     def _head(self, shown: ScreenState, width: int, columns: NumberColumns) -> list[Line]:
-        if not shown.has_titles:
+        if not self._has_title(shown):
             return [self._column_heads][: self._head_height]
         # The result at the cursor has a panel, which names the opening too.
         opening = opening_name(self._opening) if shown.state.outcome is None else ""

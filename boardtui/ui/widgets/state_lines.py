@@ -92,7 +92,21 @@ class StoneLines(StateLines):
     def bar(self, shares: Sequence[float], width: int) -> Iterator[Span]:
         """Yield the part of a bar for the share of each side, in its stones."""
         signs = (self.bar_sign(Color(color)) for color in range(len(shares)))
-        yield from parts_of_bar(shares, signs, width)
+        yield from self.parts_of_bar(shares, signs, width)
+
+    def parts_of_bar(
+        self, shares: Sequence[float], signs: Iterable[Span], width: int
+    ) -> Iterator[Span]:
+        """Yield the parts of a bar, each made of its sign and as long as its share."""
+        # On a dark ground, the end of a black area would not show.
+        edges = [Span(" ", _STONES[0])] if self._has_blocks else []
+        begin, whole, room = 0, sum(shares) or 1, width - 2 * len(edges)
+        yield from edges
+        for share, sign in zip(accumulate(shares), signs, strict=True):
+            end = round(room * share / whole)
+            yield sign._replace(text=sign.text * (end - begin))
+            begin = end
+        yield from edges
 
     def bar_sign(self, color: Color) -> Span:
         """Return one column of a side's part of a bar."""
@@ -102,19 +116,15 @@ class StoneLines(StateLines):
         glyph = "━" if has_lines else glyphs.stones[color]
         return self.stone(glyph, color)._replace(text=glyph)
 
-    @staticmethod
-    def stone(glyph: str, color: Color, target: Any = None) -> Span:
+    def stone(self, glyph: str, color: Color, target: Any = None) -> Span:
         """Return a stone with the board's colour around it."""
-        return Span(f" {glyph} ", _STONES[color], target)
+        return Span(f" {glyph} ", _STONES[color], target, is_area=self._has_blocks)
 
-
-def parts_of_bar(shares: Sequence[float], signs: Iterable[Span], width: int) -> Iterator[Span]:
-    """Yield the parts of a bar, each made of its sign and as long as its share."""
-    begin, whole = 0, sum(shares) or 1
-    for share, sign in zip(accumulate(shares), signs, strict=True):
-        end = round(width * share / whole)
-        yield sign._replace(text=sign.text * (end - begin))
-        begin = end
+    @property
+    def _has_blocks(self) -> bool:
+        """True if stones are areas of colour, as on the board; signs stay letters."""
+        shown = self.shown
+        return shown is not None and shown.glyphs.solid and not shown.state.game.has_signs
 
 
 def is_to_move(state: ViewState, color: Color) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
@@ -29,6 +30,8 @@ class Span(NamedTuple):
     """A component class of the widget; empty for the widget's own style."""
     target: Any = None
     """The argument of `TextLines.picked` for a click on the text."""
+    is_area: bool = False
+    """True for an area in the style's colour, as large as the text without the blanks around it."""
 
 
 Line = tuple[Span, ...]
@@ -129,9 +132,17 @@ def line_strip(widget: Widget, line: Line) -> Strip:
             text = set_cell_size(text, room)
         room -= cell_len(text)
         style = widget.get_component_rich_style(span.style) if span.style else own
-        segments.append(Segment(text, style))
+        segments += _area(text, style) if span.is_area else [Segment(text, style)]
     segments.append(Segment(" " * room, own))
     return Strip(Segment.simplify(segments), widget.size.width)
+
+
+def _area(text: str, style: Style) -> list[Segment]:
+    """Return an area with the blanks around it; its characters show only without colours."""
+    area = text.strip()
+    before, _area_itself, after = text.partition(area)
+    filled = style + Style(color=style.color, bgcolor=style.color)
+    return [Segment(before, style), Segment(area, filled), Segment(after, style)]
 
 
 def line_width(line: Line) -> int:

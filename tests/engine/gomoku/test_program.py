@@ -15,8 +15,6 @@ from boardtui.rules.game import Place, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from tests.waiting import PATIENCE
 
-pytestmark = pytest.mark.timeout(600)  # kernels may have to be compiled first
-
 
 class Manager:
     """Asks the engine, and keeps the messages of the last question."""

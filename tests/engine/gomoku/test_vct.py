@@ -47,7 +47,6 @@ def test_wins_are_proved_by_the_rules_in_games(rule: Rule) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("rule", list(Rule))
 def test_many_wins_are_proved_by_the_rules_in_games(rule: Rule) -> None:
     prove_some(rule, 30)

@@ -41,7 +41,6 @@ def test_score_of_every_move(thinker: Thinker, number: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("number", range(25, 50))
 def test_score_and_best_move_with_many_empty_squares(thinker: Thinker, number: int) -> None:
     check(thinker, PROBLEMS[number])

@@ -13,8 +13,6 @@ from boardtui.engine.othello.program import kind
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 
-pytestmark = pytest.mark.timeout(600)  # kernels may have to be compiled first
-
 EIGHT_EMPTIES = "OOOOOOOO XXXXXXXO XXXXXXXO XXXXXOXO XXXXOXXO XXXOXXXO XXOXXXXX -------- *"
 
 

@@ -76,7 +76,6 @@ def test_all_rules_of_gomoku_are_played_on_all_boards_but_mostly_the_usual_one()
     assert describe(Gomoku(size=7, line=4)) == "7x7 line 4"
 
 
-@pytest.mark.timeout(600)  # kernels may have to be compiled first
 def test_a_game_on_a_small_board_gives_no_cause_for_complaint(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -88,7 +87,6 @@ def test_a_game_on_a_small_board_gives_no_cause_for_complaint(
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.timeout(600)  # kernels may have to be compiled first
 def test_tic_tac_toe_gives_no_cause_for_complaint() -> None:
     assert gomoku(TIC_TAC_TOE[0]) == Gomoku(size=3, line=3)
     tally = analyse_portion(TIC_TAC_TOE, seed=1, family="gomoku")
@@ -149,7 +147,6 @@ def test_bad_arguments_are_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("family", "count"), [("othello", 50), ("gomoku", 15)])
 def test_every_position_of_random_games_is_analysed_without_a_complaint(
     family: str, count: int
@@ -162,7 +159,6 @@ def test_every_position_of_random_games_is_analysed_without_a_complaint(
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("family", "moves"), [("othello", 20), ("gomoku", 5)])
 def test_fast_games_at_all_levels_end_without_a_fault(family: str, moves: int) -> None:
     tally = games.Tally()

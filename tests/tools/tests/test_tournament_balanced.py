@@ -71,7 +71,6 @@ def test_what_cannot_be_done_is_one_clear_message(
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.timeout(600)  # kernels may have to be compiled first
 def test_the_openings_of_our_engine_are_a_file_for_tournaments(tmp_path: Path) -> None:
     out = tmp_path / "out"
     small = ("--game", "othello", "--size", "6", "--plies", "2", "--count", "3")

@@ -116,7 +116,6 @@ def test_memory_at_the_size_of_the_start(tmp_path: Path, size: tuple[int, int], 
 
 
 @pytest.mark.long
-@pytest.mark.timeout(600)
 def test_memory_after_a_storm_of_sizes(tmp_path: Path) -> None:
     chance = random.Random(1)
     with boardtui(tmp_path, *PLAYING) as terminal:

@@ -8,14 +8,17 @@ from collections.abc import Iterator
 import pytest
 from rich.cells import cell_len, chop_cells
 
+from boardtui.analysis.analyst import Analyst
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSetName
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.words.language import use_language
+from tests.fixtures.engines import ScriptedEngine, info
 from tests.ui.app_host import settled
-from tests.ui.host_game import GameHost, opened, text_of
+from tests.ui.host_analysis import ANALYSIS, asked
+from tests.ui.host_game import GameHost, game_of, opened, text_of, until
 
 
 @pytest.fixture
@@ -89,6 +92,29 @@ async def test_heads_stand_above_their_columns(
         (row,) = [line for line in lines if line.split()[:1] == ["1"]]
         for end in {ends[heads // 3 if name == "gomoku" else heads // 2 - 1], ends[-1]}:
             assert chop_cells(row, end)[0].endswith("25")
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "best"), [("othello", "d3 c5", "b6"), ("gomoku", "h8 h9", "i8")]
+)
+async def test_beside_an_analysis_the_sides_and_the_values_have_their_names(
+    name: str, moves: str, best: str
+) -> None:
+    engine, board = ScriptedEngine(), game(name)
+    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
+    app = GameHost(game_of(board, moves=moves, names=("", "")), glyphs="shaped", analyst=analyst)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(ANALYSIS)
+        await asked(pilot, engine)
+        engine.say(info(board, best, 2.0))
+        await until(pilot, lambda: "-2" in text_of(app, MoveLog))
+        log = app.screen.query_one(MoveLog)
+        assert log.size.height == 6
+        title, heads, *rows = text_of(app, MoveLog).splitlines()
+        assert "values" not in title
+        assert heads.split() == ["●", "Black", "value", "●", "White", "value"]
+        row = next(row for row in rows if "-2" in row)
+        assert len(row.rstrip()) == len(heads.rstrip())
 
 
 @pytest.mark.parametrize(("name", "moves"), [("othello", "d3 c5"), ("gomoku", "h8 h9")])

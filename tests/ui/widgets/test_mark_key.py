@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.geometry import Size
 
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSet, glyph_set
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.widgets.board_layout import BoardLayout
 from boardtui.ui.widgets.mark_key import MarkKey
 
 SETS = {
@@ -20,9 +22,9 @@ SETS = {
 
 
 class KeyApp(App[None]):
-    def __init__(self, kind: Game, glyphs: GlyphSet) -> None:
+    def __init__(self, kind: Game, glyphs: GlyphSet, board: BoardLayout | None = None) -> None:
         super().__init__()
-        self.kind, self.marks = kind, glyphs
+        self.kind, self.marks, self.board = kind, glyphs, board
         self.register_theme(THEMES["dark"])
         self.theme = "dark"
 
@@ -30,13 +32,19 @@ class KeyApp(App[None]):
         return dict(VARIABLE_DEFAULTS)
 
     def compose(self) -> ComposeResult:
-        yield MarkKey(self.kind, self.marks)
+        yield MarkKey(self.kind, self.marks, board=self.board)
 
 
 @pytest.mark.parametrize("kind", ["othello", "gomoku"])
 @pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
-async def test_every_mark_is_drawn_and_no_two_are_alike(kind: str, glyphs: GlyphSet) -> None:
-    app = KeyApp(game(kind), glyphs)
+@pytest.mark.parametrize("room", [None, Size(37, 18), Size(60, 46)], ids=str)
+async def test_every_mark_is_drawn_and_no_two_are_alike(
+    kind: str, glyphs: GlyphSet, room: Size | None
+) -> None:
+    board = None
+    if room is not None:
+        board = BoardLayout.fit(game(kind), room, shaped=glyphs.shaped, two_tone=glyphs.two_tone)
+    app = KeyApp(game(kind), glyphs, board)
     async with app.run_test(size=(60, 40)) as pilot:
         await pilot.pause()
         key = app.query_one(MarkKey)
