@@ -81,7 +81,7 @@ class FormatReason(Reason):
     NOT_A_MOVE = "“{text}” is not a move."
     MANY_MOVES = "The list has more than {limit} moves."
 
-    GOMOKU_ONLY = "{format} files hold games of five in a row only."
+    GOMOKU_ONLY = "{format} files hold games of Gomoku, five in a row, only."
     ONE_GAME = "A {format} file holds one game only."
     ONE_SIZE = "{format} files hold boards of {size}×{size} only."
     OWN_START_IN = "{format} files cannot hold a start position of their own."
@@ -90,6 +90,7 @@ class FormatReason(Reason):
     NO_GAMES = "There are no games here."
     NO_POSITIONS = "There are no positions here."
     NO_ROW = "The file has no {table} {number}."
+    NO_SUCH_GAME = "There is no game {number}; there are {count} in all."
     MANY_ROWS = "The tables have more than {limit} rows; the rest is left out."
     DAMAGED_XML = "The XML is damaged here; the rest is not read."
     DEEP_XML = "The XML is nested more than {limit} deep; the rest is not read."

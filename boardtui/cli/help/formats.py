@@ -68,15 +68,17 @@ SECTIONS = (
     Section(
         N_("Conversion"),
         Verbatim(
-            "boardtui convert game.sgf game.ggf\nboardtui convert --force games.txt games.sgf"
+            "boardtui convert game.sgf game.ggf\nboardtui convert --force games.txt games.sgf\n"
+            "boardtui convert WTH_1993.wtb final.sgf --number 98\n"
+            "boardtui convert - - --to pgn < game.sgf"
         ),
         N_(
-            "The ending of the name chooses the format: .sgf, .ggf, .pgn, .obf, .psq, .rec or "
-            ".txt. A file that exists is left alone unless told --force. Status 1 means that "
-            "something could not be read; what, and how many games, is said, and the rest is "
-            "written. Status 2 means "
-            "that nothing was written. What a format has no room for, such as comments, is said "
-            "as well."
+            "The ending of the name chooses the format, or --to: sgf, ggf, pgn, obf, psq, rec or "
+            "txt. A dash is standard input or output. --number takes one game of several. A file "
+            "that exists is left alone unless told --force. Status 1 means that something could "
+            "not be read; what, and how many games, is said, and the rest is written. Status 2 "
+            "means that nothing was written. What a format has no room for, such as comments, is "
+            "said as well."
         ),
     ),
     Section(
