@@ -25,6 +25,9 @@ OPTION = "option_"
 RULE = "rule"
 """The option that lists of moves leave open."""
 
+MOST_PLIES = 1000
+"""The greatest depth of the options: more than the moves of any game."""
+
 MOST_CHOICES = 6
 """The usage lists the values of an option if there are no more than this."""
 

@@ -223,7 +223,7 @@ def _add_game(parser: argparse.ArgumentParser, family: type[Game], *, hosted: bo
         "--clock",
         type=clock,
         metavar=_("CLOCK"),
-        help=_("time of each player: 5+3, 10+5x30 or 3d, for one (default: none)"),
+        help=_("time of each player, for example 5+3, 10+5x30 or 3d (default: none)"),
     )
     if spec_of(family) is not None:
         parser.add_argument(

@@ -55,9 +55,10 @@ def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser
         "--sort",
         choices=ORDERS,
         default=ORDERS[0],
-        help=_("the column that orders the games (default: {default}, the newest first)").format(
-            default=ORDERS[0]
-        ),
+        metavar=_("COLUMN"),
+        help=_(
+            "the column that orders the games: {columns} (default: {default}, the newest first)"
+        ).format(columns=", ".join(ORDERS), default=ORDERS[0]),
     )
     find.add_argument("--reverse", action="store_true", help=_("in the opposite order"))
     _add_output(find, ("text", "json", *RECORDS))

@@ -1,23 +1,26 @@
-"""The command that lets two players play a match."""
+"""The command that lets players play a match."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import signal
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 from boardtui.cli.argument_values import OPTION, chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.engine_logging import logged_console
-from boardtui.cli.match_report import JsonReport, Report, TextReport
+from boardtui.cli.match_arguments import MOST_GAMES
+from boardtui.cli.match_json import JsonReport
+from boardtui.cli.match_players import competitors, facts, named
+from boardtui.cli.match_report import Plan, Report, TextReport
+from boardtui.cli.match_table import TableReport
 from boardtui.cli.output import say_aside
 from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
-from boardtui.match.competitors import Allowance, Competitor
+from boardtui.match.competitors import Competitor
 from boardtui.match.errors import MatchError, MatchReason
 from boardtui.match.fixtures import Fixture, fixtures
 from boardtui.match.game_result import FaultKind
@@ -25,23 +28,19 @@ from boardtui.match.openings import Opening, own_openings, read_openings
 from boardtui.match.records import Records
 from boardtui.match.referee import Played
 from boardtui.match.run import play_all
-from boardtui.players.levels import HUMAN, PlayerOptions, make_player, player_names
-from boardtui.players.player import Limit, Player, PlayerError
+from boardtui.match.sprt import SequentialTest
+from boardtui.players.player import PlayerError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.session.launch import player_options
 from boardtui.system.ending_signals import on_signals
-from boardtui.system.printable import printable
 from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _, ngettext
 
 MOST_FAILURES = 5
 """Games in a row that a program may lose by crashes; then the match ends."""
 
-PLAYERS = ("first", "second")
-"""The arguments for the players."""
-
-_LONGEST_NAME = 40
+USUAL_GAMES = 10
 
 _FAILURES = {FaultKind.CRASH, FaultKind.PROTOCOL}
 
@@ -54,27 +53,43 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
         try:
             openings = _openings(arguments)
             game = openings[0].start.game
-            if len(game.sides) != len(PLAYERS):
-                raise UsageError(_("A match is for two players; this game has more."))
-            options = player_options(settings, commands=_named(arguments))
+            if len(game.sides) != 2:
+                raise UsageError(_("A match is for games of two sides; this game has more."))
+            options = player_options(settings, commands=named(arguments))
             if "engine_log" in arguments:
                 console = stack.enter_context(logged_console(arguments.engine_log))
                 options = options._replace(console=console)
-            competitors = _competitors(arguments, options, game)
+            players = competitors(arguments, options, game)
         except (MatchError, PlayerError) as error:
             raise UsageError(sentence(error)) from None
-        names = [competitor.name for competitor in competitors]
-        planned = fixtures(openings, names[0], names[1], arguments.games)
+        games = _games_of_each_pairing(arguments, len(players))
+        planned = fixtures(openings, [player.name for player in players], games)
         records = None
         if arguments.out is not None:
-            facts = _facts(arguments, settings, game, openings)
+            conditions = facts(arguments, settings, players, openings)
             try:
-                records = stack.enter_context(closing(Records(Path(arguments.out), facts)))
+                records = stack.enter_context(closing(Records(Path(arguments.out), conditions)))
             except (MatchError, FormatError) as error:
                 raise UsageError(sentence(error)) from None
-        match = _Match(arguments, game, competitors, planned, records)
-        _warn(arguments, openings, already=len(match.games))
+        match = _Match(arguments, game, players, planned, records)
+        _warn(arguments, openings, pairs=(games + 1) // 2, already=len(match.games))
         return match.run()
+
+
+def _games_of_each_pairing(arguments: Namespace, players: int) -> int:
+    """Return how many games every two players play; raises UsageError."""
+    games: int | None = arguments.games
+    if arguments.sprt is not None and players > 2:
+        raise UsageError(_("--sprt compares two players."))
+    if games is None:
+        return USUAL_GAMES if arguments.sprt is None else MOST_GAMES
+    if players > 2 and games % 2:
+        raise UsageError(
+            _("With more than two players, --games is even: each opening is played twice.")
+        )
+    if games * players * (players - 1) // 2 > MOST_GAMES:
+        raise UsageError(_("These would be more than {most} games.").format(most=MOST_GAMES))
+    return games
 
 
 class _Match:
@@ -84,26 +99,33 @@ class _Match:
         self,
         arguments: Namespace,
         game: Game,
-        competitors: tuple[Competitor, Competitor],
-        planned: list[Fixture],
+        players: Sequence[Competitor],
+        planned: Sequence[Fixture],
         records: Records | None,
     ) -> None:
         self._game = game
-        self._competitors = {competitor.name: competitor for competitor in competitors}
+        self._competitors = {player.name: player for player in players}
         self._records = records
+        self._jobs: int = arguments.jobs
         self._seed: int | None = getattr(arguments, "seed", None)
         self._longest: int | None = arguments.draw_after
         self.games = {} if records is None else dict(records.games)
         self._to_play = [fixture for fixture in planned if fixture.number not in self.games]
         self._signal: int = signal.SIGINT
         self._failures = dict.fromkeys(self._competitors, 0)
-        kind = JsonReport if arguments.format == "json" else TextReport
-        self._report: Report = kind(game, (competitors[0].name, competitors[1].name), len(planned))
+        names = tuple(self._competitors)
+        test = None if arguments.sprt is None else SequentialTest(arguments.sprt, names[0])
+        self._test = test
+        text = TextReport if len(names) == 2 else TableReport
+        kind = JsonReport if arguments.format == "json" else text
+        self._report: Report = kind(Plan(game, names, len(planned), test))
 
     def run(self) -> int:
         """Play the remaining games, and report the standing; return the exit status."""
         status = 0
         self._report.begin()
+        if self._follow_test():
+            self._to_play = []
         try:
             asyncio.run(self._play())
         except (KeyboardInterrupt, asyncio.CancelledError):
@@ -130,13 +152,17 @@ class _Match:
             self._game,
             self._to_play,
             self._competitors,
+            jobs=self._jobs,
             seed=self._seed,
             longest=self._longest,
             report=self._take,
         )
 
-    def _take(self, fixture: Fixture, played: Played) -> None:
-        """Keep and report a finished game; raises MatchError if a player keeps crashing."""
+    def _take(self, fixture: Fixture, played: Played) -> bool:
+        """Keep and report a finished game; return True if it decides the match.
+
+        Raises MatchError if a player keeps crashing.
+        """
         result = played.result
         if self._records is not None:
             self._records.add(fixture.number, played)
@@ -151,6 +177,15 @@ class _Match:
                 raise MatchError(
                     MatchReason.CRASHES, name=name, count=MOST_FAILURES, words=played.error
                 )
+        return self._follow_test()
+
+    def _follow_test(self) -> bool:
+        """Take new pairs of games into the test, if there is one; return True if it is decided."""
+        if self._test is None:
+            return False
+        if self._test.follow(self.games):
+            self._report.test(self._test)
+        return self._test.decision is not None
 
 
 def _openings(arguments: Namespace) -> list[Opening]:
@@ -168,71 +203,9 @@ def _openings(arguments: Namespace) -> list[Opening]:
         raise UsageError(misread(arguments.openings, error)) from None
 
 
-def _named(arguments: Namespace) -> list[str]:
-    return [getattr(arguments, player) for player in PLAYERS]
-
-
-def _competitors(
-    arguments: Namespace, options: PlayerOptions, game: Game
-) -> tuple[Competitor, Competitor]:
-    """Return both players; raises PlayerError."""
-    # A match measures strength, so the levels play as well as they can.
-    options = options._replace(threads=arguments.threads, accepted_loss=0.0)
-    names = []
-    for who in _named(arguments):
-        if who == HUMAN:
-            raise UsageError(_("A match is for levels and engines; “human” is neither."))
-        name = str(make_player(who, game=game, options=options).name)
-        names.append(printable(name)[:_LONGEST_NAME])
-    first, second = names
-    if first == second:
-        first, second = f"{first} (A)", f"{second} (B)"
-    allowance = _allowance(arguments)
-    return (
-        _competitor(first, arguments.first, options, allowance),
-        _competitor(second, arguments.second, options, allowance),
-    )
-
-
-def _competitor(name: str, who: str, options: PlayerOptions, allowance: Allowance) -> Competitor:
-    def make(game: Game, seed: int | None) -> Player:
-        return make_player(who, game=game, options=options._replace(seed=seed))
-
-    is_external = who not in player_names()
-    return Competitor(name, who, make, allowance, is_external)
-
-
-def _allowance(arguments: Namespace) -> Allowance:
-    return Allowance(Limit(seconds=arguments.seconds), arguments.clock, arguments.margin)
-
-
-def _facts(
-    arguments: Namespace, settings: Settings, game: Game, openings: list[Opening]
-) -> Mapping[str, str]:
-    """Return the conditions of the match: it can be continued under the same ones only."""
-    if arguments.clock is not None:
-        time = f"clock {arguments.clock}"
-    elif arguments.seconds is not None:
-        time = f"{arguments.seconds:g}+{arguments.margin:g} s a move"
-    else:
-        time = f"thinking time {settings.thinking_time:g} s"
-    options = (f"{name} {value}" for name, value in game.option_values().items())
-    texts = (f"{each.start.board}{each.start.turn}{each.text}\n" for each in openings)
-    return {
-        "game": " ".join((game.key, *options)),
-        "first": printable(arguments.first),
-        "second": printable(arguments.second),
-        "time": time,
-        "threads": "" if arguments.threads is None else str(arguments.threads),
-        "longest": "" if arguments.draw_after is None else str(arguments.draw_after),
-        "openings": hashlib.sha256("".join(texts).encode()).hexdigest()[:16],
-    }
-
-
-def _warn(arguments: Namespace, openings: list[Opening], already: int) -> None:
+def _warn(arguments: Namespace, openings: list[Opening], pairs: int, already: int) -> None:
     """Print warnings about the openings, and the number of games already there."""
     game = openings[0].start.game
-    pairs = (arguments.games + 1) // 2
     if arguments.openings is None and game.is_settled(game.start()):
         say_aside(
             _(
@@ -240,7 +213,7 @@ def _warn(arguments: Namespace, openings: list[Opening], already: int) -> None:
                 "--openings FILE makes them differ."
             )
         )
-    elif arguments.openings is not None and len(openings) < pairs:
+    elif arguments.openings is not None and len(openings) < pairs and arguments.sprt is None:
         text = ngettext(
             "{count} opening for {pairs} pairs of games: it is played again and again.",
             "{count} openings for {pairs} pairs of games: they are played again in turn.",

@@ -1,36 +1,48 @@
-"""Reports of a match: text for people, or JSON with one object a line."""
+"""Reports of a match while it is played: the common parts, and text about two players."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
-from boardtui.cli.output import print_object
 from boardtui.match.game_result import FaultKind, GameResult
 from boardtui.match.referee import Played
-from boardtui.match.tally import Ending, MatchScore, tally
+from boardtui.match.sprt import BOUND, Accepted, SequentialTest
+from boardtui.match.tally import MatchScore, endings_of, repetitions, tally
 from boardtui.rules.game import Game
-from boardtui.system.printable import printable
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Word
 from boardtui.words.columns import columns, padded
-from boardtui.words.counts import moves_text
+from boardtui.words.counts import games_text, moves_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name
 
 _KINDS = {
     None: Word("by the rules"),
-    FaultKind.ILLEGAL: Word("illegal move"),
-    FaultKind.FOUL: Word("forbidden move"),
-    FaultKind.PROTOCOL: Word("unknown answer"),
-    FaultKind.CRASH: Word("crash"),
+    FaultKind.ILLEGAL: Word("by an illegal move"),
+    FaultKind.FOUL: Word("by a forbidden move"),
+    FaultKind.PROTOCOL: Word("by an unknown answer"),
+    FaultKind.CRASH: Word("by a crash"),
     FaultKind.TIME: Word("on time"),
-    FaultKind.RESIGNED: Word("resignation"),
+    FaultKind.RESIGNED: Word("by resignation"),
 }
 
 Games = Mapping[int, GameResult]
 """The results so far, by the number of the game."""
+
+LabelledTexts = list[tuple[str, str]]
+"""Labels and what stands beside them."""
+
+
+class Plan(NamedTuple):
+    """A match as it is planned."""
+
+    game: Game
+    names: tuple[str, ...]
+    total: int
+    """The number of games."""
+    test: SequentialTest | None = None
 
 
 class Report(Protocol):
@@ -42,6 +54,9 @@ class Report(Protocol):
     def game(self, number: int, played: Played, games: Games) -> None:
         """Report the result of a game."""
 
+    def test(self, test: SequentialTest) -> None:
+        """Report the state of the test after one more pair of games."""
+
     def end(self, games: Games) -> None:
         """Report the standing of the match."""
 
@@ -49,117 +64,66 @@ class Report(Protocol):
 class TextReport:
     """Prints a line per game, and a table at the end."""
 
-    def __init__(self, game: Game, players: tuple[str, str], total: int) -> None:
-        self._game = game
-        self._players = players
-        self._total = total
-        self._names = {name: _(name) for name in players}
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._names = {name: _(name) for name in plan.names}
         self._width = max(map(columns, self._names.values()))
 
     def begin(self) -> None:
         """Name the game and the players."""
         first, second = self._names.values()
         text = _("{game}: {first} against {second}")
-        print(text.format(game=_described(self._game), first=first, second=second), flush=True)
+        print(text.format(game=described(self._plan.game), first=first, second=second), flush=True)
 
     def game(self, number: int, played: Played, games: Games) -> None:
         """Print a line: number, players, result, details, and the score of the first player."""
-        result = played.result
-        black, white = (self._padded(name) for name in result.players)
-        standing = tally(games, self._players[0])
-        digits = len(str(self._total))
+        standing = tally(games, self._plan.names[0])
         score = f"+{standing.won} ={standing.drawn} -{standing.lost}"
+        digits = len(str(self._plan.total))
+        self._line(number, played, f"{score:<{3 * digits + 5}}  ")
+
+    def _line(self, number: int, played: Played, score: str = "") -> None:
+        result, total = played.result, self._plan.total
+        black, white = (padded(self._names[name], self._width) for name in result.players)
         print(
-            f"{number:>{digits}}/{self._total}  {black} – {white}  "
-            f"{_written(result):<7}  {score:<{3 * digits + 5}}  {_details(played)}",
+            f"{number:>{len(str(total))}}/{total}  {black} – {white}  "
+            f"{written(result):<7}  {score}{_details(played)}",
             flush=True,
         )
 
+    def test(self, test: SequentialTest) -> None:
+        """Print the likelihood ratio with its bounds, and the pairs by their score."""
+        print(f"  {_state_of(test)}", flush=True)
+
     def end(self, games: Games) -> None:
         """Print the score, the difference in rating, and the endings of the games."""
-        standing = tally(games, self._players[0])
         first, second = self._names.values()
+        total = self._plan.total
+        print()
+        if not games:
+            text = _("{first} against {second}: no game of {total} was played.")
+            print(text.format(first=first, second=second, total=total))
+            return
         text = ngettext(
             "{first} against {second}, {count} game of {total}:",
             "{first} against {second}, {count} games of {total}:",
             len(games),
         )
-        print()
-        print(text.format(first=first, second=second, count=len(games), total=self._total))
-        rows = list(_rows(standing, first)) if games else []
-        width = max((columns(label) for label, _value in rows), default=0)
-        for label, value in rows:
-            print(f"  {padded(label, width)}  {value}")
-
-    def _padded(self, name: str) -> str:
-        return padded(self._names[name], self._width)
+        print(text.format(first=first, second=second, count=len(games), total=total))
+        rows = _rows(tally(games, self._plan.names[0]), first, second)
+        if self._plan.test is not None:
+            rows.append(("SPRT", _verdict(self._plan.test)))
+        print_rows(rows + rows_of_endings(games.values()))
 
 
-class JsonReport:
-    """Prints one object per line: one for each game, the last one for the match."""
-
-    def __init__(self, game: Game, players: tuple[str, str], total: int) -> None:
-        self._game = game
-        self._players = players
-        self._total = total
-
-    def begin(self) -> None:
-        """Do nothing: the last object names the game and the players."""
-
-    def game(self, number: int, played: Played, games: Games) -> None:
-        """Print the result of a game."""
-        result, fault = played.result, played.result.fault
-        print_object(
-            {
-                "type": "game",
-                "number": number,
-                "players": result.players,
-                "result": _written(result),
-                "winner": None if result.winner is None else result.players[result.winner],
-                "score": result.score,
-                "opening": result.opening,
-                "moves": result.moves,
-                "fault": fault
-                and {
-                    "player": result.players[fault.seat],
-                    "kind": fault.kind,
-                    "words": printable(fault.words),
-                },
-                "seconds": [round(usage.seconds, 3) for usage in result.usage],
-                "slowest": [round(usage.slowest, 3) for usage in result.usage],
-            }
-        )
-
-    def end(self, games: Games) -> None:
-        """Print the standing."""
-        first, second = self._players
-        standing = tally(games, first)
-        print_object(
-            {
-                "type": "match",
-                "game": self._game.key,
-                "options": self._game.option_texts(),
-                "first": first,
-                "second": second,
-                "games": len(games),
-                "planned": self._total,
-                "won": standing.won,
-                "drawn": standing.drawn,
-                "lost": standing.lost,
-                "points": standing.points,
-                "elo": _finite(standing.elo),
-                "elo_range": [_finite(bound) for bound in standing.elo_range],
-                "superiority": round(standing.superiority, 4),
-                "endings": [
-                    {"kind": ending.kind or "rules", "loser": ending.loser or None, "games": count}
-                    for ending, count in standing.endings.items()
-                ],
-                "repeated": standing.repeated,
-            }
-        )
+def print_rows(rows: LabelledTexts) -> None:
+    """Print labels with what stands beside them."""
+    width = max(columns(label) for label, _value in rows)
+    for label, value in rows:
+        print(f"  {padded(label, width)}  {value}")
 
 
-def _written(result: GameResult) -> str:
+def written(result: GameResult) -> str:
     """Return a result as records write it: 1-0, 0-1 or 1/2-1/2."""
     return "1/2-1/2" if result.winner is None else ("1-0", "0-1")[result.winner]
 
@@ -173,15 +137,18 @@ def _details(played: Played) -> str:
     return moves_text(played.record.root.end().move_number())
 
 
-def _described(game: Game) -> str:
+def described(game: Game) -> str:
+    """Return a game with its size."""
     cols, rows = game.board_size
     return f"{game_name(game)} {cols}×{rows}"
 
 
-def _rows(standing: MatchScore, first: str) -> list[tuple[str, str]]:
+def _rows(standing: MatchScore, first: str, second: str) -> LabelledTexts:
     low, high = standing.elo_range
     points = _("{points:g} of {games}, {percent:.1f} % (+{won} ={drawn} -{lost})")
-    rows = [
+    is_first_ahead = standing.superiority >= 0.5
+    chance = standing.superiority if is_first_ahead else 1 - standing.superiority
+    return [
         (
             _("points"),
             points.format(
@@ -196,40 +163,55 @@ def _rows(standing: MatchScore, first: str) -> list[tuple[str, str]]:
         (
             "Elo",
             _("{elo}, with 95 % certainty from {low} to {high}").format(
-                elo=_signed(standing.elo), low=_signed(low), high=_signed(high)
+                elo=signed(standing.elo), low=signed(low), high=signed(high)
             ),
         ),
         (
             _("stronger"),
             _("{name}, with a probability of {percent:.1f} %").format(
-                name=first, percent=100 * standing.superiority
+                name=first if is_first_ahead else second, percent=100 * chance
             ),
         ),
-        (_("ended"), ", ".join(_ended(ending, n) for ending, n in _sorted_endings(standing))),
     ]
-    if standing.repeated:
+
+
+def rows_of_endings(results: Collection[GameResult]) -> LabelledTexts:
+    """Return the rows about how games ended, and about games that repeat others."""
+    endings = sorted(endings_of(results).items(), key=lambda each: -each[1])
+    texts = []
+    for ending, count in endings:
+        kind = _("{games} {kind}").format(games=games_text(count), kind=_(_KINDS[ending.kind]))
+        texts.append(f"{kind} ({_(ending.loser)})" if ending.loser else kind)
+    rows = [(_("ended"), ", ".join(texts))]
+    if repeated := repetitions(results):
         text = ngettext(
             "{count} game is a repetition of another, so the range is too narrow.",
             "{count} games are repetitions of others, so the range is too narrow.",
-            standing.repeated,
+            repeated,
         )
-        rows.append((_("beware"), text.format(count=standing.repeated)))
+        rows.append((_("beware"), text.format(count=repeated)))
     return rows
 
 
-def _sorted_endings(standing: MatchScore) -> list[tuple[Ending, int]]:
-    """Return the endings with their numbers, the most frequent first."""
-    return sorted(standing.endings.items(), key=lambda each: -each[1])
+def _state_of(test: SequentialTest) -> str:
+    """Return the likelihood ratio with its bounds, and the pairs by their score."""
+    text = _("LLR {ratio:+.2f}, bounds {low:+.2f} and {high:+.2f}; pairs {pairs}")
+    pairs = "-".join(map(str, test.counts))
+    return text.format(ratio=test.ratio, low=-BOUND, high=BOUND, pairs=pairs)
 
 
-def _ended(ending: Ending, count: int) -> str:
-    kind = _(_KINDS[ending.kind])
-    return f"{kind} {count}" if not ending.loser else f"{kind} {count} ({_(ending.loser)})"
+def _verdict(test: SequentialTest) -> str:
+    low, high = (f"{elo:+g}" for elo in test.hypotheses)
+    match test.decision:
+        case Accepted.HIGH:
+            text = _("{high} Elo rather than {low}: {state}")
+        case Accepted.LOW:
+            text = _("{low} Elo rather than {high}: {state}")
+        case None:
+            text = _("undecided between {low} and {high} Elo: {state}")
+    return text.format(low=low, high=high, state=_state_of(test))
 
 
-def _signed(value: float) -> str:
+def signed(value: float) -> str:
+    """Return a difference in Elo points: +12, -∞."""
     return f"{value:+.0f}".replace("inf", "∞")
-
-
-def _finite(value: float) -> float | None:
-    return None if math.isinf(value) else round(value, 1)

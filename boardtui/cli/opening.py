@@ -14,7 +14,7 @@ from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import LARGEST
 from boardtui.play.seats import may_have_coach
-from boardtui.players.levels import make_player
+from boardtui.players.levels import make_player, spelt
 from boardtui.players.player import PlayerError
 from boardtui.rules.game import Game
 from boardtui.session.launch import (
@@ -46,8 +46,9 @@ def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> Laun
 def new_game_of(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:
     """Return the new game of a command named after a game. Raises UsageError."""
     chosen = chosen_game(key, arguments)
-    seats = _seats([getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))])
-    options = player_options(settings, commands=seats, bounds=bounds)
+    named = [getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))]
+    options = player_options(settings, commands=filter(None, named), bounds=bounds)
+    seats = _seats([who and spelt(who, options) for who in named])
     try:
         for who in seats:
             make_player(who, game=chosen, options=options)

@@ -8,31 +8,26 @@ from typing import Protocol
 from platformdirs import site_cache_path
 
 from boardtui.cli.argument_values import (
+    MOST_PLIES,
     add_every_option,
     add_told_game,
-    clock,
     discs,
     number_from,
     seconds,
     threads,
 )
-from boardtui.cli.completions import COMPLETIONS
+from boardtui.cli.completions import COMPLETIONS, ENGINES, PLAYERS
 from boardtui.cli.help import TOPICS
 from boardtui.cli.library_arguments import add_library
+from boardtui.cli.match_arguments import add_match
 from boardtui.players.specs import SPECS
 from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
 
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 
-_MOST_GAMES = 10_000
-"""The most games of a match."""
-
 WRITTEN = ("sgf", "ggf", "pgn", "obf", "txt", "psq", "rec")
 """The endings of the formats that are written, as in `formats.table`, which need not load here."""
-
-MOST_PLIES = 1000
-"""The greatest depth of the options: more than the moves of any game."""
 
 
 class MakeCommand(Protocol):
@@ -58,7 +53,7 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
         "Status 1 says that a line could not be read, or that there was none."
     )
     add_library(command("library", _("Keep a library of games, and find games in it.")), common)
-    add_match(command("match", _("Let two engines play each other: who is stronger?")))
+    add_match(command("match", _("Let engines play each other: who is stronger?")))
     add_prepare(
         command("prepare", _("Compile the engines now, so that no first game waits for it."))
     )
@@ -66,9 +61,15 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     topics = command("help", _("Explain a topic at length."))
     about = " | ".join(TOPICS)
     topics.add_argument("topic", nargs="?", choices=[*TOPICS], metavar=_("TOPIC"), help=about)
-    completion = command("completion", _("Print what makes a shell complete words of boardtui."))
-    shells = list(COMPLETIONS)
-    completion.add_argument("shell", choices=shells, metavar="|".join(shells))
+    completion = command(
+        "completion", _("Print the script with which a shell completes command lines of boardtui.")
+    )
+    completion.add_argument(
+        "shell",
+        choices=[*COMPLETIONS, PLAYERS, ENGINES],
+        metavar="|".join(COMPLETIONS),
+        help=_("or players or engines, for the names that the script offers"),
+    )
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
 
 
@@ -99,71 +100,6 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
     add_told_game(parser)
     parser.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
     parser.epilog = _("Status 1 says that something could not be taken over; what, is told.")
-
-
-def add_match(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `boardtui match`."""
-    players = _("a level, or an engine by its name or command")
-    parser.add_argument("first", metavar="A", help=players)
-    parser.add_argument("second", metavar="B", help=_("the same"))
-    parser.add_argument(
-        "--games",
-        type=number_from(1, _MOST_GAMES),
-        default=10,
-        metavar="N",
-        help=_("how many (default: {default})").format(default=10),
-    )
-    parser.add_argument(
-        "--openings",
-        metavar=_("FILE"),
-        help=_("a list of moves on each line, or records; each is played twice, sides changed"),
-    )
-    pace = parser.add_mutually_exclusive_group()
-    pace.add_argument("--seconds", type=seconds, metavar="S", help=_("time for each move"))
-    pace.add_argument(
-        "--clock", type=clock, metavar=_("CLOCK"), help=_("time of each player: 5+3 or 10s+0.1")
-    )
-    parser.add_argument(
-        "--margin",
-        type=seconds,
-        default=1.0,
-        metavar="S",
-        help=_("a move may take so much longer than --seconds (default: 1)"),
-    )
-    parser.add_argument(
-        "--threads",
-        type=threads,
-        metavar="N",
-        help=_("threads of level 10, and of engines that speak Gomocup"),
-    )
-    parser.add_argument(
-        "--draw-after",
-        type=number_from(1, MOST_PLIES),
-        metavar="N",
-        help=_("a game that lasts longer than N moves is drawn"),
-    )
-    parser.add_argument(
-        "--out",
-        metavar=_("PATH"),
-        help=_("where the games go, a .sgf file or a folder; a match is taken up again there"),
-    )
-    parser.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help=_("text for people, or JSON with one object a line"),
-    )
-    keys = [family.key for family in GAMES if len(family.sides) == 2]
-    parser.add_argument(
-        "--game",
-        choices=keys,
-        default=argparse.SUPPRESS,
-        help=_("the game (default: that of the openings, or {default})").format(default=keys[0]),
-    )
-    add_every_option(parser)
-    parser.epilog = _(
-        "Status 1 says that a player could not go on; Ctrl+C ends the match with its standing."
-    )
 
 
 def add_perft(parser: argparse.ArgumentParser) -> None:
@@ -241,7 +177,7 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
         type=discs,
         default=0.0,
         metavar="N",
-        help=_("play moves by chance that lose up to so many discs (Othello)"),
+        help=_("also play moves that lose up to N discs, by chance (Othello)"),
     )
     add_hash(strength)
     add_threads(strength, 1)
@@ -254,7 +190,7 @@ def add_hash(group: argparse._ActionsContainer) -> None:
         type=number_from(1, MAX_HASH_MEGABYTES),
         default=DEFAULT_HASH_MEGABYTES,
         metavar="MB",
-        help=_("memory for what it has found out (default: {default})").format(
+        help=_("megabytes of the hash table (default: {default})").format(
             default=DEFAULT_HASH_MEGABYTES
         ),
     )

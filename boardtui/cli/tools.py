@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from boardtui.cli.argument_values import chosen_game
 from boardtui.cli.arguments import UsageError
-from boardtui.cli.completions import completion_script
+from boardtui.cli.completions import COMPLETIONS, completion_script, player_lines
 from boardtui.cli.output import say_aside
 from boardtui.cli.progress_line import ProgressLine
 from boardtui.config.settings_file import LoadedSettings
@@ -52,7 +52,10 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
         case "doctor":
             return _doctor(loaded)
         case "completion":
-            print(completion_script(arguments.shell), end="")
+            if arguments.shell in COMPLETIONS:
+                print(completion_script(arguments.shell), end="")
+            else:
+                print(*player_lines(arguments.shell, loaded.settings), sep="\n")
         case "help":
             from boardtui.cli.help.blocks import all_topics, topic_text
 

@@ -22,7 +22,7 @@ _shtab_boardtui_library_position_option_strings=(-h --help --plain --glyphs --co
 _shtab_boardtui_library_status_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --format)
 _shtab_boardtui_library_remove_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
 _shtab_boardtui_library_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
-_shtab_boardtui_match_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --games --openings --seconds --clock --margin --threads --draw-after --out --format --game --size --line --rule --opening)
+_shtab_boardtui_match_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --games --sprt --jobs --openings --seconds --clock --nodes --margin --threads --draw-after --out --format --game --size --line --rule --opening)
 _shtab_boardtui_prepare_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --system)
 _shtab_boardtui_perft_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version --size --line --rule --opening --depth --position)
 _shtab_boardtui_help_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
@@ -31,8 +31,15 @@ _shtab_boardtui_doctor_option_strings=(-h --help --plain --glyphs --colour --no-
 _shtab_boardtui_option_strings=(-h --help --plain --glyphs --colour --no-hints --no-animation --language --seed --engine-log --hosted --version)
 
 _shtab_boardtui_othello___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_othello___black_COMPGEN=_boardtui_players
+_shtab_boardtui_othello___white_COMPGEN=_boardtui_players
 _shtab_boardtui_gomoku___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_gomoku___black_COMPGEN=_boardtui_players
+_shtab_boardtui_gomoku___white_COMPGEN=_boardtui_players
 _shtab_boardtui_three_way___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_three_way___black_COMPGEN=_boardtui_players
+_shtab_boardtui_three_way___white_COMPGEN=_boardtui_players
+_shtab_boardtui_three_way___red_COMPGEN=_boardtui_players
 _shtab_boardtui_learn___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_open_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_open___engine_log_COMPGEN=_shtab_compgen_files
@@ -50,6 +57,9 @@ _shtab_boardtui_library_status___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_library_remove_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_library_remove___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_library___engine_log_COMPGEN=_shtab_compgen_files
+_shtab_boardtui_match_pos_0_COMPGEN=_boardtui_engines
+_shtab_boardtui_match_pos_1_COMPGEN=_boardtui_engines
+_shtab_boardtui_match_pos_2_COMPGEN=_boardtui_engines
 _shtab_boardtui_match___engine_log_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_match___openings_COMPGEN=_shtab_compgen_files
 _shtab_boardtui_match___out_COMPGEN=_shtab_compgen_files
@@ -66,7 +76,7 @@ _shtab_boardtui_othello___language_choices=(en ja)
 _shtab_boardtui_gomoku___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_gomoku___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_gomoku___language_choices=(en ja)
-_shtab_boardtui_gomoku___rule_choices=(freestyle standard renju caro)
+_shtab_boardtui_gomoku___rule_choices=(freestyle standard renju caro caro6)
 _shtab_boardtui_gomoku___opening_choices=(none pro long-pro swap swap2 rif soosorv-8 taraguchi-10)
 _shtab_boardtui_three_way___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_three_way___colour_choices=(auto 16 256 truecolour none)
@@ -79,18 +89,19 @@ _shtab_boardtui_open___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_open___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_open___language_choices=(en ja)
 _shtab_boardtui_open___game_choices=(othello gomoku three-way)
-_shtab_boardtui_open___rule_choices=(freestyle standard renju caro)
+_shtab_boardtui_open___rule_choices=(freestyle standard renju caro caro6)
 _shtab_boardtui_convert___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_convert___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_convert___language_choices=(en ja)
 _shtab_boardtui_convert___to_choices=(sgf ggf pgn obf txt psq rec)
 _shtab_boardtui_convert___game_choices=(othello gomoku three-way)
-_shtab_boardtui_convert___rule_choices=(freestyle standard renju caro)
+_shtab_boardtui_convert___rule_choices=(freestyle standard renju caro caro6)
 _shtab_boardtui_engine_pos_0_choices=(othello gomoku)
 _shtab_boardtui_engine___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_engine___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_engine___language_choices=(en ja)
 _shtab_boardtui_engine___protocol_choices=(nboard gtp gomocup)
+_shtab_boardtui_engine___level_choices=(1 2 3 4 5 6 7 8 9 10)
 _shtab_boardtui_solve___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_solve___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_solve___language_choices=(en ja)
@@ -107,7 +118,7 @@ _shtab_boardtui_library_position___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_library_position___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_library_position___language_choices=(en ja)
 _shtab_boardtui_library_position___game_choices=(othello gomoku three-way)
-_shtab_boardtui_library_position___rule_choices=(freestyle standard renju caro)
+_shtab_boardtui_library_position___rule_choices=(freestyle standard renju caro caro6)
 _shtab_boardtui_library_position___opening_choices=(none pro long-pro swap swap2 rif soosorv-8 taraguchi-10)
 _shtab_boardtui_library_position___format_choices=(text json)
 _shtab_boardtui_library_status___glyphs_choices=(shaped unicode ascii blocks)
@@ -126,7 +137,7 @@ _shtab_boardtui_match___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_match___language_choices=(en ja)
 _shtab_boardtui_match___format_choices=(text json)
 _shtab_boardtui_match___game_choices=(othello gomoku)
-_shtab_boardtui_match___rule_choices=(freestyle standard renju caro)
+_shtab_boardtui_match___rule_choices=(freestyle standard renju caro caro6)
 _shtab_boardtui_match___opening_choices=(none pro long-pro swap swap2 rif soosorv-8 taraguchi-10)
 _shtab_boardtui_prepare_pos_0_choices=(othello gomoku)
 _shtab_boardtui_prepare___glyphs_choices=(shaped unicode ascii blocks)
@@ -136,13 +147,13 @@ _shtab_boardtui_perft_pos_0_choices=(othello gomoku three-way)
 _shtab_boardtui_perft___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_perft___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_perft___language_choices=(en ja)
-_shtab_boardtui_perft___rule_choices=(freestyle standard renju caro)
+_shtab_boardtui_perft___rule_choices=(freestyle standard renju caro caro6)
 _shtab_boardtui_perft___opening_choices=(none pro long-pro swap swap2 rif soosorv-8 taraguchi-10)
 _shtab_boardtui_help_pos_0_choices=(keys settings levels strategy clocks formats library engines terminals security)
 _shtab_boardtui_help___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_help___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_help___language_choices=(en ja)
-_shtab_boardtui_completion_pos_0_choices=(bash zsh fish)
+_shtab_boardtui_completion_pos_0_choices=(bash zsh fish players engines)
 _shtab_boardtui_completion___glyphs_choices=(shaped unicode ascii blocks)
 _shtab_boardtui_completion___colour_choices=(auto 16 256 truecolour none)
 _shtab_boardtui_completion___language_choices=(en ja)
@@ -248,6 +259,7 @@ _shtab_boardtui_library___plain_nargs=0
 _shtab_boardtui_library___no_hints_nargs=0
 _shtab_boardtui_library___no_animation_nargs=0
 _shtab_boardtui_library___version_nargs=0
+_shtab_boardtui_match_pos_2_nargs='*'
 _shtab_boardtui_match__h_nargs=0
 _shtab_boardtui_match___help_nargs=0
 _shtab_boardtui_match___plain_nargs=0
@@ -293,6 +305,19 @@ _shtab_boardtui___no_hints_nargs=0
 _shtab_boardtui___no_animation_nargs=0
 _shtab_boardtui___version_nargs=0
 
+
+# Custom Preamble
+
+_boardtui_names() {
+  local name
+  while IFS= read -r name; do
+    [[ "$name" == "$2"* ]] && printf '%q\n' "$name"
+  done < <("${COMP_WORDS[0]/#\~/$HOME}" completion "$1" 2>/dev/null)
+}
+_boardtui_players() { _boardtui_names players "$1"; }
+_boardtui_engines() { _boardtui_names engines "$1"; }
+
+# End Custom Preamble
 
 # $1=COMP_WORDS[1]
 _shtab_compgen_files() {

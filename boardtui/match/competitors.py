@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 
 from boardtui.match.openings import Opening
-from boardtui.players.player import Follower, Limit, Player, PlayerError, Preparable
+from boardtui.players.player import (
+    Follower,
+    GameRefused,
+    Limit,
+    Player,
+    PlayerError,
+    Preparable,
+)
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import limit_on
 from boardtui.rules.game import Game
@@ -108,11 +114,15 @@ async def _warm_up(player: Player, opening: Opening) -> bool:
     """Ask for a move that does not count, so that late loading takes no time from the game.
 
     Errors in the answer are ignored: the game will show them. Returns False without an answer.
+    Raises GameRefused where the program does not play the game.
     """
     if isinstance(player, Follower):
         player.follow(opening.start, opening.moves)
-    with suppress(PlayerError, TimeoutError):
+    try:
         async with asyncio.timeout(WARM_UP):
             await player.choose(opening.position, Limit(seconds=_SHORT))
-            return True
-    return False
+    except GameRefused:
+        raise
+    except (PlayerError, TimeoutError):
+        return False
+    return True

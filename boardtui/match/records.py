@@ -43,8 +43,10 @@ _WHAT = {
     "game": Word("game"),
     "first": Word("first player"),
     "second": Word("second player"),
+    "others": Word("third player or one after it"),
     "time": Word("time for the moves"),
     "threads": Word("threads"),
+    "nodes": Word("limit of nodes"),
     "longest": Word("moves until a draw"),
     "openings": Word("list of openings"),
 }
@@ -65,6 +67,9 @@ class Records:
         self.games: dict[int, GameResult] = {}
         """Results by the number of the game."""
         self._path = path
+        self._last = 0
+        """The number of the last game in the file."""
+        self._is_in_order = True
         self._facts = facts
         self._is_folder = path.is_dir() or not path.suffix
         if not self._is_folder and path.suffix.lower() != SUFFIX:
@@ -97,10 +102,29 @@ class Records:
                 _append(self._held, data)
         except OSError as error:
             raise self._unwritable(error) from None
-        self.games[number] = played.result
+        self._note(number, played.result)
 
     def close(self) -> None:
-        self._held.close()
+        """Leave the games in the order of their numbers."""
+        try:
+            if not (self._is_in_order or self._is_folder):
+                self._sort()
+        finally:
+            self._held.close()
+
+    def _note(self, number: int, result: GameResult) -> None:
+        self.games[number] = result
+        self._is_in_order &= number > self._last
+        self._last = number
+
+    def _sort(self) -> None:
+        """Write the file anew, with the games that were played at one time in their order."""
+        # It is as good a file in any order.
+        with suppress(OSError, FormatError, MatchError):
+            with opened(self._path, OWN.bytes) as file:
+                data = file.read(OWN.bytes + 1)
+            records = sorted(_records(self._path, data), key=_number)
+            write_atomically(self._path, "".join(map(sgf.dumps, records)).encode())
 
     def _open(self) -> IO[bytes]:
         """Open the file to append to, or the folder's lock, as this program's own."""
@@ -125,26 +149,32 @@ class Records:
             number, result = self._result(path, record)
             if number in self.games:
                 raise MatchError(MatchReason.TWICE, path=path, number=number)
-            self.games[number] = result
+            self._note(number, result)
         if len(whole) < len(data):
             self._held.truncate(len(whole))
 
     def _result(self, path: Path, record: GameRecord) -> tuple[int, GameResult]:
         properties = record.root.properties
-        number = first_text(properties, ROUND)
+        number = _number(record)
         told = (read_simple_text(raw).partition(":") for raw in properties.get(MATCH, ()))
         facts = {name: fact for name, _sign, fact in told}
-        if not facts or not (number.isascii() and number.isdigit() and len(number) < 6):
+        if not facts or not number:
             raise MatchError(MatchReason.NO_RECORD, path=path)
         for name, what in _WHAT.items():
             if facts.get(name, "") != " ".join(self._facts[name].split()):
                 raise MatchError(MatchReason.OTHER_MATCH, path=path, what=what)
-        return int(number), result_of(record)
+        return number, result_of(record)
 
     def _unwritable(self, error: Exception) -> MatchError:
         if isinstance(error, MatchError):
             return error
         return MatchError(MatchReason.UNWRITABLE, path=self._path, reason=reason_of(error))
+
+
+def _number(record: GameRecord) -> int:
+    """Return the number of a game; 0 if it has none."""
+    text = first_text(record.root.properties, ROUND)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 
 def result_of(record: GameRecord) -> GameResult:

@@ -12,8 +12,12 @@ from boardtui.match.fixtures import Fixture
 from boardtui.match.referee import Contestant, Played, play_game
 from boardtui.rules.game import Game
 
-GameCallback = Callable[[Fixture, Played], object]
-"""Takes a game that is over; an error that it raises ends the match."""
+GameCallback = Callable[[Fixture, Played], bool | None]
+"""Takes a game that is over and returns True to end the match; so does an error that it raises."""
+
+
+class _Decided(Exception):
+    """The match is over before its last game."""
 
 
 async def play_all(
@@ -28,7 +32,8 @@ async def play_all(
 ) -> None:
     """Play all games on `jobs` boards at once, each with programs of its own.
 
-    After the `longest` number of moves a game is drawn.
+    After the `longest` number of moves a game is drawn. Games that are being played when `report`
+    ends the match are broken off.
     Raises PlayerError when a player cannot even be started; that is no result of a game.
     """
     waiting = deque(fixtures)
@@ -37,7 +42,9 @@ async def play_all(
             for _board in range(min(jobs, len(fixtures))):
                 boards.create_task(_play_some(game, waiting, competitors, seed, longest, report))
     except BaseExceptionGroup as group:
-        raise group.exceptions[0] from None
+        error = group.exceptions[0]
+        if not isinstance(error, _Decided):
+            raise error from None
 
 
 async def _play_some(
@@ -62,7 +69,8 @@ async def _play_some(
             fault = played.result.fault
             if fault is not None:
                 bench.note_restart(fixture.players[fault.seat])
-            report(fixture, played)
+            if report(fixture, played):
+                raise _Decided
     finally:
         await bench.close()
 

@@ -1,7 +1,7 @@
 """Estimates of strength by the results of a match.
 
 A score is 1 for a win, 1/2 for a draw, 0 for a loss. The two games of an opening, one with each
-colour, are no independent trials, so intervals are computed over such pairs.
+colour, are not independent trials, so intervals are computed over such pairs.
 """
 
 from __future__ import annotations

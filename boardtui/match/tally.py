@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from statistics import fmean
 
 from boardtui.match.game_result import FaultKind, GameResult
@@ -72,9 +72,19 @@ def tally(games: Mapping[int, GameResult], first: str) -> MatchScore:
         points.count(0),
         score_interval(scores),
         superiority(scores),
-        Counter(map(_ending, results)),
-        len(games) - len({(result.players, result.moves) for result in results}),
+        endings_of(results),
+        repetitions(results),
     )
+
+
+def endings_of(results: Collection[GameResult]) -> Mapping[Ending, int]:
+    """Return how many games ended in each way."""
+    return Counter(map(_ending, results))
+
+
+def repetitions(results: Collection[GameResult]) -> int:
+    """Return the number of games with the same moves as an earlier one."""
+    return len(results) - len({(result.players, result.moves) for result in results})
 
 
 def _ending(result: GameResult) -> Ending:

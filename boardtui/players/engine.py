@@ -47,6 +47,7 @@ class EngineReason(Reason):
     FAULT = "{name} reports a fault: {words}"
     REFUSAL = "{name} refuses “{command}”: {words}"
     BOARD_REFUSED = "{name} does not play on {size}×{size}: {words}"
+    RULE_REFUSED = "{name} does not play by the rule “{rule}”: {words}"
     RESIGNED = "{name} gives the game up."
     NO_ANALYSIS = "{name} speaks {protocol}, which knows no analysis."
     NBOARD_ANALYSES = (

@@ -10,7 +10,14 @@ from typing import NoReturn
 from boardtui.players.engine import EngineReason
 from boardtui.players.engine_command import EngineCommand
 from boardtui.players.gomocup_stones import Stones, board_lines, stones_of
-from boardtui.players.player import EngineProtocolError, Info, Limit, PlayerError, WrongProtocol
+from boardtui.players.player import (
+    EngineProtocolError,
+    GameRefused,
+    Info,
+    Limit,
+    PlayerError,
+    WrongProtocol,
+)
 from boardtui.players.reporting import ReportingEngine
 from boardtui.players.specs import Protocol
 from boardtui.players.transport import Connect
@@ -46,6 +53,8 @@ class _Told:
     stones: Stones | None = None
     """Stones on its own board; None when unknown."""
     settings: dict[str, str] = field(default_factory=dict)
+    has_moved: bool = False
+    """True once it has answered a question by a move, so that it knows the rule."""
     owes_answer: bool = False
     """True until the last question is answered."""
     quiet_until: float = 0.0
@@ -101,6 +110,7 @@ class GomocupEngine(ReportingEngine):
         self._allow_thought(limit)
         line = await self._answer(limit)
         move = Place(read_point(line) or self._fault(line))
+        self._told.has_moved = True
         self._check(position, move, line)
         self._told.stones = stones._replace(own=stones.own | {move.point})
         return move
@@ -142,7 +152,7 @@ class GomocupEngine(ReportingEngine):
         self._game = game
 
     async def _start(self, game: Gomoku) -> None:
-        """Begin a game; raises PlayerError where the engine does not know its board."""
+        """Begin a game; raises GameRefused where the engine does not know its board."""
         self._told.stones = self._told.game = None
         if self._command.is_built_in:
             self._inform({"rule": str(RULES[game.rule]), "line": str(game.line)})
@@ -158,11 +168,8 @@ class GomocupEngine(ReportingEngine):
                 self._told.game, self._told.stones = game, Stones()
                 return
             if answer == "ERROR":
-                words, refusal = (
-                    line[len(answer) :].strip()[:200] or "?",
-                    EngineReason.BOARD_REFUSED,
-                )
-                raise self._failure(PlayerError, refusal, size=game.size, words=words)
+                refusal = EngineReason.BOARD_REFUSED
+                raise self._failure(GameRefused, refusal, size=game.size, words=_words(line))
             # GTP's replies begin with `?` or `=`.
             if answer == "UNKNOWN" or line[:1] in {"?", "="}:
                 break
@@ -233,6 +240,10 @@ class GomocupEngine(ReportingEngine):
         return line
 
     def _fault(self, line: str) -> NoReturn:
+        if not self._told.has_moved and command_of(line) == "ERROR" and "rule" in line.lower():
+            # `INFO rule` has no answer of its own: the complaint comes before the first move.
+            refusal, rule = EngineReason.RULE_REFUSED, self._game.rule.label
+            raise self._failure(GameRefused, refusal, rule=rule, words=_words(line))
         raise self._failure(EngineProtocolError, EngineReason.FAULT, words=line[:200])
 
     def _settings(self, limit: Limit) -> dict[str, str]:
@@ -254,6 +265,8 @@ class GomocupEngine(ReportingEngine):
             settings["timeout_turn"] = milliseconds
         if limit.depth is not None:
             settings["max_depth"] = str(limit.depth)
+        if limit.nodes is not None:
+            settings["max_node"] = str(limit.nodes)
         return settings
 
     def _inform(self, settings: dict[str, str]) -> None:
@@ -266,6 +279,11 @@ class GomocupEngine(ReportingEngine):
 
 def _is_answer(line: str) -> bool:
     return command_of(line) in {"ERROR", "UNKNOWN", "PASS"} or read_point(line) is not None
+
+
+def _words(line: str) -> str:
+    """Return what follows the command of a line."""
+    return line[len(command_of(line)) :].strip()[:200] or "?"
 
 
 def _milliseconds(seconds: float) -> int:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from boardtui.players.rating import WIN
 from boardtui.rules.board import Color, Point, Size
 from boardtui.rules.game import Move, Place, Position
-from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.gomoku import Gomoku
 from boardtui.system.named_tuples import NamedTuple
 
 OPEN, CLOSED = 4000.0, 500.0
@@ -61,7 +61,7 @@ def rate_gomoku(position: Position) -> Mapping[Move, float]:
     assert isinstance(game, Gomoku)
     own_exactly = not game.longer_wins(position.turn)
     other_exactly = not game.longer_wins(game.next_turn(position))
-    in_caro = game.rule is Rule.CARO
+    in_caro = game.rule.is_caro
     gains: dict[Point, float] = {}
     threats: dict[Point, float] = {}
     answers: dict[Point, set[Point]] = {}

@@ -6,7 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from boardtui.players.player import Engine, Limit, Player, PlayerError
-from boardtui.players.specs import SPECS, plays_with_built_in_engine, require_external, spec_of
+from boardtui.players.specs import (
+    SPECS,
+    Protocol,
+    plays_with_built_in_engine,
+    require_external,
+    spec_of,
+)
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed, Reason, Word
@@ -35,6 +41,8 @@ class PlayerOptions(NamedTuple):
     """Command lines and paths allowed to run: those of the program's own arguments."""
     programs: bool = True
     """False if no external engine may be started."""
+    people: bool = True
+    """False if no person may play."""
     slot: EngineSlot | None = None
     """Shared by built-in engines so that only one runs at a time."""
     console: FindConsole | None = None
@@ -155,7 +163,29 @@ def player_names(
     keys = dict.fromkeys(level.key for level in levels)
     engines = options.engines if options else {}
     known = [name for name, entry in engines.items() if game is None or entry.plays(game)]
-    return (HUMAN, *keys, *known)
+    people = (HUMAN,) if options is None or options.people else ()
+    return (*people, *keys, *known)
+
+
+def spelt(who: str, options: PlayerOptions) -> str:
+    """Return a player's name as it is spelt, if it is one in another case; else as it is."""
+    known = player_names(options=options)
+    if who in known:
+        return who
+    return next((name for name in known if name.casefold() == who.casefold()), who)
+
+
+def takes_nodes(who: str, game: Game, options: PlayerOptions) -> bool:
+    """Return True if a limit of nodes means something to a player, or is idle: it searches none.
+
+    Of the protocols of external engines only Gomocup has a word for it.
+    """
+    if who in player_names(game):
+        return True
+    from boardtui.players.external import entry_for
+
+    entry = options.engines.get(who) or entry_for(who)
+    return entry is not None and entry.protocols(game) == (Protocol.GOMOCUP,)
 
 
 def make_player(
@@ -170,7 +200,7 @@ def make_player(
     The same seed gives the same moves. Raises PlayerError for an unknown name, listing the known
     ones, and for a player that does not play `game`.
     """
-    if who == HUMAN:
+    if who == HUMAN and (options is None or options.people):
         # Imported late: it needs asyncio, which slows the start of the engine's program.
         from boardtui.players.human import Human
 

@@ -21,6 +21,10 @@ class EngineTerminated(PlayerError):
     """End of the engine's process."""
 
 
+class GameRefused(PlayerError):
+    """The engine does not play a game, by its own words."""
+
+
 class EngineProtocolError(PlayerError):
     """Answer that the engine's protocol does not allow."""
 

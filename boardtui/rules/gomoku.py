@@ -45,7 +45,11 @@ _NAMED = 3
 SIGN_NAMES = (Word("X"), Word("O"))
 """The sides of tic-tac-toe."""
 
-_FIVE_IN_A_ROW = {Rule.STANDARD: Word("Gomoku, exactly five"), Rule.CARO: Word("Caro")}
+_FIVE_IN_A_ROW = {
+    Rule.STANDARD: Word("Gomoku, exactly five"),
+    Rule.CARO: Word("Caro"),
+    Rule.CARO6: Word("Caro6"),
+}
 """The names of games of five in a row that are not offered as presets."""
 
 
@@ -135,6 +139,8 @@ class Gomoku(Game):
 
     @classmethod
     def is_offered(cls, name: str, value: object, options: Mapping[str, object]) -> bool:
+        if value is Rule.CARO6:
+            return False  # programs play by it; people would take it for caro
         if not (isinstance(value, OpeningRule) and value.is_of_renju):
             return True
         return options["rule"] is Rule.RENJU and options["size"] == RENJU_SIZE

@@ -9,7 +9,7 @@ from boardtui.rules.board import Board, Color, Point, grid
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.renju import foul_at
-from boardtui.rules.rows import Rule, WinningRow, run_through
+from boardtui.rules.rows import WinningRow, run_through
 from boardtui.rules.threats import is_forbidden, open_threes, threats_of, winning_cells
 from boardtui.system.reasons import Reason, Statement
 
@@ -153,7 +153,7 @@ def answers_to(row: WinningRow, board: Board, color: Color, wins: int) -> int:
     if not wins:
         return 0
     other, geometry = Color(1 - color), grid(board.size)
-    cells = board.vacant if row.rule is Rule.CARO else wins
+    cells = board.vacant if row.rule.is_caro else wins
     answers = 0
     for point in geometry.points(cells):
         stones, cell = board.place(point, other).stones, geometry.bit(point)

@@ -23,6 +23,13 @@ class Rule(StrEnum):
     """Black wins with exactly five and has forbidden points; White wins with five or more."""
     CARO = "caro"
     """Rows of exactly the agreed length win, unless the other side blocks both ends."""
+    CARO6 = "caro6"
+    """As in caro, but longer rows win, blocked or not."""
+
+    @property
+    def is_caro(self) -> bool:
+        """True if rows of exactly the agreed length do not win where both ends are blocked."""
+        return self in {Rule.CARO, Rule.CARO6}
 
     @property
     def label(self) -> str:
@@ -40,12 +47,14 @@ _NAMES = {
     Rule.STANDARD: Word("standard"),
     Rule.RENJU: Word("renju"),
     Rule.CARO: Word("caro"),
+    Rule.CARO6: Word("caro6"),
 }
 GOMOCUP_NUMBERS: Mapping[Rule, int] = {
     Rule.FREESTYLE: 0,
     Rule.STANDARD: 1,
     Rule.RENJU: 4,
     Rule.CARO: 9,
+    Rule.CARO6: 8,
 }
 """The numbers that Gomocup gives the rules, in its protocol and in records."""
 
@@ -57,6 +66,10 @@ _SENTENCES = {
     ),
     Rule.CARO: Word(
         "A row of exactly the agreed length wins, unless the other side blocks both its ends."
+    ),
+    Rule.CARO6: Word(
+        "A row of the agreed length wins, unless the other side blocks both its ends; a longer one "
+        "always wins."
     ),
 }
 
@@ -84,7 +97,7 @@ def rows_of(geometry: Grid, stones: int, length: int, *, exactly: bool, blockers
             starts &= stones >> (step * i)
         if exactly:
             starts &= ~(stones << step) & ~(stones >> (step * length))
-            starts &= ~((blockers << step) & (blockers >> (step * length)))
+        starts &= ~((blockers << step) & (blockers >> (step * length)))
         for i in range(length):
             found |= starts << (step * i)
     return found
@@ -98,7 +111,9 @@ class WinningRow(NamedTuple):
 
     def longer_wins(self, color: Color) -> bool:
         """Return True if a row of more than `length` stones wins for a colour."""
-        return self.rule is Rule.FREESTYLE or (self.rule is Rule.RENJU and color != BLACK)
+        return self.rule in {Rule.FREESTYLE, Rule.CARO6} or (
+            self.rule is Rule.RENJU and color != BLACK
+        )
 
     def every(self, geometry: Grid, stones: tuple[int, ...], color: Color) -> int:
         """The cells of all rows that win for a colour."""
@@ -118,9 +133,10 @@ class WinningRow(NamedTuple):
             length = run.bit_count()
             if length < self.length or (length > self.length and not self.longer_wins(color)):
                 continue
-            if not blockers or ((run << step | run >> step) & blockers).bit_count() < 2:
+            ends = (run << step | run >> step) & blockers
+            if length > self.length or ends.bit_count() < 2:
                 row |= run
         return row
 
     def _blockers(self, stones: tuple[int, ...], color: Color) -> int:
-        return stones[1 - color] if self.rule is Rule.CARO else 0
+        return stones[1 - color] if self.rule.is_caro else 0

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -52,6 +55,48 @@ def test_a_shell_completes_commands_options_and_their_values(shell: str) -> None
     assert "--white" in offered(shell, "othello --w")
     assert offered(shell, "gomoku --rule re") == {"renju"}
     assert offered(shell, 'help ""') >= set(TOPICS)
+
+
+@pytest.fixture
+def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Engines in the settings, and this program under its name."""
+    settings = tmp_path / "config" / "boardtui" / "config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('[engines]\nEdax = "edax -nboard"\n"My engine" = "mine"\n')
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    program = tmp_path / "boardtui"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m boardtui "$@"\n')
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+
+
+@pytest.mark.usefixtures("engines")
+def test_the_names_of_players_are_printed_for_the_scripts(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["completion", "players"]) == 0
+    players = capsys.readouterr().out.splitlines()
+    assert players[:3] == ["human", "random", "easy"]
+    assert players[-3:] == ["10", "Edax", "My engine"]
+    assert main(["completion", "engines"]) == 0
+    assert capsys.readouterr().out.splitlines() == players[1:]
+
+
+@pytest.mark.usefixtures("engines")
+@pytest.mark.parametrize("shell", ["bash", "fish"])
+def test_a_shell_completes_levels_and_engines(shell: str) -> None:
+    assert offered(shell, "othello --white E") >= {"Edax"}
+    assert "human" in offered(shell, 'gomoku --black ""')
+    assert "human" not in offered(shell, 'match ""')
+    assert offered(shell, "match 3 1") >= {"1", "10"}
+    assert offered(shell, "match 3 4 E") >= {"Edax"}
+    assert offered(shell, "engine othello --level 1") == {"1", "10"}
+    assert offered(shell, "match 3 4 --format j") == {"json"}
+
+
+@pytest.mark.usefixtures("engines")
+def test_a_name_with_a_blank_stays_one_word() -> None:
+    assert offered("bash", "othello --white M") == {"My\\ engine"}
 
 
 def test_the_script_for_zsh_is_one_that_it_can_read() -> None:

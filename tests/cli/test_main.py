@@ -301,7 +301,7 @@ class TestHelp:
         assert f"who plays Black, or first where colours are chosen: {names}" in text
         assert f"who plays White, or second where colours are chosen: {names}" in text
         assert "(default: 15)" in text
-        assert "{freestyle,standard,renju,caro}" in text
+        assert "{freestyle,standard,renju,caro,caro6}" in text
 
     def test_help_names_the_levels_and_engines(self, capsys: pytest.CaptureFixture[str]) -> None:
         main(["othello", "--help"])

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.cli import match as match_command
+from boardtui.cli import match_players
 from boardtui.cli.arguments import parse_arguments
 from boardtui.cli.main import main
 from boardtui.config.settings import Settings
@@ -61,7 +62,7 @@ def test_a_match_is_told_game_by_game(capsys: pytest.CaptureFixture[str], openin
     assert (gap, title) == ("", "Random against Easy, 4 games of 4:")
     labels = [row.split()[0] for row in shown.splitlines()[7:]]
     assert labels == ["points", "Elo", "stronger", "ended"]
-    assert "ended     by the rules 4" in shown
+    assert "ended     4 games by the rules\n" in shown
     assert told == ""
     assert main(line) == 0
     assert capsys.readouterr().out == shown, "the same seed plays the same games"
@@ -198,7 +199,7 @@ def test_who_never_answers_loses_on_time(
     assert main([*line, "--margin", "0.1"]) == 0
     shown = capsys.readouterr().out
     assert "has not moved after 0.20 seconds; 0.1 are allowed." in shown
-    assert "ended     on time 1 (" in shown
+    assert "ended     1 game on time (" in shown
 
 
 def test_a_program_that_always_crashes_ends_the_match(
@@ -215,10 +216,23 @@ def test_a_program_that_always_crashes_ends_the_match(
     assert games(out) == ["1", "2", "3", "4", "5"]
 
 
+def test_a_program_that_does_not_know_the_rule_ends_the_match_before_its_first_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "games.sgf"
+    line = ["match", f"{FAKE} gomocup one-rule", "random", "--rule", "caro", "--game", "gomoku"]
+    assert main([*line, "--out", str(out)]) == 1
+    shown, told = capsys.readouterr()
+    assert "no game of 10 was played.\n" in shown
+    assert "does not play by the rule “caro”: Unknown rule id: 9." in told
+    assert out.read_bytes() == b""
+    assert main([*line[:3], "--games", "1", "--game", "gomoku"]) == 0
+
+
 def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "random", f"{FAKE} nboard prose"]) == 1
     shown, told = capsys.readouterr()
-    assert "0 games of 10" in shown
+    assert "no game of 10 was played.\n" in shown
     assert "speak" in told
 
 
@@ -227,7 +241,8 @@ def test_a_program_that_speaks_no_protocol_is_no_loser(capsys: pytest.CaptureFix
     [
         ("match 3", "required: B"),
         ("match 3 human", "“human” is neither"),
-        ("match 3 zebra", "no player “zebra”"),
+        ("match 3 zebra", "no player “zebra”; there are: random, easy, 1, 2"),
+        ("match 3 Human", "“human” is neither"),
         ("match 3 /no/prog", "there is no program “/no/prog”"),
         ("match 3 5 --games 0", "0 is not from 1 to 10000"),
         ("match 3 5 --openings /no/file", "There is no file /no/file."),
@@ -285,11 +300,16 @@ def test_a_match_that_was_killed_goes_on(tmp_path: Path) -> None:
     assert games(out) == [str(number) for number in range(1, 61)]
 
 
-def test_a_match_is_for_two(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_match_is_for_games_of_two_sides(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     path = tmp_path / "openings.sgf"
     path.write_text(dumps(GameRecord(ThreeWayOthello())))
     assert main(["match", "random", "easy", "--openings", str(path)]) == 2
-    assert capsys.readouterr().err == "boardtui: A match is for two players; this game has more.\n"
+    assert (
+        capsys.readouterr().err
+        == "boardtui: A match is for games of two sides; this game has more.\n"
+    )
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -339,7 +359,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[PlayerOptions]:
         made.append(options)
         return make_player(who, game=game, options=options)
 
-    monkeypatch.setattr(match_command, "make_player", make)
+    monkeypatch.setattr(match_players, "make_player", make)
     return made
 
 

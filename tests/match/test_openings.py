@@ -7,8 +7,7 @@ import pytest
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import MAX_BYTES
 from boardtui.match.errors import MatchError
-from boardtui.match.fixtures import fixtures
-from boardtui.match.openings import own_openings, read_openings, write_moves
+from boardtui.match.openings import read_openings, write_moves
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
@@ -89,15 +88,6 @@ def test_what_is_no_file_is_said(tmp_path: Path) -> None:
         read_openings(tmp_path / "none.txt")
     with pytest.raises(FormatError, match="directory"):
         read_openings(tmp_path)
-
-
-def test_each_opening_is_played_with_both_colours_and_then_the_first_one_again() -> None:
-    one, two = own_openings(Othello(), 2)
-    planned = fixtures([one, two], "a", "b", 7)
-    assert [fixture.number for fixture in planned] == [1, 2, 3, 4, 5, 6, 7]
-    assert [fixture.players for fixture in planned] == [("a", "b"), ("b", "a")] * 3 + [("a", "b")]
-    openings = [fixture.opening for fixture in planned]
-    assert openings == [one, one, two, two, one, one, two]
 
 
 def test_long_coordinates_are_kept_apart() -> None:

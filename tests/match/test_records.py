@@ -99,6 +99,35 @@ async def test_games_of_another_match_are_refused(
     assert [path.read_bytes() for path in files(out)] == before
 
 
+async def test_games_that_end_out_of_order_are_put_into_their_order_at_the_end(
+    out: Path, games: list[Played]
+) -> None:
+    write(out, games)
+    whole = [path.read_bytes() for path in files(out)]
+    for path in files(out):
+        path.unlink()
+    records = Records(out, THIS)
+    records.add(2, games[1])
+    records.add(1, games[0])
+    assert len([*files(out)]) == len(whole), "a game is on the disk at once"
+    records.close()
+    assert [path.read_bytes() for path in files(out)] == whole
+
+
+async def test_a_match_that_was_killed_with_games_out_of_order_is_put_into_order_later(
+    tmp_path: Path, games: list[Played]
+) -> None:
+    out = tmp_path / "games.sgf"
+    write(out, games)
+    whole = out.read_bytes()
+    second = whole.index(b"(;FF[4]", 1)
+    out.write_bytes(whole[second:] + whole[:second])
+    again = Records(out, THIS)
+    assert list(again.games) == [2, 1]
+    again.close()
+    assert out.read_bytes() == whole
+
+
 @pytest.mark.parametrize("left", [1, 5, 40, 250, -3])
 async def test_a_game_that_was_cut_short_is_played_again(
     tmp_path: Path, games: list[Played], left: int

@@ -12,6 +12,7 @@ from boardtui.players.gomocup import GRACE, GomocupEngine
 from boardtui.players.player import (
     Certainty,
     EngineProtocolError,
+    GameRefused,
     Info,
     Limit,
 )
@@ -131,7 +132,7 @@ class TestChoosing:
 
     @pytest.mark.parametrize(
         ("rule", "number"),
-        [(Rule.FREESTYLE, 0), (Rule.STANDARD, 1), (Rule.RENJU, 4), (Rule.CARO, 9)],
+        [(Rule.FREESTYLE, 0), (Rule.STANDARD, 1), (Rule.RENJU, 4), (Rule.CARO, 9), (Rule.CARO6, 8)],
     )
     async def test_the_rule_is_told(self, rule: Rule, number: int) -> None:
         asked, connect = engine(ASKED.replace("rule 0", f"rule {number}") + "> BEGIN\n7,7")
@@ -180,6 +181,22 @@ class TestFailing:
         with fails(EngineReason.BOARD_REFUSED, size=15, words="only 20 please"):
             await asked.choose(START, Limit())
         assert connect.programs[0].killed
+
+    async def test_a_rule_that_it_does_not_know_is_told(self) -> None:
+        words = "Unknown rule id: 9. Rule is reset."
+        script = ASKED.replace("rule 0", "rule 9") + f"> BEGIN\nERROR {words}\n"
+        asked, _connect = engine(script)
+        with fails(EngineReason.RULE_REFUSED, GameRefused, rule=Rule.CARO.label, words=words):
+            await asked.choose(Gomoku(rule=Rule.CARO).start(), SECOND)
+
+    async def test_a_complaint_about_a_rule_in_a_game_is_a_fault(self) -> None:
+        asked, _connect = engine(
+            ASKED + "> BEGIN\n7,7\n> INFO time_left 2147483647\n"
+            "> TURN 6,6\nERROR that is against the rules\n"
+        )
+        await asked.choose(START, SECOND)
+        with fails(EngineReason.FAULT, EngineProtocolError):
+            await asked.choose(position_after("h8 g9"), SECOND)
 
     async def test_a_game_that_it_does_not_know_is_forgotten(self) -> None:
         asked, connect = engine(

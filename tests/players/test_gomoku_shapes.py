@@ -164,3 +164,4 @@ def test_in_caro_a_row_between_two_stones_of_the_other_side_is_worth_nothing(
 ) -> None:
     assert row_through(around, 5, True, True).value == value
     assert row_through(around, 5, True).value == WIN
+    assert row_through("xoooo.o....", 5, False, True).value == WIN, "six wins in caro6"

@@ -4,13 +4,17 @@ import pytest
 
 from boardtui.engine.gomoku.patterns import can_read
 from boardtui.players.easy import EasyPlayer
+from boardtui.players.external import read_entry
 from boardtui.players.human import Human
 from boardtui.players.lazy_engine import LazyEngine
 from boardtui.players.levels import (
     LEVELS,
+    PlayerOptions,
     levels_for,
     make_player,
     player_names,
+    spelt,
+    takes_nodes,
 )
 from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.players.random import RandomPlayer
@@ -167,3 +171,31 @@ def test_strengths_are_told_only_where_they_were_measured() -> None:
     assert strengths_of(Othello)
     assert not strengths_of(Othello(size=6))
     assert not strengths_of(Gomoku(rule=Rule.RENJU))
+
+
+def test_a_name_in_another_case_is_the_one_that_is_known() -> None:
+    engines = {"GRhino": read_entry("GRhino", "gtp-rhino"), "EDAX": read_entry("EDAX", "edax")}
+    options = PlayerOptions(engines=engines)
+    assert [spelt(who, options) for who in ("grhino", "Edax", "EASY", "Human", "./GRHINO")] == [
+        "GRhino", "EDAX", "easy", "human", "./GRHINO",
+    ]  # fmt: skip
+    same = {"edax": read_entry("edax", "edax"), "Edax": read_entry("Edax", "edax -q")}
+    assert spelt("Edax", PlayerOptions(engines=same)) == "Edax"
+
+
+def test_where_no_person_may_play_none_is_offered() -> None:
+    with pytest.raises(PlayerError) as caught:
+        make_player("nobody", game=ConnectFour(), options=PlayerOptions(people=False))
+    assert str(caught.value) == "There is no player “nobody”; there are: random, easy."
+    with pytest.raises(PlayerError):
+        make_player("human", game=ConnectFour(), options=PlayerOptions(people=False))
+
+
+def test_a_limit_of_nodes_is_for_levels_and_for_programs_that_speak_gomocup() -> None:
+    engines = {name: read_entry(name, command) for name, command in (
+        ("Edax", "edax -nboard"), ("Rapfi", "pbrain-rapfi"), ("Any", "any"))}  # fmt: skip
+    options = PlayerOptions(engines=engines)
+    of_othello = [who for who in ("7", "easy", *engines) if takes_nodes(who, Othello(), options)]
+    of_gomoku = [who for who in ("7", "easy", *engines) if takes_nodes(who, Gomoku(), options)]
+    assert of_othello == ["7", "easy"]
+    assert of_gomoku == ["7", "easy", "Rapfi", "Any"]

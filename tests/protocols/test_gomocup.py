@@ -60,7 +60,7 @@ def test_a_rule_is_read_as_it_was_written(rule: Rule) -> None:
         ("2", Rule.FREESTYLE),
         ("3", Rule.STANDARD),
         ("5", Rule.RENJU),
-        ("8", None),
+        ("16", None),
         ("-1", None),
         ("one", None),
     ],

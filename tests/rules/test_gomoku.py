@@ -253,3 +253,8 @@ def test_the_rows_that_a_stone_would_make() -> None:
 
     assert rows("e5") == ["e5 f5", "e5 d4 c3"]
     assert rows("h1") == []
+
+
+def test_the_caro_of_programs_is_not_offered_to_people() -> None:
+    offered = [rule for rule in Rule if Gomoku.is_offered("rule", rule, {"rule": rule})]
+    assert offered == [Rule.FREESTYLE, Rule.STANDARD, Rule.RENJU, Rule.CARO]

@@ -107,6 +107,7 @@ def test_two_who_are_left_agree_with_the_mailbox(out: int, to_move: str) -> None
             Rule.FREESTYLE: [(3, 3, 5), (4, 3, 4), (4, 3, 5), (15, 5, 3), (20, 5, 2)],
             Rule.STANDARD: [(4, 4, 4), (4, 4, 5), (7, 3, 3), (15, 5, 2)],
             Rule.RENJU: [(5, 5, 4), (6, 5, 3), (15, 5, 2)],
+            Rule.CARO6: [(3, 3, 5), (4, 4, 4), (15, 5, 2)],
             Rule.CARO: [(3, 3, 5), (4, 4, 4), (4, 4, 5), (7, 3, 3), (15, 5, 2)],
         }.items()
         for size, line, depth in tables

@@ -45,7 +45,10 @@ def test_options_written_as_text_settle_on_their_choices() -> None:
         ("gomoku", {"size": 4}, "The winning row has 3 to 4 stones, not 5."),
         (
             "gomoku", {"rule": "x" * 99},
-            f"Winning row: {'x' * 20} is not possible, only freestyle, standard, renju, caro.",
+            (
+                f"Winning row: {'x' * 20} is not possible, only freestyle, standard, renju, "
+                "caro, caro6."
+            ),
         ),
         (
             "gomoku", {"rule": "renju", "line": 6},

@@ -161,6 +161,20 @@ class TestCaro:
             assert diagrammed.outcome == after.outcome
 
     @pytest.mark.parametrize(
+        ("line", "wins"),
+        [
+            ("..XX*XX..", True), (".OXX*XX..", True), (".OXX*XXO.", False),
+            ("O.XX*XX.O", True), (".OXX*XXXO", True), (".XXX*XX..", True),
+        ],
+    )  # fmt: skip
+    def test_in_caro6_a_longer_row_wins_even_if_it_is_shut_in(
+        self, line: str, *, wins: bool
+    ) -> None:
+        after = row(line.replace("*", "."), BLACK, Rule.CARO6).play(Place(Point(4, 4)))
+        assert (after.outcome is not None) == wins
+        assert after.game.position(after.board, after.turn).outcome == after.outcome
+
+    @pytest.mark.parametrize(
         ("picture", "move"),
         [
             pytest.param("XX.XXO", "c6", id="a corner"),

@@ -52,12 +52,15 @@ SECTIONS = (
         N_("Engines against each other"),
         N_(
             "A match plays each opening twice, so that both players have both colours, and tells "
-            "who is stronger, and how sure that is:"
+            "who is stronger, and how sure that is. With more than two players each plays each, "
+            "and a table has their ratings (by Bradley and Terry’s model, 0 in the mean):"
         ),
         Verbatim(
             'boardtui match "./new -gtp" "./old -gtp" --games 200 --seconds 1 \\\n'
             "    --openings openings.txt --out match.sgf\n"
-            "boardtui match 7 /opt/rapfi/pbrain-rapfi --game gomoku --clock 1+1"
+            "boardtui match 7 /opt/rapfi/pbrain-rapfi --game gomoku --clock 1+1\n"
+            "boardtui match 4 5 6 GRhino --games 40 --jobs 2 --openings openings.txt\n"
+            "boardtui match 8 7 --sprt 0,10 --nodes 20000 --openings openings.txt"
         ),
         N_(
             "The file of openings has a list of moves on each line (or Piskvork’s offsets from the "
@@ -74,13 +77,28 @@ SECTIONS = (
             "GTP program is told whole seconds only."
         ),
         N_(
+            "--jobs N plays N games at the same time, each with programs of its own, which share "
+            "the processors: for games by time there should be one for each thread that searches. "
+            "--nodes limits the positions of a move instead of its time, for levels and programs "
+            "that speak Gomocup, and makes moves that do not depend on the machine. A program that "
+            "does not know the rule of a game of Gomoku ends the match before its first game."
+        ),
+        N_(
+            "--sprt LOW,HIGH ends a match of two as soon as the results decide between two Elo "
+            "differences: 0,10 asks whether the first player has become 10 points better or not "
+            "better at all. The test is Wald’s, at most 5 in 100 decisions are wrong either way; "
+            "it counts pairs of games by their five results and prints the logarithm of the "
+            "likelihood ratio (LLR), its bounds and the pairs with 0, ½, 1, 1½ and 2 points after "
+            "each pair. Without a decision the match ends after --games."
+        ),
+        N_(
             "--out takes the games as SGF, one after the other in a file or each in a file of a "
-            "folder. Whatever ends a match, the same command goes on with it there; games of "
-            "another match are refused. --games may have grown."
+            "folder. Run the same command to continue a match, whatever ended it; --games may be "
+            "larger. Games of another match are refused."
         ),
         N_(
             "The range of the Elo difference is Wilson’s interval of 95 %, computed from pairs of "
-            "games, for the two games of an opening are no independent ones. Games that repeat "
+            "games, as the two games of an opening are not independent. Games that repeat "
             "others move by move tell nothing new; their number is told. --format json prints one "
             "object a line for each game and one for the match."
         ),
@@ -94,10 +112,12 @@ SECTIONS = (
             "boardtui engine othello --seconds 2 --hash 256 --threads 4"
         ),
         N_(
-            "Under GTP the Othello engine knows the time commands, undo, loadsgf and the rules for "
-            "GoGui; under NBoard also hints. The Gomoku engine knows Gomocup’s commands with "
-            "rules, times and swap2, and Yixin’s YXBOARD, YXNBEST and YXSHOWFORBID. “boardtui "
-            "solve FILE” solves Othello endgames in Edax’s .obf lines."
+            "Under GTP the Othello engine knows the time commands, undo, loadsgf, the rules for "
+            "GoGui, and lz-analyze and genmove_analyze for Sabaki and Lizzie, with the lead in "
+            "discs as scoreLead and a rough share of wins; under NBoard also hints. The Gomoku "
+            "engine knows Gomocup’s commands with rules, times and swap2, and Yixin’s YXBOARD, "
+            "YXNBEST and YXSHOWFORBID. “boardtui solve FILE” solves Othello endgames in Edax’s "
+            ".obf lines."
         ),
         N_(
             "One thread searches unless “--threads” says more; Gomocup’s INFO thread_num, NBoard’s "

@@ -53,7 +53,7 @@ SECTIONS = (
         Verbatim("ssh -C -t host boardtui"),
         N_(
             "A key costs about a hundred bytes, and nothing is sent while nothing happens; "
-            "compression takes nine tenths of that away. A dropped connection ends the program "
+            "compression takes four fifths of that away. A dropped connection ends the program "
             "within two seconds, and the game waits in the list. Synchronised output is used where "
             "the terminal knows it."
         ),

@@ -19,7 +19,7 @@ SECONDS_A_MOVE = 2.0
 _SAFETY = 0.02
 """Share of a move's time that is not used."""
 _ANSWERING = 0.01
-"""Seconds to stop a search and send its result on a busy machine."""
+"""Seconds to stop a search and send its result, at least."""
 
 
 def tightest(limits: Iterable[Limit]) -> Limit:
@@ -32,13 +32,16 @@ def tightest(limits: Iterable[Limit]) -> Limit:
     )
 
 
-def in_time(limits: Limit) -> Limit:
-    """Return the limits of a search whose answer is to arrive within `limits`."""
+def in_time(limits: Limit, lateness: float = 0.0) -> Limit:
+    """Return the limits of a search whose answer is to arrive within `limits`.
+
+    `lateness` is the seconds that it takes to stop a search and send its result. Half of the time
+    is left to the search in any case.
+    """
     if limits.seconds is None:
         return limits
-    return limits._replace(
-        seconds=max(limits.seconds * (1 - _SAFETY) - _ANSWERING, limits.seconds / 2)
-    )
+    reserve = limits.seconds * _SAFETY + max(_ANSWERING, lateness)
+    return limits._replace(seconds=max(limits.seconds - reserve, limits.seconds / 2))
 
 
 def _least(values: Iterable[NumberT | None]) -> NumberT | None:

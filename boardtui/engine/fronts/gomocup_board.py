@@ -34,7 +34,7 @@ def rule_of(text: str) -> Rule:
     if rule is None:
         raise CommandError(
             f"rule {text[:20]} is not supported, only "
-            "0 (freestyle), 1 (exactly five), 4 (renju) and 9 (Caro)"
+            "0 (freestyle), 1 (exactly five), 4 (renju), 8 and 9 (Caro)"
         )
     return rule
 

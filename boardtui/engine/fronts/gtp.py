@@ -8,13 +8,22 @@ from collections.abc import Callable
 
 from boardtui import __version__
 from boardtui.engine.fronts.front import CommandError, Write
+from boardtui.engine.fronts.gtp_analysis import StreamedReply, read_request
 from boardtui.engine.fronts.gtp_clock import GtpClock
 from boardtui.engine.fronts.lines import InputLine
 from boardtui.engine.fronts.preparation import PreparationFailed
 from boardtui.engine.fronts.session import EngineSession
+from boardtui.engine.thinker import InfoCallback
 from boardtui.formats.errors import FormatError
-from boardtui.protocols.gtp import COLORS, Reply, read_color, read_command, write_reply
-from boardtui.record.evaluation import Limit
+from boardtui.protocols.gtp import (
+    COLORS,
+    GtpCommand,
+    Reply,
+    read_color,
+    read_command,
+    write_reply,
+)
+from boardtui.record.evaluation import Info, Limit
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import NotationError, RulesError
@@ -38,8 +47,8 @@ class Gtp:
             "protocol_version": lambda _: "2",
             "name": lambda _: "boardtui",
             "version": lambda _: __version__,
-            "known_command": lambda words: str(_one(words) in self._commands).lower(),
-            "list_commands": lambda _: "\n".join(self._commands),
+            "known_command": lambda words: str(_one(words) in self._known).lower(),
+            "list_commands": lambda _: "\n".join(self._known),
             "quit": self._quit,
             "boardsize": self._boardsize,
             "clear_board": self._clear_board,
@@ -63,6 +72,14 @@ class Gtp:
             "gogui-rules_final_result": self._gogui_final_result,
             "boardtui-threads": self._threads,
         }
+        self._streams: dict[str, Callable[[list[str], StreamedReply], None]] = {
+            "analyze": self._analyze,
+            "lz-analyze": self._analyze,
+            "genmove_analyze": self._genmove_analyze,
+            "lz-genmove_analyze": self._genmove_analyze,
+        }
+        self._known = (*self._commands, *self._streams)
+        self._is_analyzing = False
 
     def announce(self, news: str) -> None:
         self._write_aside(f"# {news}\n")
@@ -70,12 +87,16 @@ class Gtp:
     def arrived(self, number: int, line: InputLine) -> None:
         command = read_command(line.text)
         searches = self._session.searches
-        if command and command.name == "quit" and searches.is_interrupted_by(number):
+        is_ending = self._is_analyzing or (command is not None and command.name == "quit")
+        if is_ending and searches.is_interrupted_by(number):
             searches.hurry(number)
 
     def answer(self, line: InputLine) -> bool:
         command = read_command(line.text)
         if command is None:
+            return True
+        if command.name in self._streams and line.whole:
+            self._stream(command)
             return True
         obey = self._commands.get(command.name, _unknown) if line.whole else _cut
         try:
@@ -84,6 +105,16 @@ class Gtp:
             reply = Reply(is_success=False, text=str(error))
         self._write(write_reply(reply, command))
         return not self._is_over
+
+    def _stream(self, command: GtpCommand) -> None:
+        """Answer a command line by line, while its search goes on."""
+        reply = StreamedReply(self._write, f"={command.id}")
+        try:
+            with reply:
+                self._streams[command.name](command.arguments, reply)
+        except (CommandError, PreparationFailed) as error:
+            if not reply.has_begun:
+                self._write(write_reply(Reply(is_success=False, text=str(error)), command))
 
     @property
     def _position(self) -> Position:
@@ -136,9 +167,18 @@ class Gtp:
         return ""
 
     def _genmove(self, words: list[str]) -> str:
-        color = _color(_one(words))
+        return self._move_of(_color(_one(words)))
+
+    def _genmove_analyze(self, words: list[str], reply: StreamedReply) -> None:
+        request = read_request(words)
+        color = self._position.turn if request.color is None else request.color
+        reply.begin(self._position.game, 1, request.interval)
+        reply.say(f"play {self._move_of(color, reply.report)}")
+
+    def _move_of(self, color: Color, report: InfoCallback | None = None) -> str:
+        """Choose the move of a side, play it, and return it."""
         began = time.monotonic()
-        move = self._choose(color)
+        move = self._choose(color, report)
         clock = self._clocks.get(color)
         if clock is not None:
             self._clocks[color] = clock.after(time.monotonic() - began)
@@ -150,18 +190,40 @@ class Gtp:
         move = self._choose(_color(_one(words)))
         return "pass" if move is None else self._position.game.format_move(move)
 
-    def _choose(self, color: Color) -> Move | None:
-        """Return the move for a side without playing it; None when the game is over."""
+    def _analyze(self, words: list[str], reply: StreamedReply) -> None:
+        """Report on the best moves until the next command comes."""
+        request = read_request(words)
+        position = self._turned(request.color)
+        if position.outcome is not None:
+            return
+        moves = position.legal_moves
+        wanted = min(request.moves, len(moves))
+        reply.begin(position.game, wanted, request.interval)
+        if moves == (Pass(),):
+            reply.report(Info(0, 0.0, moves))
+            return
+        self._is_analyzing = True
         try:
-            position = self._session.turned(color).position
+            self._session.rate(position, Limit(), wanted, reply.report)
+        finally:
+            self._is_analyzing = False
+
+    def _turned(self, color: Color | None) -> Position:
+        """Return the position with a side to move; raises CommandError if it is not its turn."""
+        try:
+            return self._session.turned(color).position
         except RulesError as error:
             raise CommandError(str(error)) from None
+
+    def _choose(self, color: Color, report: InfoCallback | None = None) -> Move | None:
+        """Return the move for a side without playing it; None when the game is over."""
+        position = self._turned(color)
         if position.outcome is not None:
             return None
         clock = self._clocks.get(color)
         empties = position.board.vacant.bit_count()
         limits = Limit(seconds=clock.seconds(empties) if clock else None)
-        info = self._session.choose(position, limits)
+        info = self._session.choose(position, limits, report)
         if info is None:
             raise CommandError("interrupted")
         return info.line[0]

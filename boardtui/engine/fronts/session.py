@@ -6,9 +6,10 @@ import secrets
 from collections.abc import Mapping
 
 from boardtui.engine.effort import HASH_MEGABYTES
-from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, in_time, tightest
+from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, tightest
 from boardtui.engine.fronts.front import CommandError
 from boardtui.engine.fronts.preparation import Setup
+from boardtui.engine.fronts.reserve import Reserve
 from boardtui.engine.fronts.searches import Searches
 from boardtui.engine.skill import FULL_STRENGTH, Skill, choose
 from boardtui.engine.thinker import InfoCallback, Thinker
@@ -71,6 +72,7 @@ class EngineSession:
         self.node: Node = self.record.root
         self._options = options
         self._earlier: list[Node] = []
+        self._reserve = Reserve()
         self._seed = secrets.randbits(32)
 
     def set_threads(self, threads: int) -> None:
@@ -163,8 +165,8 @@ class EngineSession:
                 # An answer is owed: one ply gives a legal move at once.
                 return thinker.think(position, Limit(depth=1), report)
             most = self._slow_nodes if self.searches.slow else None
-            allowed = in_time(tightest((limits, Limit(nodes=most))))
-            return choose(thinker, position, skill, self.seed, allowed, report)
+            with self._reserve.kept(tightest((limits, Limit(nodes=most)))) as allowed:
+                return choose(thinker, position, skill, self.seed, allowed, report)
 
         return self.searches.run(self._setup(position.game), search)
 
@@ -177,9 +179,10 @@ class EngineSession:
             limits = Limit(seconds=SECONDS_A_MOVE)
 
         def search(thinker: Thinker) -> Info:
-            is_hurried = self.searches.is_hurried
-            allowed = Limit(depth=1) if is_hurried else in_time(limits)
-            return thinker.think(position, allowed, report)
+            if self.searches.is_hurried:
+                return thinker.think(position, Limit(depth=1), report)
+            with self._reserve.kept(limits) as allowed:
+                return thinker.think(position, allowed, report)
 
         return self.searches.run(self._setup(position.game), search)
 

@@ -88,7 +88,7 @@ class RowRule(NamedTuple):
     exactly: bool
     """A longer row does not win."""
     enclosed_is_dead: bool = False
-    """A row between two stones of the other side does not win; it is also exact."""
+    """A row of that length between two stones of the other side does not win."""
     has_fouls: bool = False
     """Overlines, double fours and double threes are forbidden."""
 
@@ -103,6 +103,9 @@ def row_rules(game: Gomoku) -> tuple[RowRule, RowRule]:
         case "caro":
             enclosed = exactly._replace(enclosed_is_dead=True)
             return enclosed, enclosed
+        case "caro6":
+            enclosed = freely._replace(enclosed_is_dead=True)
+            return enclosed, enclosed
         case Rule.STANDARD:
             return exactly, exactly
         case _:
@@ -112,10 +115,10 @@ def row_rules(game: Gomoku) -> tuple[RowRule, RowRule]:
 def radius(game: Gomoku) -> int:
     """Return the number of neighbours either way that a key holds.
 
-    One more where a longer row does not win, since the next stone may make it too long.
+    One more where the cell beyond a row matters: a stone there may make it too long, or stop it.
     """
-    exactly = any(rule.exactly for rule in row_rules(game))
-    return game.line if exactly else game.line - 1
+    goes_on = any(rule.exactly or rule.enclosed_is_dead for rule in row_rules(game))
+    return game.line if goes_on else game.line - 1
 
 
 def can_read(game: Gomoku) -> bool:
@@ -143,7 +146,8 @@ def line_classes(rule: RowRule, reach: int) -> NDArray[np.uint8]:
     run = before + after + 1
     is_five = run == rule.length if rule.exactly else run >= rule.length
     if rule.enclosed_is_dead:
-        is_five &= ~(_is_held(digits[0::2], before) & _is_held(digits[1::2], after))
+        is_held = _is_held(digits[0::2], before) & _is_held(digits[1::2], after)
+        is_five &= ~(is_held & (run == rule.length))
     classes = np.full(count, DEAD, np.uint8)
     classes[is_five] = FIVE
     classes[(run > rule.length) & ~is_five] = OVERLINE

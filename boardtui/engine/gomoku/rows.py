@@ -27,6 +27,8 @@ LONGER_WINS = np.int64(0)
 EXACTLY_FIVE = np.int64(1)
 NOT_ENCLOSED = np.int64(2)
 """Exactly five wins, unless stones of the other side stand at both ends."""
+NOT_ENCLOSED_OR_LONGER = np.int64(3)
+"""Five wins, unless stones of the other side stand at both ends; a longer row always does."""
 
 MOST_FOURS = 40
 """The most fours of a win by fours, and threats of a win by threats."""
@@ -143,9 +145,10 @@ def open_windows(own: Any, other: Any, wall: Any, winning: Any) -> Any:
     free = blocked | blocked >> np.int64(1)
     free = ~(free | free >> np.int64(2) | blocked >> np.int64(4))
     if winning != LONGER_WINS:
-        # A stone next to the window would make the row too long.
-        free &= ~(own << np.int64(1) | own >> np.int64(5))
-        if winning == NOT_ENCLOSED:
+        if winning != NOT_ENCLOSED_OR_LONGER:
+            # A stone next to the window would make the row too long.
+            free &= ~(own << np.int64(1) | own >> np.int64(5))
+        if winning >= NOT_ENCLOSED:
             free &= ~(other << np.int64(1) & other >> np.int64(5))
     return free
 
@@ -294,6 +297,8 @@ def winning_rows(game: Gomoku) -> tuple[np.int64, np.int64]:
             return EXACTLY_FIVE, LONGER_WINS
         case Rule.CARO:
             return NOT_ENCLOSED, NOT_ENCLOSED
+        case Rule.CARO6:
+            return NOT_ENCLOSED_OR_LONGER, NOT_ENCLOSED_OR_LONGER
 
 
 def set_stones(rows: Any, board: Board) -> None:

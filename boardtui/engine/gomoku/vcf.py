@@ -97,7 +97,7 @@ def _five_to_stop(rows: Any, attacker: Any) -> Any:
     """Return a five of the attacker that the other side may stop, or NO_CELL if it cannot."""
     five = only_five(rows, attacker)
     if five == SEVERAL:
-        if rows.winning[attacker] != NOT_ENCLOSED:
+        if rows.winning[attacker] < NOT_ENCLOSED:
             return NO_CELL
         # A stone at an end of the row may stop two fives at once.
         return some_five(rows, attacker)
@@ -117,7 +117,7 @@ def _search(rows: Any, attacker: Any, left: Any, ply: Any) -> Any:
     defender = np.int64(1) - attacker
     replies = np.int64(1)
     stop = only_five(rows, defender)
-    if rows.winning[attacker] == NOT_ENCLOSED:
+    if rows.winning[attacker] >= NOT_ENCLOSED:
         replies = _STOPS
     elif stop == SEVERAL:
         # A four has no time: the defender has two fives and completes one of them.

@@ -212,7 +212,7 @@ def _list_stops(rows: Any, attacker: Any, five: Any, ply: Any) -> Any:
 
     Where an enclosed row does not win, one stone may still stop both fives.
     """
-    if rows.winning[attacker] != NOT_ENCLOSED:
+    if rows.winning[attacker] < NOT_ENCLOSED:
         rows.listed[ply, 0] = np.int16(five)
         return np.int64(five != SEVERAL)
     count = np.int64(0)

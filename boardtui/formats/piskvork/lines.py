@@ -33,6 +33,7 @@ GROUPS: Mapping[str, Rule] = {
     "fastgame": Rule.FREESTYLE,
     "standard": Rule.STANDARD,
     "renju": Rule.RENJU,
+    "caro6": Rule.CARO6,
     "caro": Rule.CARO,
 }
 """The rules of Gomocup's groups, by the words that the groups' names begin with."""

@@ -197,6 +197,7 @@ class TestBoards:
             (2, Rule.FREESTYLE),
             (4, Rule.RENJU),
             (5, Rule.RENJU),
+            (8, Rule.CARO6),
             (9, Rule.CARO),
         ],
     )
@@ -204,9 +205,9 @@ class TestBoards:
         ask(brain, f"INFO rule {mask}", "BEGIN")
         assert recorder.positions[-1].game == Gomoku(size=5, rule=rule)
 
-    @pytest.mark.parametrize("rule", ["8", "-1", "renju"])
+    @pytest.mark.parametrize("rule", ["16", "-1", "renju"])
     def test_an_unknown_rule_is_told_at_the_next_move(self, brain: Conversation, rule: str) -> None:
-        supported = "0 (freestyle), 1 (exactly five), 4 (renju) and 9 (Caro)"
+        supported = "0 (freestyle), 1 (exactly five), 4 (renju), 8 and 9 (Caro)"
         answer = f"ERROR rule {rule} is not supported, only {supported}"
         assert ask(brain, f"INFO rule {rule}", "BEGIN") == answer
         assert ask(brain, *DIAGRAM) == answer

@@ -92,7 +92,7 @@ def play(brain: Manager, game: Gomoku, *infos: str) -> tuple[Position, list[Poin
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("rule", "number"),
-    [(Rule.FREESTYLE, 0), (Rule.STANDARD, 1), (Rule.RENJU, 4), (Rule.CARO, 9)],
+    [(Rule.FREESTYLE, 0), (Rule.STANDARD, 1), (Rule.RENJU, 4), (Rule.CARO, 9), (Rule.CARO6, 8)],
 )
 def test_games_by_every_rule_come_to_their_end(brain: Manager, rule: Rule, number: int) -> None:
     position, _points = play(

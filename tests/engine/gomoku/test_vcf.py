@@ -113,6 +113,9 @@ def test_white_wins_where_black_may_not_stop_the_five() -> None:
 def test_a_five_between_two_stones_of_the_other_side_wins_nothing_in_caro() -> None:
     assert win(at("OXXX..O..")) is None
     assert win(at("OXXX..O..", rule=Rule.CARO)) is None
+    assert win(at("OXXX..O..", rule=Rule.CARO6)) is None
+    assert win(at("OXXX.XXO.", rule=Rule.CARO)) is None
+    assert win(at("OXXX.XXO.", rule=Rule.CARO6)) == "e9"
     picture = """
     OXXX..O..
     ....X....

@@ -94,6 +94,7 @@ class TestReading:
             ("Standard_1", Rule.STANDARD),
             ("renju", Rule.RENJU),
             ("Caro2", Rule.CARO),
+            ("caro6", Rule.CARO6),
             ("Fastgame", Rule.FREESTYLE),
             ("whatever", Rule.STANDARD),
         ],

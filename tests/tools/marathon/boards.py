@@ -42,7 +42,7 @@ def gomoku(number: int) -> Gomoku:
     """The board and the rule of a game: the rules in turn, whatever the board."""
     rules = tuple(Rule)
     if number % OTHER_BOARD_EVERY:
-        return Gomoku(rule=rules[number % len(rules)])
+        return Gomoku(rule=rules[(number - number // OTHER_BOARD_EVERY) % len(rules)])
     turn = number // OTHER_BOARD_EVERY
     game = GOMOKU_BOARDS[turn % len(GOMOKU_BOARDS)]
     rule = rules[turn // len(GOMOKU_BOARDS) % len(rules)]

@@ -73,6 +73,35 @@ def test_the_manual_page_has_every_command_and_option() -> None:
     assert not [name for name in names if f"'boardtui {name}'" not in page], STALE
 
 
+def test_the_manual_page_says_what_is_about_no_single_command() -> None:
+    page = kept(PAGE)
+    headings = re.findall(r"^\.SH ([A-Z ]+)$", page, re.MULTILINE)
+    assert headings[-4:] == ["EXIT STATUS", "FILES", "ENVIRONMENT", "EXAMPLES"]
+    assert "NOTES" not in headings
+
+
+def unfilled_lines(page: str) -> list[str]:
+    blocks = re.findall(r"^\.nf\n(.*?)\n\.fi$", page, re.MULTILINE | re.DOTALL)
+    return [line.replace("\\-", "-") for block in blocks for line in block.splitlines()]
+
+
+def test_usages_and_examples_keep_their_lines() -> None:
+    page = kept(PAGE)
+    lines = unfilled_lines(page)
+    assert "boardtui open game.sgf                  step through a game" in lines
+    assert not re.search(r"^usage", page, re.MULTILINE)
+    for name in commands(argument_parser(hosted=False)):
+        assert any(line.startswith(f"boardtui {name}") for line in lines), name
+    assert max(map(len, lines)) <= 72, "a page of 80 columns is indented"
+
+
+def test_what_a_command_says_of_its_status_stands_on_the_page() -> None:
+    page = " ".join(kept(PAGE).split())
+    for command in commands(argument_parser(hosted=False)).values():
+        words = " ".join((command.epilog or "").split()).replace("-", "\\-")
+        assert words in page, STALE
+
+
 def test_the_files_can_be_made_with_the_tools_that_are_installed() -> None:
     made = shell_files()
     assert made.keys() == {path.name for path in DATA.iterdir()}

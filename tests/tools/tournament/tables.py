@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from boardtui.match.game_result import FaultKind, GameResult
+from boardtui.match.ratings import Meeting, rate
 from boardtui.match.scores import elo, mean_interval, score_interval
-from tests.tools.tournament.ratings import Meeting, rate
 
 _RARE = frozenset({FaultKind.FOUL, FaultKind.PROTOCOL})
 """Shown where there is one: few games have it."""

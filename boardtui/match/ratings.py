@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import NormalDist
-from typing import NamedTuple
 
 from boardtui.match.scores import NATURAL, WIDTH, expected_score
+from boardtui.system.named_tuples import NamedTuple
 
 
 class Meeting(NamedTuple):
@@ -20,7 +20,7 @@ class Meeting(NamedTuple):
     games: int
 
 
-class Rating(NamedTuple):
+class MatchRating(NamedTuple):
     """The strength of one player among others."""
 
     name: str
@@ -38,7 +38,7 @@ class Rating(NamedTuple):
 class RatingTable(NamedTuple):
     """Ratings, the best first."""
 
-    ratings: tuple[Rating, ...]
+    ratings: tuple[MatchRating, ...]
     has_virtual_draws: bool
     """True if a drawn game was added to each pairing, as some players won or lost everything.
 
@@ -47,7 +47,7 @@ class RatingTable(NamedTuple):
 
 
 def rate(meetings: Iterable[Meeting]) -> RatingTable:
-    """Ratings by the greatest likelihood, all pairings together (Bradley and Terry's model).
+    """Return ratings by the greatest likelihood, all pairings together (Bradley and Terry's model).
 
     Draws count as half a win and half a loss. The errors come from the curvature of the
     likelihood, made wider where openings scatter more than independent games would. Raises
@@ -86,7 +86,7 @@ def rate(meetings: Iterable[Meeting]) -> RatingTable:
             lead_margin = _margin((both - 2 * covariance[number][after]) * scatter)
             superiority = NormalDist(0, lead_margin / WIDTH).cdf(lead)
         ratings.append(
-            Rating(
+            MatchRating(
                 names[number], strengths[number] * NATURAL, margin, lead, lead_margin, superiority
             )
         )
@@ -94,12 +94,12 @@ def rate(meetings: Iterable[Meeting]) -> RatingTable:
 
 
 def _margin(square: float) -> float:
-    """Half the width of an interval in Elo points, from a variance of strengths."""
+    """Return half the width of an interval in Elo points, from a variance of strengths."""
     return WIDTH * math.sqrt(square) * NATURAL
 
 
 def _scatter(meetings: Sequence[Meeting], strengths: Mapping[str, float]) -> float:
-    """The variance of openings over that of independent games without draws; at least 1."""
+    """Return the variance of openings over that of independent games without draws; at least 1."""
     total = 0.0
     for first, second, score, games in meetings:
         chance = expected_score((strengths[first] - strengths[second]) * NATURAL)
@@ -108,7 +108,7 @@ def _scatter(meetings: Sequence[Meeting], strengths: Mapping[str, float]) -> flo
 
 
 def _played(points: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Games between each two players, from the points that each took from each."""
+    """Return the games between each two players, from the points that each took from each."""
     return [
         [mine + theirs for mine, theirs in zip(row, column, strict=True)]
         for row, column in zip(points, _transposed(points), strict=True)
@@ -131,7 +131,7 @@ def _reaches_all(matrix: Sequence[Sequence[float]]) -> bool:
 
 
 def _fit(points: Sequence[Sequence[float]]) -> tuple[list[float], list[list[float]]]:
-    """Strengths whose sum is 0, in natural units, and their covariance; by Newton's method."""
+    """Return strengths with the sum 0, in natural units, and their covariance (Newton's method)."""
     count = len(points)
     games = _played(points)
     strengths = [0.0] * count
@@ -159,7 +159,7 @@ def _fit(points: Sequence[Sequence[float]]) -> tuple[list[float], list[list[floa
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a positive definite matrix."""
+    """Return the inverse of a positive definite matrix."""
     count = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(count))] for i, row in enumerate(matrix)]
     for pivot in range(count):

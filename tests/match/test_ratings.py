@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
+from boardtui.match.ratings import Meeting, RatingTable, rate
 from boardtui.match.scores import elo, expected_score
-from tests.tools.tournament.ratings import Meeting, RatingTable, rate
 
 
 def equal_games(score: float, openings: int = 50) -> list[Meeting]:

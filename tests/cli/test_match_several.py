@@ -1,0 +1,157 @@
+"""Games at the same time, several players, limits of nodes, and an end by a test."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardtui.cli.main import main
+from boardtui.formats.detect import read_file
+from tests.cases import each
+from tests.cli.test_match import program, started
+
+FAKE = f"{sys.executable} -m tests.fixtures.fake_engine"
+
+pytestmark = pytest.mark.usefixtures("environment")
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def numbers(out: Path) -> list[str]:
+    return [reading.record.root.properties["RO"][0] for reading in read_file(out)]
+
+
+@pytest.fixture
+def openings(tmp_path: Path) -> str:
+    path = tmp_path / "openings.txt"
+    path.write_text("f5d6c3\nf5f6e6f4\n")
+    return str(path)
+
+
+def test_games_at_the_same_time_are_those_of_one_after_the_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, openings: str
+) -> None:
+    line = f"match random easy 1 --games 4 --size 8 --openings {openings} --seed 3 --format json"
+    games = {}
+    for jobs in (1, 3):
+        out = tmp_path / f"{jobs}.sgf"
+        assert main([*line.split(), "--jobs", str(jobs), "--out", str(out)]) == 0
+        *played, match = objects(capsys.readouterr().out)
+        games[jobs] = {game["number"]: (game["players"], game["moves"]) for game in played}
+        assert match["games"] == 12
+        assert numbers(out) == [str(number) for number in range(1, 13)]
+    assert games[1] == games[3]
+    texts = [(tmp_path / f"{jobs}.sgf").read_text() for jobs in (1, 3)]
+    assert texts[0] == texts[1]
+
+
+def test_several_players_meet_each_other_and_are_rated(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "games.sgf"
+    line = ["match", "random", "easy", f"{FAKE} nboard fine", "--size", "8", "--jobs", "2"]
+    line += ["--games", "2", "--out", str(out)]
+    assert main(line) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"Othello 8×8: Random, Easy, {Path(sys.executable).name}\n")
+    assert "\n6 games of 6:\n" in shown
+    assert main([*line[:-3], "4", *line[-2:], "--format", "json"]) == 0
+    *played, match = objects(capsys.readouterr().out)
+    assert sorted(game["number"] for game in played) == [7, 8, 9, 10, 11, 12]
+    assert [player["games"] for player in match["players"]] == [8, 8, 8]
+    assert [pairing["games"] for pairing in match["pairings"]] == [4, 4, 4]
+    assert main([*line[:2], "1", *line[3:]]) == 2
+    assert "with a different second player" in capsys.readouterr().err
+    assert main([*line[:4], *line[3:]]) == 2
+    assert "with a different third player or one after it" in capsys.readouterr().err
+
+
+def test_a_test_ends_the_match_and_the_same_command_only_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "games.sgf"
+    line = f"match random easy --size 6 --sprt 0,200 --jobs 2 --seed 1 --out {out}"
+    assert main(line.split()) == 0
+    shown = capsys.readouterr().out
+    assert "SPRT      +0 Elo rather than +200: LLR -" in shown
+    played = len(numbers(out))
+    assert played < 100
+    assert main([*line.split(), "--format", "json"]) == 0
+    test, match = objects(capsys.readouterr().out)
+    assert (test["type"], match["sprt"]["decision"]) == ("sprt", "low")
+    assert match["games"] == played
+    assert match["planned"] == 10_000
+
+
+def test_a_match_of_games_at_the_same_time_that_was_killed_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "games.sgf"
+    line = f"match random easy --size 6 --games 60 --jobs 3 --out {out}".split()
+    with program(*line) as process:
+        started(process, 5)
+        process.kill()
+    assert len(numbers(out)) >= 3
+    assert main(line) == 0
+    assert numbers(out) == [str(number) for number in range(1, 61)]
+
+
+def test_programs_are_told_their_limit_of_nodes(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    line = ["match", f"{FAKE} gomocup fine {log}", "1", "--game", "gomoku", "--size", "9"]
+    line += ["--games", "1", "--nodes", "700,500"]
+    engines = tmp_path / "engines.log"
+    assert main([*line, "--engine-log", str(engines)]) == 0
+    assert "INFO max_node 700\n" in log.read_text()
+    assert "INFO max_node 500\n" in engines.read_text()
+    assert "max_node 500" not in log.read_text()
+
+
+def test_a_limit_of_nodes_is_a_condition_of_the_match(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    line = f"match random easy --size 6 --games 1 --out {tmp_path / 'games.sgf'}"
+    assert main([*line.split(), "--nodes", "100"]) == 0
+    assert main([*line.split(), "--nodes", "200"]) == 2
+    assert "with a different limit of nodes" in capsys.readouterr().err
+
+
+@each(
+    ("line", "words"),
+    [
+        ("match 3 5 7 --sprt 0,5", "--sprt compares two players."),
+        ("match 3 5 7 --games 3", "--games is even"),
+        ("match 3 5 7 9 --games 5000", "more than 10000 games"),
+        ("match 3 5 7 --nodes 1,2", "one number, or one for each of two players"),
+        ("match 3 5 --sprt 5,0", "“5,0” is not two Elo differences"),
+        ("match 3 5 --sprt 5", "“5” is not two Elo differences"),
+        ("match 3 5 --nodes many", "“many” is not a number of nodes"),
+        ("match 3 5 --jobs 0", "0 is not from 1 to 64"),
+        (f"match 3 {sys.executable} --nodes 9,9", "takes no limit of nodes"),
+    ],
+)
+def test_what_cannot_be_played_is_one_line(
+    capsys: pytest.CaptureFixture[str], line: str, words: str
+) -> None:
+    assert main(line.split()) == 2
+    shown, told = capsys.readouterr()
+    assert shown == ""
+    assert words in told
+    assert told.count("\n") == 1
+
+
+def test_names_of_engines_may_be_written_in_any_case(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = tmp_path / "boardtui" / "config.toml"
+    settings.parent.mkdir()
+    settings.write_text(f'[engines]\nTester = "{FAKE} nboard fine"\n')
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(["match", "EASY", "tester", "--games", "1"]) == 0
+    assert "Easy against Tester" in capsys.readouterr().out
