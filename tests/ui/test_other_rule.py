@@ -28,7 +28,7 @@ from tests.ui.app_host import board_app, screen_text, settled, shows, started
 
 FREESTYLE, RENJU = game("gomoku"), game("gomoku", rule="renju")
 OF_RENJU = "h8 h9 j8 a1"
-RULES = ("freestyle", "standard", "renju", "caro")
+RULES = ("freestyle", "standard", "renju", "caro", "caro6")
 NO_OPENING = "h8 a1 b5 c3"
 FORBIDDEN = "h8 a1 i8 a15 j9 o1 j10 o15 j8"
 """White's far away, then Black's double three."""
@@ -69,7 +69,7 @@ async def test_the_rule_of_a_pasted_list_is_asked_for(tmp_path: Path, way: str) 
         await paste(app, pilot, OF_RENJU)
         assert shows(app, ConfirmDialog)
         assert "by which rule" in screen_text(app)
-        assert answers(app) == ["Renju", "Gomoku", "Gomoku, exactly five", "Caro"]
+        assert answers(app) == ["Renju", "Gomoku", "Gomoku, exactly five", "Caro", "Caro6"]
         await pilot.press("enter")
         await settled(pilot)
         assert shown(app) == (RENJU, 4)
