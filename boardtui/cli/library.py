@@ -37,6 +37,7 @@ from boardtui.rules.diagram import parse_position
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Position
 from boardtui.rules.othello import SIZES, Othello
+from boardtui.session.library_sources import read_sources
 from boardtui.system.regular_files import exists
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
@@ -152,7 +153,7 @@ class _Command:
             if reader is None:
                 return _nothing()
             size = self._library.stat().st_size
-            sources = reader.sources()
+            sources = read_sources(Collections(self._folder / PERSONAL), self._folder, reader)
             path, kind = str(self._library), self._arguments.format
             print_status(path, size, reader.count(), sources, kind)
         return 0

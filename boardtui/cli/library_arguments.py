@@ -8,7 +8,7 @@ from boardtui.cli.argument_values import add_every_option, number_from
 from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
 
-ORDERS = ("date", "black", "white", "event", "result", "length", "opening")
+ORDERS = ("date", "black", "white", "event", "result", "length", "opening", "game")
 """The columns to sort games by."""
 
 RECORDS = ("sgf", "pgn", "ggf")
@@ -23,7 +23,10 @@ _MOST = 10**7
 def add_library(parser: argparse.ArgumentParser, common: argparse.ArgumentParser) -> None:
     """Add the actions of `boardtui library` and their arguments."""
     actions = parser.add_subparsers(
-        title=_("actions"), metavar=_("ACTION"), dest="action", required=True
+        title=_("actions"),
+        metavar=_("ACTION"),
+        dest="action",
+        description=_("Without an action the games are shown."),
     )
 
     def action(name: str, about: str) -> argparse.ArgumentParser:

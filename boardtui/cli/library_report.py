@@ -17,12 +17,15 @@ from boardtui.library.source_table import State
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
+from boardtui.session.library_sources import LibrarySource
 from boardtui.system.printable import printable
-from boardtui.words.cards import player_names, result_code, score_text
+from boardtui.words.cards import is_stated, player_names, result_code, score_text
 from boardtui.words.columns import columns, fitting, flush_right, padded
+from boardtui.words.counts import games_text
 from boardtui.words.errors import unread_text
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
+from boardtui.words.library import source_lines, source_text
 from boardtui.words.names import opening_name, side_name
 
 _WIDEST = 40
@@ -102,6 +105,7 @@ def game_object(reader: Reader, row: Row) -> dict[str, Any]:
         "date": row.date,
         "result": result_code(row),
         "score": _lead(row),
+        "stated": is_stated(row),
         "plies": row.plies,
         "opening": row.opening.english,
         "opening_ja": row.opening.japanese,
@@ -213,9 +217,10 @@ def faults(bad: int = 0, cut: int = 0, contradicted: int = 0) -> Iterator[str]:
 
 
 def print_status(
-    path: str, size: int, count: int, sources: Sequence[SourceStatus], kind: str
+    path: str, size: int, count: int, groups: Sequence[LibrarySource], kind: str
 ) -> None:
-    """Print the library's size, games and files, with their faults."""
+    """Print the library's size, what was added to it, and the faults of the files."""
+    sources = sorted(each for group in groups for each in group.files)
     by_state = {state: [each for each in sources if each.state is state] for state in State}
     if kind == "json":
         print_object(
@@ -224,6 +229,7 @@ def print_status(
                 "bytes": size,
                 "games": count,
                 "files": len(sources),
+                "sources": [_source_object(group) for group in groups],
                 "missing": [each.path for each in by_state[State.MISSING]],
                 "unfinished": [each.path for each in _unfinished(sources)],
                 "unreadable": [each.path for each in by_state[State.UNREADABLE]],
@@ -237,6 +243,9 @@ def print_status(
     games = ngettext("{count} game", "{count} games", count).format(count=count)
     files = ngettext("{count} file", "{count} files", len(sources)).format(count=len(sources))
     print(f"{printable(path)}: {games}, {files}, {size / 1e6:.1f} MB")
+    for group in groups:
+        parts = (games_text(group.games), *source_lines(group))
+        print(f"  {source_text(group)}: {'; '.join(parts)}")
     for line in faults(*map(sum, zip(*(each[3:6] for each in sources), strict=True))):
         print(line)
     if gameless := sum(each.is_gameless for each in sources):
@@ -248,6 +257,15 @@ def print_status(
     ):
         for each in some:
             print(text.format(path=printable(each.path)))
+
+
+def _source_object(group: LibrarySource) -> dict[str, Any]:
+    return {
+        "path": None if group.path is None else str(group.path),
+        "own": group.is_own,
+        "games": group.games,
+        "files": len(group.files),
+    }
 
 
 def _unfinished(sources: Iterable[SourceStatus]) -> list[SourceStatus]:

@@ -115,7 +115,8 @@ def _run(argv: Sequence[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     loaded = loaded._replace(settings=_overridden(loaded, arguments))
-    if arguments.command not in BOARD_COMMANDS:
+    is_library = arguments.command == "library" and arguments.action is None
+    if arguments.command not in BOARD_COMMANDS and not is_library:
         from boardtui.cli.tools import run
 
         return run(arguments, loaded)

@@ -20,6 +20,7 @@ from boardtui.rules.game import Game
 from boardtui.session.launch import (
     AskGame,
     Bounds,
+    BrowseLibrary,
     ChooseGame,
     LaunchTarget,
     Learn,
@@ -39,6 +40,8 @@ def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> Laun
             return Learn(arguments.game)
         case "open":
             return _review(arguments.file, told_game(arguments), is_plain="plain" in arguments)
+        case "library":
+            return BrowseLibrary()
         case key:
             return new_game_of(key, arguments, settings, bounds)
 

@@ -242,7 +242,7 @@ complete -c boardtui -n '_shtab_boardtui_using library find' -l seed -x -d 'repe
 complete -c boardtui -n '_shtab_boardtui_using library find' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using library find' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using library find' -l version -d 'show program'"'"'s version number and exit'
-complete -c boardtui -n '_shtab_boardtui_using library find' -l sort -xka "date black white event result length opening" -d 'the column that orders the games: date, black, white, event, result, length, opening (default: date, the newest first)'
+complete -c boardtui -n '_shtab_boardtui_using library find' -l sort -xka "date black white event result length opening game" -d 'the column that orders the games: date, black, white, event, result, length, opening, game (default: date, the newest first)'
 complete -c boardtui -n '_shtab_boardtui_using library find' -l reverse -d 'in the opposite order'
 complete -c boardtui -n '_shtab_boardtui_using library find' -l format -xka "text json sgf pgn ggf" -d 'text for people, or what “boardtui help library” describes'
 complete -c boardtui -n '_shtab_boardtui_using library find' -l limit -x -d 'print at most N games, 0 for all (default: 100 as text)'

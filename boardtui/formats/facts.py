@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from functools import lru_cache
 
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
+from boardtui.rules.game import Game
 from boardtui.rules.moves import Outcome
 from boardtui.system.named_tuples import NamedTuple
 
@@ -82,3 +84,29 @@ def lead(record: GameRecord, color: Color) -> int | None:
     if scores is None:
         return None
     return scores[color] - max(score for other, score in enumerate(scores) if other != color)
+
+
+def score_of_lead(game: Game, lead: int) -> tuple[int, int] | None:
+    """Return the points of two sides that fill the board together, from the lead of the first.
+
+    None in a game without points, and for a lead that they cannot have.
+    """
+    more, odd = divmod(_cells(game) + lead, 2)
+    score = more, more - lead
+    return None if odd or not has_points(game, score) else score
+
+
+def has_points(game: Game, score: tuple[int, int]) -> bool:
+    """Return True if two sides of a game can have these points."""
+    return _is_counted(game) and min(score) >= 0 < sum(score) <= _cells(game)
+
+
+@lru_cache(maxsize=64)
+def _is_counted(game: Game) -> bool:
+    """Return True for a game of two sides that is counted in points."""
+    return len(game.score(game.start()) or ()) == 2
+
+
+def _cells(game: Game) -> int:
+    cols, rows = game.board_size
+    return cols * rows

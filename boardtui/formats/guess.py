@@ -62,7 +62,7 @@ def _read(moves: WrittenMoves, game: Game) -> Reading:
             break
     if not record.root.children:
         raise problem or moves.source.error(0, FormatReason.NO_MOVE)
-    Facts(outcome=moves.outcome).enter(record)
+    Facts(outcome=moves.outcome(game)).enter(record)
     if problem is None and moves.result is not None:
         offset, _text = moves.result
         if moves.stated is not None and moves.stated.contradicts(record):

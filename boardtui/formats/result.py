@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from boardtui.formats.facts import has_points, score_of_lead
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
+from boardtui.rules.game import Game
+from boardtui.rules.moves import Outcome, Termination
 from boardtui.system.named_tuples import NamedTuple
 
 RESULT = r"(?:1/2\s?[-–]\s?1/2|\d{1,2}\s?[-–]\s?\d{1,2})"
@@ -28,6 +31,13 @@ class Result(NamedTuple):
     """Black's and White's; None if only the winner or a lead is named."""
     lead: int | None = None
     """Black's points without White's; None if only the winner or both points are named."""
+
+    def outcome(self, game: Game, termination: Termination = Termination.AGREEMENT) -> Outcome:
+        """Return the outcome that it states, with its points in a game of points."""
+        score = self.points if self.points is not None and has_points(game, self.points) else None
+        if self.lead is not None:
+            score = score_of_lead(game, self.lead)
+        return Outcome(self.winners, termination, score=score)
 
     def contradicts(self, record: GameRecord) -> bool:
         """Return True if the moves of a record lead to another result.

@@ -111,5 +111,5 @@ def lost(record: GameRecord) -> Iterator[LossNote]:
 
 def _scanned(game: Game, moves: WrittenMoves, part: MovesPart) -> ScannedGame[MovesPart]:
     problems = () if moves.problem is None else (moves.problem,)
-    facts = Facts(outcome=moves.outcome)
+    facts = Facts(outcome=moves.outcome(game))
     return ScannedGame(game, facts, tuple(moves.moves(game)), part, problems)

@@ -19,7 +19,7 @@ from boardtui.formats.result import (
     read_winner,
 )
 from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Outcome, Termination
+from boardtui.rules.game import Game, Move, Outcome
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.system.progress import paced, tell
@@ -79,11 +79,10 @@ class WrittenMoves(NamedTuple):
         _offset, text = self.result
         return read_result(text) or read_lead(text) or read_winner(text)
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome that the result states; by agreement, unless the rules ended the game."""
+    def outcome(self, game: Game) -> Outcome | None:
+        """Return the outcome that the result states, unless the rules ended the game."""
         stated = self.stated
-        return None if stated is None else Outcome(stated.winners, Termination.AGREEMENT)
+        return None if stated is None else stated.outcome(game)
 
     def moves(self, game: Game) -> Iterator[Move]:
         """Yield the moves of a game up to the first unreadable one."""

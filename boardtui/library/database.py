@@ -82,7 +82,8 @@ CREATE TABLE game (
     date TEXT NOT NULL,
     opening INTEGER NOT NULL,
     start TEXT NOT NULL,
-    moves NOT NULL
+    moves NOT NULL,
+    stated INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE origin (
     source INTEGER NOT NULL,
@@ -125,6 +126,13 @@ def reading(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connecti
         with library_errors(path):
             has_tables = check_searchable(path, database)
         yield database if has_tables else None
+
+
+def in_memory() -> sqlite3.Connection:
+    """Return an empty library that is in no file; may be used in one thread after another."""
+    database = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    _make_tables(database)
+    return database
 
 
 @contextmanager
@@ -201,11 +209,15 @@ def _prepare(path: Path, database: sqlite3.Connection) -> None:
     with transaction(database):
         # Another program may have been faster.
         if not _has_tables(path, database):
-            for statement in _TABLES.split(";"):
-                database.execute(statement)
-            if has_word_index():
-                database.execute(_WORDS)
-            database.execute(f"PRAGMA user_version = {VERSION}")
+            _make_tables(database)
+
+
+def _make_tables(database: sqlite3.Connection) -> None:
+    for statement in _TABLES.split(";"):
+        database.execute(statement)
+    if has_word_index():
+        database.execute(_WORDS)
+    database.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _has_tables(path: Path, database: sqlite3.Connection) -> bool:

@@ -22,7 +22,7 @@ from boardtui.record.digest import Digest
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, grid
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Pass, Place, Position
-from boardtui.rules.opening_names import opening_of
+from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.saves.cards import GameCard
 from boardtui.system.named_tuples import NamedTuple
 
@@ -61,7 +61,7 @@ class LibraryGame(NamedTuple):
     """Year, month and day, or the year alone; empty if unknown."""
     winner: Winner
     score: int | None
-    """The lead of the first side in points at the end; None without points or an end."""
+    """The lead of the first side in points, at the end or as stated; None without points."""
     opening: OpeningName
     start: str
     """The start position; empty for the usual one."""
@@ -78,6 +78,8 @@ class LibraryGame(NamedTuple):
     """The colours of people who played in boardtui without a name."""
     is_played: bool = False
     """True if a person played in boardtui, with a name or without."""
+    stated: int = 0
+    """The points of both sides together, where the file states the score; 0 for any other."""
 
     @property
     def plies(self) -> int:
@@ -106,15 +108,31 @@ def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> LibraryGame:
     return _of_record(scanned, known)
 
 
+def entry_of_facts(scanned: ScannedGame[Any]) -> LibraryGame:
+    """Return the entry of a game whose moves cannot be read: what its file says of it."""
+    facts, start = scanned.facts, scanned.game.start()
+    return LibraryGame(
+        scanned.game,
+        *_said(facts),
+        _winner(scanned.game, facts.outcome),
+        _lead(start, facts),
+        UNNAMED,
+        "",
+        stored(scanned.game, ()),
+        stones_on(start),
+        _keys([start]),
+        stated=_stated(start, facts),
+    )
+
+
 def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> LibraryGame:
     facts, end = scanned.facts, replay.end
     played = end.outcome
-    scores = othello.GAME.final_score(end) if played is not None else None
     return LibraryGame(
         scanned.game,
         *_said(facts),
         _winner(scanned.game, played or facts.outcome),
-        scores[0] - scores[1] if scores else None,
+        _lead(end, facts),
         opening_of_keys(replay.keys),
         "",
         replay.squares,
@@ -123,6 +141,7 @@ def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> Libr
         is_contradicted=facts.contradict(played),
         people=_people(facts, end),
         is_played=_is_played(facts, end),
+        stated=0 if played is not None else _stated(end, facts),
     )
 
 
@@ -142,12 +161,11 @@ def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
     moves = [node.move for node in nodes if node.move is not None and not is_forced_pass(node)]
     end = positions[-1]
     played = end.outcome
-    scores = record.game.final_score(end) if played is not None else None
     return LibraryGame(
         record.game,
         *_said(facts),
         _winner(record.game, played or facts.outcome),
-        scores[0] - scores[1] if scores is not None and len(scores) == 2 else None,
+        _lead(end, facts),
         opening_of(positions),
         start_text(positions[0]),
         stored(record.game, moves),
@@ -157,6 +175,7 @@ def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
         facts.contradict(played),
         _people(facts, end),
         _is_played(facts, end),
+        _stated(end, facts),
     )
 
 
@@ -235,6 +254,21 @@ def _seated(facts: Facts, end: Position) -> tuple[Color, ...]:
 
 def _line(text: str) -> str:
     return " ".join(text[:_LONGEST_NAME].split())
+
+
+def _lead(end: Position, facts: Facts) -> int | None:
+    """Return the lead of the first of two sides, by the rules or else as stated."""
+    score = end.game.final_score(end) if end.outcome is not None else _stated_score(end, facts)
+    return score[0] - score[1] if score is not None and len(score) == 2 else None
+
+
+def _stated(end: Position, facts: Facts) -> int:
+    return sum(_stated_score(end, facts) or ())
+
+
+def _stated_score(end: Position, facts: Facts) -> tuple[int, ...] | None:
+    """Return the score that a file states for a game that the rules did not end."""
+    return facts.outcome.score if end.outcome is None and facts.outcome is not None else None
 
 
 def _winner(game: Game, outcome: Outcome | None) -> Winner:

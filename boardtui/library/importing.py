@@ -13,9 +13,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from boardtui.formats.detect import scanning
 from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.format import Format
+from boardtui.formats.scanned import ScannedGame
 from boardtui.library.database import SEGMENT, library_errors, transaction, writing
 from boardtui.library.entry import LibraryGame, entry_of
 from boardtui.library.errors import LibraryError, LibraryReason
@@ -334,13 +337,18 @@ def _entries(reading: _Reading, before: int) -> Iterator[tuple[int, LibraryGame 
             if isinstance(scanned, FormatError):
                 yield number, scanned
                 continue
-            try:
-                with _defects_as_errors(path):
-                    entry = entry_of(known, scanned)
-            except FormatError as error:
-                yield number, error
-            else:
-                yield number, entry
+            yield number, entry_or_error(known, scanned, path)
+
+
+def entry_or_error(
+    known: Format[Any], scanned: ScannedGame[Any], path: str
+) -> LibraryGame | FormatError:
+    """Return the entry of a scanned game, or the error that it cannot be read."""
+    try:
+        with _defects_as_errors(path):
+            return entry_of(known, scanned)
+    except FormatError as error:
+        return error
 
 
 @contextmanager

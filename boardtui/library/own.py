@@ -6,27 +6,42 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from boardtui.library.columns import GameNumber
+from boardtui.library.moves import folded
 from boardtui.library.query import Query
 from boardtui.library.reader import Reader
 from boardtui.library.rows import GameLocation
-from boardtui.person.tags import Tags
+from boardtui.person.tags import Tags, kept
 from boardtui.record.digest import Digest
 
 
-def asked_among(reader: Reader, query: Query, tags: Tags) -> frozenset[GameNumber] | None:
+def asked_among(reader: Reader, query: Query, tags: Tags | None) -> frozenset[GameNumber] | None:
     """Return the games selected by `tag:` and `own:`; None if the query has neither.
+
+    Without `tags` no game has any.
 
     One's own games are those that a person played in boardtui, wherever they are kept.
 
     Raises LibraryError and PersonalError.
     """
     conditions: list[frozenset[GameNumber]] = []
-    if query.tags:
-        digests = frozenset.intersection(*map(tags.games, query.tags))
+    if query.tags and tags is None:
+        conditions.append(frozenset())
+    elif query.tags and tags is not None:
+        known = tags.counts()
+        digests = frozenset.intersection(
+            *(tags.games(tag for tag in known if _has(tag, text)) for text in query.tags)
+        )
         conditions.append(frozenset(reader.numbers(digests).values()))
     if query.own:
         conditions.append(reader.played())
     return frozenset.intersection(*conditions) if conditions else None
+
+
+def _has(tag: str, text: str) -> bool:
+    """Return True if each word of a text begins a word of a tag, or the whole text the tag."""
+    words, named = folded(text).split(), folded(tag).split()
+    by_words = all(any(name.startswith(word) for name in named) for word in words)
+    return tag.startswith(kept(text)) or (bool(words) and by_words)
 
 
 def searched(reader: Reader, query: Query, tags: Tags) -> frozenset[GameNumber] | None:

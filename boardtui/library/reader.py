@@ -163,6 +163,10 @@ class Reader:
                 raise LibraryError(LibraryReason.DAMAGED, file=self._path) from error
         return self._columns
 
+    def renew(self) -> None:
+        """Forget what was loaded, since this very connection has changed the library."""
+        self._columns = None
+
     def _searches(self, columns: Columns) -> Search:
         if self._search is None:
             self._search = Search(self._database, columns)

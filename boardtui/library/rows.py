@@ -6,11 +6,13 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
 
+from boardtui.formats.facts import score_of_lead
 from boardtui.library.columns import Columns, GameNumber
 from boardtui.library.database import NO_SCORE, PERSON
 from boardtui.library.entry import Winner
 from boardtui.library.moves import StoredMoves, start_of
 from boardtui.library.source_table import State
+from boardtui.library.versions import NOTES_STATED
 from boardtui.record.digest import Digest
 from boardtui.rules.board import Color
 from boardtui.rules.errors import RulesError
@@ -22,7 +24,7 @@ from boardtui.system.named_tuples import NamedTuple
 _ROWS = (
     "SELECT g.id, g.digest, k.game, coalesce(b.text, g.black), coalesce(w.text, g.white),"
     " coalesce(t.text, g.third), e.text, g.date, o.english, o.japanese,"
-    " g.start, g.moves FROM game g JOIN kind k ON k.id = g.kind"
+    " g.start, g.moves, {stated} FROM game g JOIN kind k ON k.id = g.kind"
     " LEFT JOIN name b ON b.id = g.black LEFT JOIN name w ON w.id = g.white"
     " LEFT JOIN name t ON t.id = g.third LEFT JOIN name e ON e.id = g.event"
     " JOIN opening o ON o.id = g.opening WHERE g.id IN ({marks})"
@@ -57,23 +59,25 @@ def load_rows(
     database: sqlite3.Connection, columns: Columns, numbers: Iterable[int]
 ) -> tuple[Row, ...]:
     """Return games in the given order; deleted ones and those of unknown games are left out."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    column = "g.stated" if version >= NOTES_STATED else "0"
     numbers = list(numbers)
     found: dict[int, Row] = {}
     for first in range(0, len(numbers), _MOST_MARKS):
         some = numbers[first : first + _MOST_MARKS]
-        statement = _ROWS.format(marks=", ".join("?" * len(some)))
+        statement = _ROWS.format(marks=", ".join("?" * len(some)), stated=column)
         for number, digest, kind, black, white, third, event, date, *rest in database.execute(
             statement, some
         ):
-            english, japanese, start, moves = rest
+            english, japanese, start, moves, stated = rest
             try:
                 game = game_from_text(kind)
                 position = start_of(game, start) if start else None
             except RulesError:
                 continue
             names = (black, white, third)[: len(game.sides)]
-            score = _score(game, columns.scores[number])
-            outcome = _outcome(game, Winner(columns.winners[number]), has_score=score is not None)
+            score = _score(game, columns.scores[number], stated)
+            outcome = _outcome(game, Winner(columns.winners[number]), score, is_stated=stated > 0)
             row = Row(
                 ref=GameRef(number, digest),
                 game=game,
@@ -93,12 +97,13 @@ def load_rows(
     return tuple(found[number] for number in numbers if number in found)
 
 
-def _score(game: Game, lead: int) -> tuple[int, int] | None:
-    """Return the official points of two sides, which fill the board together."""
+def _score(game: Game, lead: int, stated: int) -> tuple[int, int] | None:
+    """Return the points of two sides: as stated, or official ones, which fill the board."""
     if lead == NO_SCORE:
         return None
-    size = game.board_size
-    first = (size.cols * size.rows + lead) // 2
+    if not stated:
+        return score_of_lead(game, lead)
+    first = (stated + lead) // 2
     return first, first - lead
 
 
@@ -113,7 +118,9 @@ def _with_result(row: Row) -> Row:
     return replace(row, outcome=end.outcome, score=row.game.final_score(end))
 
 
-def _outcome(game: Game, winner: Winner, *, has_score: bool) -> Outcome | None:
+def _outcome(
+    game: Game, winner: Winner, score: tuple[int, int] | None, *, is_stated: bool
+) -> Outcome | None:
     """Return the result as far as it is known; whether it was agreed on is not."""
     winners = {
         Winner.BLACK: (Color(0),),
@@ -122,7 +129,9 @@ def _outcome(game: Game, winner: Winner, *, has_score: bool) -> Outcome | None:
     }.get(winner)
     if winners is None:
         return None
-    return Outcome(winners, Termination.RULES if has_score else Termination.AGREEMENT)
+    if score is None or is_stated:
+        return Outcome(winners, Termination.AGREEMENT, score=score)
+    return Outcome(winners, Termination.RULES)
 
 
 def origins_of(database: sqlite3.Connection, number: GameNumber) -> tuple[GameLocation, ...]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any
 
-from boardtui.library.columns import Columns
-from boardtui.library.database import SEGMENT, indexes_words
+from boardtui.library.columns import Columns, unpacked_result
+from boardtui.library.database import DEAD, NO_SCORE, SEGMENT, indexes_words
 from boardtui.library.entry import Winner
 from boardtui.library.query import EVENT, OPENING, PLAYER, TEXT_FIELDS, Query, Term
 
@@ -24,8 +24,8 @@ _SCANS = {
 """The conditions that a word of a field sets without an index; the last is for years."""
 
 
-_RESULTS = bytes.maketrans(bytes([Winner.NONE]), bytes([max(Winner) + 1]))
-"""Games without a result come after all others."""
+_FAR = 2**12
+"""Further than any lead."""
 
 
 class Order(StrEnum):
@@ -38,6 +38,16 @@ class Order(StrEnum):
     RESULT = "result"
     LENGTH = "length"
     OPENING = "opening"
+    GAME = "game"
+    PLACE = "place"
+    """As in their file, if the games of one are listed."""
+
+
+_NAMES = {
+    Order.OPENING: ("opening", "opening ORDER BY folded, english"),
+    Order.GAME: ("kind", "kind ORDER BY game"),
+}
+"""The columns of games that number other names than those of people and events, and their order."""
 
 
 class Search:
@@ -60,7 +70,8 @@ class Search:
         self, games: Iterable[int], order: Order = Order.DATE, *, descending: bool = True
     ) -> array[int]:
         """Return games in an order; equal ones stay as they are."""
-        return array("I", sorted(games, key=self._rank(order).__getitem__, reverse=descending))
+        ranks = self._results(descending=descending) if order is Order.RESULT else self._rank(order)
+        return array("I", sorted(games, key=ranks.__getitem__, reverse=descending))
 
     def _with_words(self, terms: Iterable[Term]) -> array[int]:
         if self._has_index:
@@ -94,15 +105,29 @@ class Search:
 
     def _rank(self, order: Order) -> Sequence[int]:
         """Return the place of each game in an order, by its number."""
-        columns = self._columns
         match order:
-            case Order.RESULT:
-                return columns.winners.translate(_RESULTS)
             case Order.LENGTH:
-                return columns.plies
+                return self._columns.plies
+            case Order.PLACE:
+                return self._places()
         if order not in self._ranks:
             self._ranks[order] = self._dates() if order is Order.DATE else self._names(order)
         return self._ranks[order]
+
+    def _results(self, *, descending: bool) -> Sequence[int]:
+        """Return the leads of White, who is ahead of Black by them; games without one come last."""
+        results = self._columns.results
+        last = -1 if descending else 1
+        ranks = {packed: _lead(*unpacked_result(packed), last) for packed in set(results)}
+        return array("h", map(ranks.__getitem__, results))
+
+    def _places(self) -> array[int]:
+        """Return the places of games in their file, which name them."""
+        ranks = array("I", bytes(4 * len(self._columns.winners)))
+        by_place = self._database.execute("SELECT id FROM game ORDER BY digest")
+        for place, (game,) in enumerate(by_place):
+            ranks[game] = place
+        return ranks
 
     def _dates(self) -> array[int]:
         """Return the dates as numbers; years alone come before their days."""
@@ -113,14 +138,25 @@ class Search:
         return ranks
 
     def _names(self, order: Order) -> array[int]:
-        table = "opening" if order is Order.OPENING else "name"
-        column = "english" if order is Order.OPENING else "text"
-        names = self._database.execute(f"SELECT id FROM {table} ORDER BY folded, {column}")
+        column, table = _NAMES.get(order, (order.value, "name ORDER BY folded, text"))
+        names = self._database.execute(f"SELECT id FROM {table}")
         places = {name: place for place, (name,) in enumerate(names, 1)}
         ranks = array("I", bytes(4 * len(self._columns.winners)))
-        for game, name in self._database.execute(f"SELECT id, {order} FROM game"):
+        for game, name in self._database.execute(f"SELECT id, {column} FROM game"):
             ranks[game] = places.get(name, 0)
         return ranks
+
+
+def _lead(score: int, winner: int, last: int) -> int:
+    """Return the rank of a result: White's lead, doubled so that wins without a score are least.
+
+    `last` is the sign of the ranks of games that nobody is known to have won.
+    """
+    if winner in {Winner.NONE, Winner.OTHER, DEAD}:
+        return last * (_FAR + (winner == Winner.NONE))
+    if score != NO_SCORE:
+        return -2 * score
+    return {Winner.BLACK: -1, Winner.DRAW: 0, Winner.WHITE: 1}[Winner(winner)]
 
 
 def _match(terms: Iterable[Term]) -> str:

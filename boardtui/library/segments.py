@@ -53,6 +53,13 @@ class Segment:
             else:
                 column[slot] = key
 
+    def add_score(self, slot: int, entry: LibraryGame) -> bool:
+        """Store the winner and score of a game without a score; return False if it has one."""
+        if self._scores[slot] != NO_SCORE or entry.score is None:
+            return False
+        self._winners[slot], self._scores[slot] = entry.winner, entry.score
+        return True
+
     def clear(self, slots: Iterable[int]) -> None:
         """Free the slots of games."""
         stored = "SELECT stones FROM column_of_keys WHERE segment = ?"

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+from array import array
 from collections.abc import Callable, Mapping
 
 from boardtui.system.named_tuples import NamedTuple
 
 BY_PEOPLE = "SELECT id FROM game WHERE 0 IN (black, white, third)"
 """The games in which people without a name played."""
+
+
+_SEGMENT, _NO_SCORE, _DECIDED = 4096, -(2**15), {1, 2, 3}
+"""Games in a segment, the score of a game without one, and winners, as in version 3."""
 
 
 class UpgradeStep(NamedTuple):
@@ -31,9 +36,27 @@ def _note_played(database: sqlite3.Connection) -> None:
     database.execute(f"UPDATE origin SET played = 1 WHERE game IN ({BY_PEOPLE})")
 
 
+def _note_stated(database: sqlite3.Connection) -> None:
+    """Let the next import read the scores that files state: version 3 kept only the winner."""
+    database.execute("ALTER TABLE game ADD COLUMN stated INTEGER NOT NULL DEFAULT 0")
+    segments = "SELECT id, winners, scores FROM segment WHERE board LIKE '%othello%'"
+    games = [
+        (_SEGMENT * segment + slot,)
+        for segment, winners, scores in database.execute(segments)
+        for slot, (winner, score) in enumerate(zip(winners, array("h", scores), strict=True))
+        if score == _NO_SCORE and winner in _DECIDED
+    ]
+    database.executemany(
+        "UPDATE source SET size = -1, digest = x''"
+        " WHERE id IN (SELECT source FROM origin WHERE game = ?)",
+        games,
+    )
+
+
 STEPS: Mapping[int, UpgradeStep] = {
     1: UpgradeStep(_read_lists_again, is_searchable=True),
     2: UpgradeStep(_note_played, is_searchable=True),
+    3: UpgradeStep(_note_stated, is_searchable=True),
 }
 """The steps by the version from which they lead."""
 
@@ -42,6 +65,9 @@ VERSION = 1 + len(STEPS)
 
 NOTES_PLAYED = 3
 """The first version with the column `played` of the table `origin`."""
+
+NOTES_STATED = 4
+"""The first version with the column `stated` of the table `game`."""
 
 
 def is_searchable(version: int) -> bool:

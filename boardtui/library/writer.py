@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from boardtui.library.columns import GameNumber
 from boardtui.library.database import PERSON, SEGMENT, indexes_words
@@ -13,7 +13,7 @@ from boardtui.library.segments import Segment, free_slots
 from boardtui.record.digest import Digest
 from boardtui.rules.findings import OpeningName
 
-_ADD_GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_ADD_GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _WORDS_OF = (
     "SELECT trim(coalesce(b.folded, '') || ' ' || coalesce(w.folded, '') || ' '"
     " || coalesce(t.folded, '')), coalesce(e.folded, ''), o.folded,"
@@ -27,8 +27,17 @@ _WORDS_OF = (
 class Writer:
     """Adds and removes games; a failed transaction needs a new one."""
 
-    def __init__(self, database: sqlite3.Connection) -> None:
+    def __init__(
+        self,
+        database: sqlite3.Connection,
+        name: Callable[[int, int], Digest] | None = None,
+    ) -> None:
+        """`name` returns the digest of a game from its source and its number there.
+
+        Games with the same digest are the same game; by default moves and players make it.
+        """
         self._database = database
+        self._name_of = name
         self._indexes_words = indexes_words(database)
         self._names: dict[str, int] = {}
         self._openings: dict[OpeningName, int] = {}
@@ -39,15 +48,19 @@ class Writer:
         new: dict[Digest, LibraryGame] = {}
         origins: list[tuple[int, int, Digest, bool]] = []
         numbers: dict[Digest, GameNumber] = {}
+        stated: dict[GameNumber, LibraryGame] = {}
         for source, index, entry in games:
-            digest = entry.digest
+            digest = self._name_of(source, index) if self._name_of else entry.digest
             known = self._database.execute("SELECT id FROM game WHERE digest = ?", (digest,))
             if (found := known.fetchone()) is not None:
                 numbers[digest] = found[0]
+                if entry.stated:
+                    stated[found[0]] = entry
             else:
                 new[digest] = entry
             origins.append((source, index, digest, entry.is_played))
         numbers.update(self._add_new(new))
+        self._add_scores(stated)
         self._database.executemany(
             "INSERT OR IGNORE INTO origin VALUES (?, ?, ?, ?)",
             [(source, index, numbers[digest], played) for source, index, digest, played in origins],
@@ -72,6 +85,19 @@ class Writer:
         for changed in segments.values():
             changed.save()
 
+    def _add_scores(self, stated: Mapping[GameNumber, LibraryGame]) -> None:
+        """Add stated scores to games that the library has without a score."""
+        segments: dict[int, Segment] = {}
+        for number, entry in stated.items():
+            index, slot = divmod(number, SEGMENT)
+            if index not in segments:
+                segments[index] = Segment(self._database, index)
+            if segments[index].add_score(slot, entry):
+                noted = "UPDATE game SET stated = ? WHERE id = ?"
+                self._database.execute(noted, (entry.stated, number))
+        for changed in segments.values():
+            changed.save()
+
     def _add_row(self, number: GameNumber, digest: Digest, entry: LibraryGame) -> None:
         names = [self._name(name) for name in entry.names[:3]]
         names += [None] * (3 - len(names))
@@ -80,7 +106,7 @@ class Writer:
         opening = self._opening(entry.opening)
         event = self._name(entry.event)
         row = (number, digest, self._kind(kind_text(entry.game)), *names, event, entry.date)
-        self._database.execute(_ADD_GAME, (*row, opening, entry.start, entry.moves))
+        self._database.execute(_ADD_GAME, (*row, opening, entry.start, entry.moves, entry.stated))
         if self._indexes_words:
             event_words, year = folded(entry.event), entry.date[:4]
             words = (

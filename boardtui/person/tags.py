@@ -49,15 +49,14 @@ class Tags(PersonalFile):
         for tag in tags - before:
             self.add(digest, tag)
 
-    def games(self, tag: str) -> frozenset[Digest]:
-        """Return the digests of the games with a tag that begins so. Raises PersonalError."""
+    def games(self, tags: Iterable[str]) -> frozenset[Digest]:
+        """Return the digests of the games with one of these tags. Raises PersonalError."""
         if not self.path.exists():
             return frozenset()
+        sought = "SELECT game FROM tags WHERE tag = ?"
         with self.opened() as database:
-            begin = kept(tag)
-            sought = "SELECT game FROM tags WHERE substr(tag, 1, ?) = ?"
-            rows = database.execute(sought, (len(begin), begin))
-            return frozenset(digest for (digest,) in rows)
+            rows = (database.execute(sought, (kept(tag),)).fetchall() for tag in tags)
+            return frozenset(digest for found in rows for (digest,) in found)
 
     def counts(self) -> Mapping[str, int]:
         """Return how many games have each tag. Raises PersonalError."""

@@ -54,7 +54,7 @@ async def explorer(session: Session, argument: str) -> None:
     elif explored.is_empty:
         session.say(empty_library(""))
     elif not explored.stats.tally.games:
-        session.say(no_games(is_limited=not only.takes_all))
+        session.say(no_games(only.text))
     else:
         session.say("\n".join(_lines(explored)))
 

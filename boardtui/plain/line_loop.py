@@ -19,7 +19,15 @@ from boardtui.rules.errors import IllegalMove, NotationError, NotationReason, Ru
 from boardtui.rules.game import Pass
 from boardtui.rules.registry import GAMES
 from boardtui.saves.errors import StoreError
-from boardtui.session.launch import AskGame, ChooseGame, LaunchTarget, Learn, NewGame, Review
+from boardtui.session.launch import (
+    AskGame,
+    BrowseLibrary,
+    ChooseGame,
+    LaunchTarget,
+    Learn,
+    NewGame,
+    Review,
+)
 from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _
 from boardtui.words.points import outside_text
@@ -54,7 +62,11 @@ class LineLoop:
                     await session.open(partial(session.games.start, opening))
                 case Review() | ChooseGame() | AskGame():
                     await files.review(session, opening)
-        except _FAILURES as error:
+                case BrowseLibrary():
+                    from boardtui.plain.library import library
+
+                    await library(session, "")
+        except (NotUnderstood, *_FAILURES) as error:
             session.say(sentence(error))
 
     async def run(self) -> None:

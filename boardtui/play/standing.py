@@ -369,13 +369,17 @@ def read_seats(game: Game, seats: Sequence[Mapping[str, str]]) -> tuple[Who, ...
 
 def outcome_data(outcome: Outcome) -> dict[str, Any]:
     """Return a stated result as data for JSON."""
-    return {"winners": list(outcome.winners), "termination": outcome.termination.name}
+    data = {"winners": list(outcome.winners), "termination": outcome.termination.name}
+    return data if outcome.score is None else {**data, "score": list(outcome.score)}
 
 
 def read_outcome(game: Game, data: Mapping[str, Any]) -> Outcome:
     """Return the result that `outcome_data` wrote. Raises one of `MALFORMED`."""
     winners = tuple(read_color(game, winner) for winner in data["winners"])
-    return Outcome(winners, Termination[data["termination"]])
+    score = tuple(map(int, data["score"])) if "score" in data else None
+    if score is not None and len(score) != len(game.sides):
+        raise ValueError(score)
+    return Outcome(winners, Termination[data["termination"]], score=score)
 
 
 def read_color(game: Game, value: object) -> Color:

@@ -88,6 +88,8 @@ class Outcome(NamedTuple):
     termination: Termination = Termination.RULES
     line: tuple[Point, ...] = ()
     """The winning row; empty in games without one."""
+    score: tuple[int, ...] | None = None
+    """The points by colour that a record states, if the rules did not end the game."""
 
     @property
     def winner(self) -> Color | None:

@@ -54,7 +54,7 @@ class GameCard(Generic[RefT]):
     start: Position | None = None
     """The position before the moves; None for the usual one."""
     score: tuple[int, ...] | None = None
-    """The official points by colour, if a game of points ended by the rules."""
+    """The points by colour: official ones, if a game of points ended by the rules, or stated."""
     opening: OpeningName = UNNAMED
     seats: tuple[str, ...] = ()
     """The players, as `players.levels.make_player` reads them; empty for a record."""
@@ -78,6 +78,7 @@ class GameCard(Generic[RefT]):
         start = record.root.position
         moves = tuple(node.move for node in line if node.move is not None)
         ended = outcome is not None and outcome.termination is Termination.RULES
+        stated = None if outcome is None else outcome.score
         played = Status.UNFINISHED if outcome is None else Status.OVER
         return cls(
             ref=ref,
@@ -90,7 +91,7 @@ class GameCard(Generic[RefT]):
             status=played if seats else Status.RECORD,
             moves=moves,
             start=None if start == game.start() else start,
-            score=game.final_score(head.position) if ended else None,
+            score=game.final_score(head.position) if ended else stated,
             opening=opening_of(node.position for node in line),
             seats=seats,
             origin=record.origin,

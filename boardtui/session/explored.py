@@ -25,11 +25,6 @@ class GameFilter(NamedTuple):
     """The search as it was typed; empty for all games."""
     query: Query = Query()
 
-    @property
-    def takes_all(self) -> bool:
-        """True if all games count."""
-        return self.query == Query()
-
 
 class ExplorerView(NamedTuple):
     """The moves played from a position, and the games that reached it."""

@@ -38,6 +38,9 @@ from boardtui.system.threads import in_thread
 
 T = TypeVar("T")
 
+WAL = f"{Path(FILE).suffix}-wal"
+"""The suffix of the library's journal, to which changes go first."""
+
 MOST_PROBLEMS = 100
 """The most problems of an import that are kept for display."""
 
@@ -153,6 +156,10 @@ class GameLibrary:
     async def places(self, digest: Digest) -> tuple[GameLocation, ...]:
         """Return the places of a game that are still there, by its digest. Raises LibraryError."""
         return await self.ask(partial(places_of, digest=digest)) or ()
+
+    async def stamp(self) -> object:
+        """Return a value that changes with each change of the library, by any program."""
+        return await self.do(lambda: tuple(map(_stamp, (self.path, self.path.with_suffix(WAL)))))
 
     async def do(self, job: Callable[[], T]) -> T:
         """Do a job in the thread of the library, and return its result or raise its error.
@@ -297,6 +304,15 @@ class GameLibrary:
     def _close(self) -> None:
         self._reader = self._file = None
         self._opened.close()
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    """Return what shows a change of a file; None if there is none, or an empty one."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return (status.st_ino, status.st_size, status.st_mtime_ns) if status.st_size else None
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from boardtui.config.kinds import AUTO
 from boardtui.config.settings import Settings
 from boardtui.players.levels import PlayerOptions
+from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Statement
 
@@ -188,7 +189,12 @@ class Learn(NamedTuple):
     """The key of the game, one of `TOURED`."""
 
 
-LaunchTarget = NewGame | Review | ChooseGame | AskGame | Learn
+@frozen
+class BrowseLibrary:
+    """The library's list of games."""
+
+
+LaunchTarget = NewGame | Review | ChooseGame | AskGame | Learn | BrowseLibrary
 
 
 class Launch(NamedTuple):

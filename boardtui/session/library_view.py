@@ -73,8 +73,11 @@ class ReadGame(NamedTuple):
     """Where to begin, counted as in `Row.positions`."""
 
 
-def find(view: LibraryView, tags: Tags, reader: Reader) -> ResultPage:
-    """Return the games of a view. Raises LibraryError and PersonalError."""
+def find(view: LibraryView, tags: Tags | None, reader: Reader) -> ResultPage:
+    """Return the games of a view; without `tags` they have none.
+
+    Raises LibraryError and PersonalError.
+    """
     among: frozenset[int] | None = asked_among(reader, view.query, tags)
     having = None
     if view.position is not None:

@@ -20,7 +20,7 @@ from textual.screen import Screen
 
 from boardtui.players import orphans
 from boardtui.session.analysts import Analysts, shared_slot
-from boardtui.session.launch import Launch, NewGame, Review, player_options
+from boardtui.session.launch import BrowseLibrary, Launch, NewGame, Review, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
 from boardtui.system.garbage import collector
 from boardtui.system.reasons import Statement
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
-    from boardtui.rules.game import Position
     from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
     from boardtui.session.visit import Visit
@@ -147,11 +146,11 @@ class BoardApp(Commanded, TerminalApp):
         """Run a flow in the background; its dialog is open when this returns."""
         await self.navigation.run(partial(flow, self.services, *args, **options))
 
-    async def browse_library(self, position: Position | None = None) -> None:
-        """Show all games of the library, or those with a position, over the current mode."""
+    async def browse_library(self) -> None:
+        """Show all games of the library over the current mode."""
         from boardtui.ui.flows.library import browse
 
-        await self.run_flow(browse, position)
+        await self.run_flow(browse)
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game would be lost."""
@@ -234,6 +233,8 @@ class BoardApp(Commanded, TerminalApp):
         from boardtui.ui.flows.launch import open_first
 
         await open_first(self.services, self._launch)
+        if isinstance(self._launch.opening, BrowseLibrary):
+            await self.browse_library()
 
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the journals hold every change that was shown.
@@ -270,7 +271,9 @@ class BoardApp(Commanded, TerminalApp):
 
     @on(messages.PositionGamesWanted)
     async def _list_games(self, message: messages.PositionGamesWanted) -> None:
-        await self.browse_library(message.position)
+        from boardtui.ui.flows.library import browse_position
+
+        await self.run_flow(browse_position, message.position, message.only)
 
     @on(messages.SettingWanted)
     async def _change_setting(self, message: messages.SettingWanted) -> None:

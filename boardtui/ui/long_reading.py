@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from itertools import count
 from typing import Any, TypeVar
 
 from textual.app import App
 
 from boardtui.session.launch import AskGame, ChooseGame, Review
-from boardtui.system.printable import printable
 from boardtui.system.threads import Stopped, in_thread
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.reading import ReadingScreen
-from boardtui.ui.widgets.menu import Heading, Item
+from boardtui.ui.widgets.menu import Item
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import game_name
-from boardtui.words.sentences import joined, only_game, scanned_title
+from boardtui.words.sentences import joined
 
 T = TypeVar("T")
 
@@ -77,22 +75,3 @@ async def ask_game(
     if answer == "rest":
         return asked.rest
     return await read_or_tell(app, asked.source, partial(asked.told, games[int(answer)]), tell)
-
-
-async def game_rows(choice: ChooseGame) -> tuple[Item | Heading, ...]:
-    """Return games as items of a menu, each with its index as its value.
-
-    The games of a folder stand below the names of their files.
-    """
-
-    def rows() -> Iterator[Item | Heading]:
-        indices, of_one_kind = count(), only_game(choice.collection.games) is not None
-        for name, games in choice.collection.by_file():
-            if name:
-                yield Heading(printable(name))
-            for game in games:
-                title = scanned_title(game, with_kind=not of_one_kind)
-                index = next(indices)
-                yield Item(f"game:{index}", title, value=index)
-
-    return await in_thread(lambda: tuple(rows()))

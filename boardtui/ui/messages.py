@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from boardtui.library.rows import Row
     from boardtui.record.tree import GameRecord, Node
     from boardtui.rules.game import Position
+    from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
 
 
@@ -55,9 +56,11 @@ class LibraryGameWanted(Message):
 
 @dataclass(repr=False)
 class PositionGamesWanted(Message):
-    """A request for the list of all games of the library with a position."""
+    """A request for the list of the library's games with a position."""
 
     position: Position
+    only: GameFilter
+    """The games to list."""
 
 
 @dataclass(repr=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 from boardtui.rules.board import Color
@@ -12,6 +13,8 @@ from boardtui.system.translatable import N_
 from boardtui.words.language import _
 from boardtui.words.names import opening_name, side_name
 from boardtui.words.sentences import MOST_NAME, holder_name, is_drawn, points_text, shown_name
+
+_MONTH_AND_DAY, _YEAR_AND_MONTH = "11-22", "2026-11"
 
 _WON = N_("{side} won"), N_("you won"), N_("you lost")
 _ON_TIME = N_("{side} won on time"), N_("you won on time"), N_("you lost on time")
@@ -27,6 +30,25 @@ def player_names(card: GameCard[Any]) -> list[str]:
     for color in card.people:
         names[color] = _("You") if len(card.people) == 1 else _("Person")
     return names
+
+
+def with_initials(name: str) -> str:
+    """Return the first word of a name with the initials of those after it: "de Grey A."."""
+    words = name.split()
+    first = next((place for place, word in enumerate(words, 1) if not word[0].islower()), 1)
+    return " ".join([*words[:first], *(f"{word[0]}." for word in words[first:])])
+
+
+def short_date(date: str, width: int) -> str:
+    """Return a date that fits into four columns or more: at least its year.
+
+    The months and days of this year need five.
+    """
+    if len(date) <= width:
+        return date
+    if width >= len(_MONTH_AND_DAY) and date[:4] == f"{dt.datetime.now().astimezone():%Y}":
+        return date[-len(_MONTH_AND_DAY) :]
+    return date[:7] if width >= len(_YEAR_AND_MONTH) else date[:4]
 
 
 def event_name(card: GameCard[Any]) -> str:
@@ -57,8 +79,25 @@ def result_code(card: GameCard[Any]) -> str:
 
 
 def score_text(card: GameCard[Any]) -> str:
-    """Return the points of a game: 40-24; without points its result as records write it."""
-    return result_code(card) if card.score is None else "-".join(map(str, card.score))
+    """Return the points of a game, 40-24, or (40-24) if they are only stated.
+
+    Without points, return its result as records write it.
+    """
+    if card.score is None:
+        return result_code(card)
+    points = "-".join(map(str, card.score))
+    return f"({points})" if is_stated(card) else points
+
+
+def told_result(card: GameCard[Any]) -> str:
+    """Return the result of a game as lists have it, and one that nobody knows in words."""
+    is_known = card.outcome is not None and card.outcome.winners
+    return score_text(card) if is_known else _("no result")
+
+
+def is_stated(card: GameCard[Any]) -> bool:
+    """Return True if a record states the points, and the moves do not lead to them."""
+    return card.outcome is not None and card.outcome.score is not None
 
 
 def short_result(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardtui.library.explorer import FEW, ResultCounts
+from boardtui.system.printable import printable
 from boardtui.words.language import _, ngettext
 
 
@@ -34,10 +35,11 @@ def empty_library(key: str) -> str:
     )
 
 
-def no_games(*, is_limited: bool) -> str:
-    """Return the sentence for a position that no game has, or none of the selected games."""
-    if is_limited:
-        return _("None of the games that count has this position.")
+def no_games(search: str) -> str:
+    """Return the sentence for a position that no game has, or none that a search finds."""
+    if search:
+        text = _("No game found by “{search}” has this position.")
+        return text.format(search=printable(search))
     return _("No game in the library has this position.")
 
 

@@ -33,11 +33,17 @@ _ORDERS = {
     Order.BLACK: (N_("by Black from Z to A"), N_("by Black")),
     Order.WHITE: (N_("by White from Z to A"), N_("by White")),
     Order.EVENT: (N_("by event from Z to A"), N_("by event")),
-    Order.RESULT: (N_("draws before wins"), N_("wins of Black first")),
+    Order.RESULT: (N_("White’s clearest win first"), N_("Black’s clearest win first")),
     Order.LENGTH: (N_("the longest first"), N_("the shortest first")),
     Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
+    Order.GAME: (N_("by game from Z to A"), N_("by game")),
+    Order.PLACE: (N_("the last first"), N_("as in the file")),
 }
 """Orders of games: descending and ascending."""
+
+
+SEARCH_EXAMPLE = "player:tamenori 1997"
+"""A search for the games of a player in a year; without the field, openings have the name too."""
 
 
 def tags_text(tags: Collection[str]) -> str:
@@ -138,8 +144,9 @@ def source_lines(source: LibrarySource) -> Iterator[str]:
 def search_steps() -> tuple[tuple[str, str], ...]:
     """Return the forms of a search, with their meanings."""
     return (
-        ("tamenori 1997", _("words that begin names of players, events or openings; years")),
-        ("player:rose", _("only players; likewise event: and opening:")),
+        (SEARCH_EXAMPLE, _("the games of a player in a year")),
+        ("world tig", _("words that begin names of players, events or openings; years")),
+        ("player:", _("only players; likewise event: and opening:")),
         ("year:1990-1995", _("from a year to another; either may be left out")),
         ("B+ W+ draw", _("the result")),
         ("tag:star", _("games with a star, or with another tag")),

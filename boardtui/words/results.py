@@ -59,6 +59,10 @@ def result_sentences(
     if not winners:
         return (_("The game was abandoned."),)
     called = _Names(position, names, me)
+    if outcome.score is not None and outcome.termination is Termination.AGREEMENT:
+        text, winner = _("The record states a score of {score}."), outcome.winner
+        won = _("The game is a draw.") if winner is None else _win_text(called, winner)
+        return text.format(score=counts_text(outcome.score, winner)), won
     if is_drawn(game, outcome):
         return (_draw_text(position, outcome),)
     if len(winners) > 1:
@@ -79,10 +83,14 @@ def result_name(game: Game, outcome: Outcome | None) -> str:
         return _("no result")
     if not outcome.winners:
         return _("abandoned")
-    if is_drawn(game, outcome) or outcome.winner is None:
-        return _("a draw")
-    text = _STATED.get(outcome.termination, _STATED[Termination.AGREEMENT])
-    return _(text).format(side=side_name(game, outcome.winner))
+    text = _("a draw")
+    if not is_drawn(game, outcome) and outcome.winner is not None:
+        text = _(_STATED.get(outcome.termination, _STATED[Termination.AGREEMENT]))
+        text = text.format(side=side_name(game, outcome.winner))
+    if outcome.score is None:
+        return text
+    score = counts_text(outcome.score, outcome.winner)
+    return _("{result} {score}").format(result=text, score=score)
 
 
 def official_text(position: Position, outcome: Outcome) -> str:

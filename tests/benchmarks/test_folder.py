@@ -15,8 +15,8 @@ from typing import TypeVar
 import pytest
 
 from boardtui.formats.folder import scan_folder
+from boardtui.session.file_games import FileGames
 from boardtui.session.launch import ChooseGame
-from boardtui.ui.long_reading import game_rows
 from tests.formats.wthor.files import WITH_PASSES, Line, games, make_folder
 
 pytestmark = pytest.mark.benchmark
@@ -39,6 +39,14 @@ def measured(name: str, make: Callable[[], Result]) -> Result:
     return made
 
 
+async def filled(choice: ChooseGame) -> FileGames:
+    """The list of the games, once all are read."""
+    games = FileGames(choice)
+    while await games.read_on():
+        pass
+    return games
+
+
 def test_a_folder_of_many_games(tmp_path: Path) -> None:
     make_folder(tmp_path)
     lines = [Line(WITH_PASSES, 20, black=number % 3) for number in range(GAMES)]
@@ -47,5 +55,5 @@ def test_a_folder_of_many_games(tmp_path: Path) -> None:
     print()
     folder = measured("scanned", lambda: scan_folder(tmp_path))
     choice = ChooseGame(folder, str(tmp_path))
-    rows = measured("listed", lambda: asyncio.run(game_rows(choice)))
-    print(f"{len(folder.games)} games, {len(rows)} rows")
+    listed = measured("listed", lambda: asyncio.run(filled(choice)))
+    print(f"{len(folder.games)} games, {listed.done} rows")

@@ -13,7 +13,7 @@ from boardtui.cli.main import main
 from boardtui.config.settings import Settings
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
 from boardtui.rules.othello import Othello
-from boardtui.session.launch import Launch, Learn, NewGame, Review
+from boardtui.session.launch import BrowseLibrary, Launch, Learn, NewGame, Review
 from boardtui.words.language import current_language
 from tests.cases import each
 
@@ -58,6 +58,10 @@ class TestStart:
         assert launches[0].opening is None
         assert launches[0].settings == Settings()
         assert launches[0].seed is None
+
+    def test_the_library_opens_without_an_action(self, launches: list[Launch]) -> None:
+        assert main(["library"]) == 7
+        assert launches[0].opening == BrowseLibrary()
 
     @pytest.mark.parametrize(
         ("line", "game", "seats"),

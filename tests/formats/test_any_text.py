@@ -111,7 +111,9 @@ def records(draw: st.DrawFn) -> GameRecord:
     if record.root.end().position.outcome is None:
         winner = st.sampled_from([(Color(0),), (Color(1),)])
         ending = st.sampled_from([Termination.RESIGNATION, Termination.TIMEOUT])
-        record.outcome = draw(st.none() | st.builds(Outcome, winner, ending, st.just(())))
+        record.outcome = draw(
+            st.none() | st.builds(Outcome, winner, ending, st.just(()), st.none())
+        )
     return record
 
 

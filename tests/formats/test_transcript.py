@@ -141,9 +141,10 @@ class TestResults:
         assert told(problem) == [(2, 1, FormatReason.WRONG_RESULT, {})]
 
     def test_one_of_a_game_that_goes_on_counts_as_agreed(self) -> None:
-        for text in ("f5 d6 34-30", "h8 i9 1-0"):
+        points = {"f5 d6 34-30": (34, 30), "f5 d6 +12": (38, 26), "f5 d6 30-8": (30, 8)}
+        for text, score in {**points, "f5 d6 65-0": None, "h8 i9 1-0": None}.items():
             (scanned,) = with_problems(transcript.scan(Content(text)))
-            outcome = Outcome((Color(0),), Termination.AGREEMENT)
+            outcome = Outcome((Color(0),), Termination.AGREEMENT, score=score)
             assert scanned.facts.outcome == outcome
             assert transcript.read(scanned).record.outcome == outcome
 

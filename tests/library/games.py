@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from boardtui.library.database import SEGMENT
+from boardtui.library.database import NO_SCORE, SEGMENT
 from boardtui.library.importing import ImportProblem, ImportReport, Totals, import_games
 from boardtui.library.query import parse_query
 from boardtui.library.reader import Reader, open_library
@@ -67,9 +68,17 @@ def by_seats(text: str, *seats: str) -> str:
 
 
 def make_older(library: Path, version: int) -> None:
-    """Let a library be of version 1 or 2, as an older boardtui made it."""
-    with closing(sqlite3.connect(library)) as database:
-        database.execute("ALTER TABLE origin DROP COLUMN played")
+    """Let a library be of version 1, 2 or 3, as an older boardtui made it."""
+    with closing(sqlite3.connect(library, isolation_level=None)) as database:
+        for (number,) in database.execute("SELECT id FROM game WHERE stated").fetchall():
+            segment, slot = divmod(number, SEGMENT)
+            found = database.execute("SELECT scores FROM segment WHERE id = ?", (segment,))
+            scores = array("h", found.fetchone()[0])
+            scores[slot] = NO_SCORE
+            database.execute("UPDATE segment SET scores = ? WHERE id = ?", (scores, segment))
+        database.execute("ALTER TABLE game DROP COLUMN stated")
+        if version < 3:
+            database.execute("ALTER TABLE origin DROP COLUMN played")
         database.execute(f"PRAGMA user_version = {version}")
 
 

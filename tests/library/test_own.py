@@ -55,6 +55,12 @@ def test_tags_and_own_games(library: Path, games: Path, tmp_path: Path) -> None:
         assert found("own:") == {"Me"}
         assert found("own: tag:star") == {"Me"}
         assert found("tag:none") == set()
+        tags.add(rows["Ben"].ref.digest, "To study: Café")
+        tags.add(rows["Ann"].ref.digest, "!?")
+        for text in ("tag:study", "tag:to", "tag:cafe", 'tag:"stud to"', 'tag:"to study:"'):
+            assert found(text) == {"Ben"}, text
+        assert found("tag:tudy") == found('tag:"to star"') == set()
+        assert found("tag:!") == {"Ann"}
         assert own_path(places_of(reader, rows["Me"].ref.digest), library.parent) == mine
         assert own_path(places_of(reader, rows["Ann"].ref.digest), library.parent) is None
         assert places_of(reader, Digest(b"unknown")) == ()

@@ -12,18 +12,19 @@ from boardtui.formats.reading import Reading
 from boardtui.library.moves import StoredMoves, stored
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
+from boardtui.library.search import Order
 from boardtui.record.tree import GameRecord
-from boardtui.rules.board import Seat
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import NotationError
-from boardtui.rules.game import Game, Pass
+from boardtui.rules.game import Game, Outcome, Pass, Termination
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
 from boardtui.saves.store import Store
-from boardtui.words.cards import card_text
+from boardtui.words.cards import card_text, score_text
 
-from .games import imported, random_moves
+from .games import TIGER, imported, random_moves, sgf
 
 KINDS = [
     Othello(),
@@ -65,6 +66,38 @@ def test_a_saved_game_and_the_same_one_in_the_library_are_said_alike(
         assert [*row.positions()] == [*card.positions()]
         played = [move for move in card.moves if not isinstance(move, Pass)]
         assert [move for move in row.moves if not isinstance(move, Pass)] == played
+
+
+def test_a_stated_score_is_kept_as_the_file_has_it(library: Path, games: Path) -> None:
+    texts = {"discs": "f5d6c3d3c4 30-8\n", "lead": "f5d6c3d3c4g5 -28\n", "won": "f5f6e6 1-0\n"}
+    for name, text in texts.items():
+        (games / f"{name}.txt").write_text(text)
+    imported(library, games)
+    with open_library(library) as reader:
+        assert reader is not None
+        rows = reader.rows(reader.find(parse_query(""), Order.LENGTH))
+    agreed = Termination.AGREEMENT
+    assert [row.outcome for row in rows] == [
+        Outcome((Color(1),), agreed, score=(18, 46)),
+        Outcome((Color(0),), agreed, score=(30, 8)),
+        Outcome((Color(0),), agreed),
+    ]
+    assert list(map(score_text, rows)) == ["(18-46)", "(30-8)", "1-0"]
+    for row in rows:
+        assert row.record().outcome == row.outcome
+
+
+def test_a_stated_score_comes_to_a_game_that_the_library_has_without_one(
+    library: Path, games: Path
+) -> None:
+    (games / "a.sgf").write_text(sgf(TIGER, "Ann", "Ben"))
+    imported(library, games)
+    (games / "b.sgf").write_text(sgf(TIGER, "Ann", "Ben", result="B+4"))
+    imported(library, games)
+    with open_library(library) as reader:
+        assert reader is not None
+        (row,) = reader.rows(reader.find(parse_query("b+")))
+        assert row.score == (34, 30)
 
 
 def test_a_damaged_move_is_no_end_of_a_game() -> None:

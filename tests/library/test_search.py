@@ -12,6 +12,7 @@ from boardtui.library.query import QueryError, QueryReason, parse_query
 from boardtui.library.reader import Reader, open_library
 from boardtui.library.search import Order
 from boardtui.record.digest import Digest
+from boardtui.words.library import SEARCH_EXAMPLE
 
 from .games import found, imported, othello_moves, sgf
 
@@ -131,7 +132,7 @@ def first_players(reader: Reader, order: Order, *, descending: bool) -> list[str
         (Order.BLACK, "OPST"),
         (Order.WHITE, "OPTS"),
         (Order.EVENT, "OPTS"),
-        (Order.RESULT, "TOSP"),
+        (Order.RESULT, "TOPS"),
         (Order.LENGTH, "TPOS"),
         (Order.OPENING, "POST"),
     ],
@@ -144,6 +145,31 @@ def test_games_are_sorted_by_any_column(library: Path, order: Order, players: st
     assert "".join(upwards) == players
     assert sorted(downwards) == sorted(players)
     assert downwards[0] in {players[-1], players[-2]}
+
+
+def test_results_are_sorted_by_their_margin_and_unknown_ones_come_last(tmp_path: Path) -> None:
+    results = {
+        "unknown": "",
+        "black 4": "B+4",
+        "white 28": "W+28",
+        "void": "Void",
+        "black resigned": "W+R",
+        "drawn": "0",
+        "black 40": "B+40",
+        "white resigned": "B+R",
+    }
+    text = (sgf(othello_moves(TIGER), name, "X", result=each) for name, each in results.items())
+    (tmp_path / "a.sgf").write_text("".join(text))
+    imported(tmp_path / FILE, tmp_path)
+    with open_library(tmp_path / FILE) as reader:
+        assert reader is not None
+        seen = []
+        for descending in (False, True):
+            found = reader.find(parse_query(""), Order.RESULT, descending=descending)
+            seen.append([row.players[0] for row in reader.rows(found)])
+    known = ["black 40", "black 4", "white resigned", "drawn", "black resigned", "white 28"]
+    assert [names[:-2] for names in seen] == [known, known[::-1]]
+    assert all(set(names[-2:]) == {"unknown", "void"} for names in seen)
 
 
 def test_a_reader_sees_what_was_added_since(tmp_path: Path) -> None:
@@ -181,3 +207,16 @@ def test_games_have_a_name_for_good(library: Path) -> None:
         digests = [row.ref.digest for row in rows]
         numbers = reader.numbers([*digests, Digest(b"gone")])
     assert numbers == {row.ref.digest: row.ref.number for row in rows}
+
+
+def test_the_example_of_the_search_box_finds_no_opening_of_that_name(tmp_path: Path) -> None:
+    opening = "f5d6c3d3c4f4c5b3c2e6"
+    played = sgf(othello_moves(COW), "Tamenori Hideshi", "Rose Brian", date="1997-01-01")
+    named = sgf(othello_moves(opening), "Shaman David", "Rose Brian", date="1997-02-02")
+    (tmp_path / "a.sgf").write_text(played + named)
+    imported(tmp_path / FILE, tmp_path)
+    with open_library(tmp_path / FILE) as reader:
+        assert reader is not None
+        assert len(reader.find(parse_query("tamenori 1997"))) == 2
+        (row,) = reader.rows(reader.find(parse_query(SEARCH_EXAMPLE)))
+        assert row.players[0] == "Tamenori Hideshi"

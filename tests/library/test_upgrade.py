@@ -14,6 +14,7 @@ import pytest
 
 from boardtui.library import upgrade
 from boardtui.library.child import ChildImport
+from boardtui.library.entry import Winner
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import ImportProgress, ImportReport, import_games
 from boardtui.library.query import Query
@@ -119,6 +120,19 @@ def test_the_games_that_people_played_are_known_before_and_after(
             assert own.players == ("", "Easy")
         imported(library, games)
     assert version_of(library) == VERSION
+
+
+def test_scores_that_version_3_has_not_kept_are_read(library: Path, games: Path) -> None:
+    (games / "cut.sgf").write_text(sgf(TIGER, "Ann", "Ben", result="W+28"))
+    (games / "open.sgf").write_text(sgf(TIGER, "Ann", "Cid"))
+    imported(library, games)
+    make_older(library, 3)
+    for score, files in ((None, 1), ((18, 46), 0)):
+        with open_library(library) as reader:
+            assert reader is not None
+            (row,) = reader.rows(reader.find(Query(winner=Winner.WHITE)))
+            assert row.score == score
+        assert imported(library, games).files == files
 
 
 def test_a_removal_carries_an_older_library_over(old: Path, games: Path) -> None:

@@ -180,7 +180,7 @@ def test_results_of_an_older_version_stay(personal: Personal) -> None:
     change(personal.path, "PRAGMA user_version = 1")
     assert personal.results() == results
     Tags(personal.path).add(Digest(b"game"), STAR)
-    assert Tags(personal.path).games(STAR) == {b"game"}
+    assert Tags(personal.path).games([STAR]) == {b"game"}
 
 
 def test_a_locked_file_is_told(path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from boardtui.library import FILE
 from boardtui.session.hosting import HOSTED
+from boardtui.session.launch import BrowseLibrary
 from tests.library.games import TIGER, imported, make_older, sgf
 
 from .talk import Talk
@@ -65,7 +66,8 @@ async def test_a_long_list_is_turned(talk: Talk, tmp_path: Path) -> None:
     await talk.begin()
     said = await talk.type("library")
     assert said[0] == (
-        "120 games, the newest first. Which one? The first 99 are listed; more words find fewer."
+        "120 games, the newest first. Which one? The first 99 are listed: "
+        "add words to your search to see others."
     )
     assert said[1].startswith("1 P119")
     assert said[-1] == "More: type more."
@@ -122,4 +124,18 @@ async def test_a_library_that_is_damaged_meanwhile_is_told(talk: Talk, tmp_path:
     file.unlink()
     file.write_bytes(b"no database" * 1000)
     assert "The library is damaged" in (await talk.type("1"))[0]
+    await talk.close()
+
+
+async def test_it_is_listed_at_the_start_by_the_command_without_an_action(
+    talk: Talk, tmp_path: Path
+) -> None:
+    collect(tmp_path, sgf(TIGER, "Ann", "Ben"))
+    said = await talk.begin(BrowseLibrary())
+    assert "1 game, the newest first. Which one?" in said
+    await talk.close()
+
+
+async def test_without_games_the_command_without_an_action_says_so(talk: Talk) -> None:
+    assert (await talk.begin(BrowseLibrary()))[-1] == "There are no games yet."
     await talk.close()

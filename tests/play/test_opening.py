@@ -31,6 +31,15 @@ class TestOpening:
         data: dict[str, Any] = json.loads(json.dumps(opening(record, seats)))
         return data
 
+    def test_a_score_that_a_record_states_is_kept(self) -> None:
+        stated = Outcome((WHITE,), Termination.AGREEMENT, score=(18, 46))
+        data = self.of(new_record("a1", outcome=stated))
+        standing, _date = read_opening(Entry(1, 0.0, "", EntryKind.OPEN, data))
+        assert standing.outcome == stated
+        data["outcome"]["score"] = [18]
+        with pytest.raises(LogError):
+            read_opening(Entry(1, 0.0, "", EntryKind.OPEN, data))
+
     def test_the_standing_of_a_record_is_that_of_its_own_entry(self) -> None:
         record = new_record("a1", "b2", "c3")
         record.date = dt.date(2026, 11, 22)

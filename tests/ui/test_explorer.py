@@ -262,7 +262,7 @@ async def test_only_games_that_a_search_finds_count(tmp_path: Path) -> None:
     async with exploring(tmp_path) as (app, pilot):
         await pilot.press("slash", *"year:1998", "enter")
         await until(pilot, lambda: [">f4", "6"] in [line.split()[:2] for line in panel(app)])
-        assert panel(app)[0] == "Explorer year:1998"
+        assert panel(app)[0] == "Explorer year:1998  6 games"
         await press(pilot, "comma")
         assert panel(app)[2].split()[:2] == [">c4", "6"]
         await pilot.press("slash", "end", *(["backspace"] * 9), "enter")
@@ -279,25 +279,6 @@ async def test_a_search_that_is_not_understood_is_told_and_stays(tmp_path: Path)
         await settled(pilot)
         assert isinstance(app.focused, ExplorerPanel)
         assert panel(app)[0].startswith("Explorer 14 games")
-
-
-async def test_where_no_game_counts_it_says_so(tmp_path: Path) -> None:
-    async with exploring(tmp_path) as (app, pilot):
-        await pilot.press("slash", *"nobody", "enter")
-        await until(pilot, lambda: "None of the games" in " ".join(panel(app)))
-        await pilot.press("enter", "down")
-        assert open_game(app, "othello").view.state.depth == 5
-
-
-async def test_own_games_count_alone_at_the_press_of_a_key(tmp_path: Path) -> None:
-    own = tmp_path / "games"
-    own.mkdir()
-    async with exploring(tmp_path) as (app, pilot):
-        await pilot.press("o")
-        await until(pilot, lambda: "None of the games" in " ".join(panel(app)))
-        assert panel(app)[0].startswith("Explorer own:")
-        await pilot.press("o")
-        await until(pilot, lambda: panel(app)[0].startswith("Explorer 14 games"))
 
 
 async def test_all_games_with_the_position_are_listed(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from boardtui.library import FILE
 from boardtui.person.tags import STAR
@@ -91,6 +92,22 @@ async def test_tags_are_written_with_completion(tmp_path: Path) -> None:
             "endgame": 1,
             "my best": 1,
         }
+
+
+async def test_why_a_game_of_others_is_not_put_away_is_said(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (app, pilot):
+        await pilot.press(*"xshaman")
+        await settled(pilot)
+        app.screen.query_one(Input).cursor_position = 0
+        await pilot.press("delete")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "shaman"
+        assert "put away" not in screen_text(app)
+        app.screen.query_one(Input).cursor_position = 6
+        await pilot.press("delete")
+        await settled(pilot)
+        assert app.screen.query_one(Input).value == "shaman"
+        assert "Only your own games can be put away" in screen_text(app)
 
 
 async def test_tags_and_star_stay_apart(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from boardtui.library import FILE
 from boardtui.library.reader import Reader
 from boardtui.library.search import Order
 from boardtui.rules.othello import Othello
+from boardtui.session.explored import GameFilter
 from boardtui.ui.flows import library as library_flow
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
@@ -167,23 +168,41 @@ async def test_a_key_while_the_list_is_read_again_is_not_lost(
 
 
 async def test_every_order(tmp_path: Path) -> None:
-    async with browsing(tmp_path) as (app, pilot):
+    async with browsing(tmp_path, size=(160, 40)) as (app, pilot):
         seen = {}
-        for _ in Order:
+        shown = table_of(app).orders
+        assert set(shown) == set(Order) - {Order.GAME, Order.PLACE}
+        for _ in shown:
             order, _descends = table_of(app).order
             seen[order] = [name.removeprefix(">") for name in players(app)]
             await pilot.press("f6")
             await settled(pilot)
             turned = [name.removeprefix(">") for name in players(app)]
-            assert turned == seen[order][::-1] or order in {Order.EVENT, Order.OPENING}
+            assert turned == seen[order][::-1] or order in {
+                Order.EVENT,
+                Order.OPENING,
+                Order.RESULT,
+            }
             await pilot.press("f4")
             await settled(pilot)
-        assert set(seen) == set(Order)
+        assert set(seen) == set(shown)
         assert seen[Order.DATE] == ["Rose-Tamenori", "Shaman-Rose", "Tamenori-Shaman"]
         assert seen[Order.BLACK] == ["Rose-Tamenori", "Shaman-Rose", "Tamenori-Shaman"]
         assert seen[Order.LENGTH] == ["Rose-Tamenori", "Tamenori-Shaman", "Shaman-Rose"]
         assert seen[Order.RESULT] == ["Rose-Tamenori", "Shaman-Rose", "Tamenori-Shaman"]
         assert table_of(app).order == (Order.DATE, True)
+
+
+async def test_the_key_sorts_by_the_columns_that_are_shown_from_left_to_right(
+    tmp_path: Path,
+) -> None:
+    async with browsing(tmp_path) as (app, pilot):
+        shown = [Order.BLACK, Order.WHITE, Order.RESULT, Order.DATE]
+        assert table_of(app).orders == shown
+        for order in (*shown, *shown):
+            await pilot.press("f4")
+            await settled(pilot)
+            assert table_of(app).order[0] is order
 
 
 async def test_the_board_follows_and_is_stepped(tmp_path: Path) -> None:
@@ -250,7 +269,7 @@ async def test_all_games_with_a_position(tmp_path: Path) -> None:
         position = position.play(move)
     async with app.run_test() as pilot:
         await settled(pilot)
-        app.run_worker(library_flow.browse(app.services, position))
+        app.run_worker(library_flow.browse_position(app.services, position, GameFilter()))
         await settled(pilot)
         assert players(app) == [">Ann-Ben", "Tamenori-Shaman"]
         assert "All games with this position  2 games" in screen_text(app)
@@ -267,7 +286,7 @@ async def test_all_games_with_a_position(tmp_path: Path) -> None:
     [
         ((60, 20), ["Black", "White", "Result", "Date"]),
         ((80, 24), ["Black", "White", "Result", "Date"]),
-        ((120, 40), ["Black", "White", "Result", "Date", "Length", "Opening", "name", "Event"]),
+        ((120, 40), ["Black", "White", "Result", "Date", "Opening", "name", "Event"]),
         ((30, 12), ["Black", "White"]),
     ],
     ids=str,

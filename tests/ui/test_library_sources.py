@@ -8,12 +8,14 @@ import pytest
 from textual.events import Paste
 
 from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.library import FILE
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.importing import ImportProblem, ImportProgress, Totals
 from boardtui.session.game_library import GameLibrary, Update
-from boardtui.session.launch import Bounds
+from boardtui.session.launch import Bounds, BrowseLibrary
 from boardtui.session.library_sources import grouped
 from boardtui.ui.app import BoardApp
+from boardtui.ui.screens import following
 from boardtui.ui.screens.add_collection import AddCollectionScreen
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.library import LibraryScreen
@@ -22,7 +24,7 @@ from boardtui.ui.screens.sources import SourcesScreen
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.search_field import SearchField
 from boardtui.words.library import update_text
-from tests.library.games import TIGER, sgf
+from tests.library.games import TIGER, imported, sgf
 from tests.ui.app_host import board_app, screen_text, settled, shows
 from tests.ui.library_host import browse, library_of, make_library, players
 from tests.waiting import until
@@ -31,6 +33,38 @@ from tests.waiting import until
 def tell(app: BoardApp, update: Update) -> None:
     """Report of an import."""
     library_of(app)._tell(update)
+
+
+async def test_games_that_another_program_adds_appear(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "GROWING", 0.01)
+    make_library(tmp_path)
+    app = board_app(tmp_path)
+    async with app.run_test() as pilot:
+        await browse(pilot)
+        await until(lambda: not library_of(app).is_updating)
+        await pilot.press("f7")
+        await settled(pilot)
+        assert "3 games" in screen_text(app)
+        folder = tmp_path / "more"
+        folder.mkdir()
+        (folder / "a.sgf").write_text(sgf(TIGER, "Ann", date="2020-01-01"))
+        imported(tmp_path / "games" / FILE, folder)
+        await until(lambda: "Other files" in screen_text(app) and "4 games" in screen_text(app))
+        await pilot.press("escape")
+        await until(lambda: len(players(app)) == 4)
+
+
+async def test_the_command_without_an_action_shows_the_list(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    app = board_app(tmp_path, BrowseLibrary())
+    async with app.run_test() as pilot:
+        await until(lambda: shows(app, LibraryScreen))
+        await settled(pilot)
+        assert len(players(app)) == 3
+        await pilot.press("escape")
+        await until(lambda: not shows(app, LibraryScreen))
 
 
 async def test_a_folder_is_added_and_its_games_are_listed(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ async def test_the_names_of_a_list_are_cut(tmp_path: Path, measured: list[int]) 
     app = board_app(tmp_path, ChooseGame(scan_record(text), "list.sgf"))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "▶ 黒黒" in screen_text(app)
+        assert "黒黒" in screen_text(app)
         assert sum(measured) < LENGTH
 
 

@@ -17,13 +17,15 @@ from boardtui.session.launch import ChooseGame, NewGame, Review, review_of
 from boardtui.ui.app import BoardApp
 from boardtui.ui.picker_lines import PickerGames
 from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.screens.file_games import FileGamesScreen
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.message import MessageScreen
 from boardtui.ui.screens.open_record import OpenRecordScreen
-from boardtui.ui.widgets.menu import Heading, Item, Menu
+from boardtui.ui.widgets.menu import Item, Menu
 
 from .app_host import board_app, screen_text, settled, shows
+from .library_host import players
 
 MOVES = "f5d6c3d3c4"
 BROKEN = "f5 d6 c3 d3 c4 f4 f5"
@@ -134,8 +136,8 @@ async def test_a_file_may_be_dropped_on_any_board_and_list(tmp_path: Path, folde
         assert plies(app) == 5
         app.post_message(Paste(str(folder).replace(" ", "\\ ")))
         await settled(pilot)
-        assert shows(app, OpenRecordScreen)
-        assert "games of Othello: choose one." in screen_text(app)
+        assert shows(app, FileGamesScreen)
+        assert "records  5 games" in screen_text(app)
 
 
 async def test_the_game_of_a_record_is_asked_where_none_is_told(tmp_path: Path) -> None:
@@ -187,7 +189,7 @@ async def test_a_pasted_tournament_offers_its_games(tmp_path: Path) -> None:
     async with library(tmp_path) as (app, pilot):
         app.post_message(Paste("\n".join(games).replace("\n", "\r\n")))
         await settled(pilot)
-        assert "2 games of Othello: choose one." in screen_text(app)
+        assert "pasted text  2 games, as in the file" in screen_text(app)
         await pilot.press("down", "enter")
         await settled(pilot)
         assert plies(app) == 2
@@ -265,8 +267,8 @@ async def test_one_of_several_games_is_chosen(tmp_path: Path, folder: Path) -> N
         app.screen.query_one(Input).value = str(folder / "both.sgf")
         await pilot.press("enter")
         await settled(pilot)
-        assert "2 games of Othello: choose one." in screen_text(app)
-        assert "Cid - Dee" in items(app)[1]
+        assert "both.sgf  2 games, as in the file" in screen_text(app)
+        assert players(app)[1] == "Cid-Dee"
         await pilot.press("down", "enter")
         await settled(pilot)
         assert plies(app) == 1
@@ -276,7 +278,7 @@ async def test_several_games_given_at_the_start(tmp_path: Path) -> None:
     app = board_app(tmp_path, ChooseGame(scan_record(TWO_GAMES), "both.sgf"))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert shows(app, OpenRecordScreen)
+        assert shows(app, FileGamesScreen)
         await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 2
@@ -289,7 +291,7 @@ async def test_a_game_of_several_that_cannot_be_read_says_why(tmp_path: Path) ->
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        assert shows(app, OpenRecordScreen)
+        assert shows(app, FileGamesScreen)
         assert "Line 1, column 8: zz is outside the board." in screen_text(app)
         await pilot.press("down", "enter")
         await settled(pilot)
@@ -364,11 +366,9 @@ async def test_all_games_of_a_folder_are_one_list(tmp_path: Path, folder: Path) 
         assert items(app)[:2] == ["All games of this folder", "deep/"]
         await pilot.press("down", "enter")
         await settled(pilot)
-        rows = app.screen.query_one(Menu).rows
-        assert [row.text for row in rows if isinstance(row, Heading)] == [
-            *("both.sgf", "broken.txt", "game one.sgf", "moves.txt")
-        ]
-        assert "5 games of Othello: choose one." in screen_text(app)
+        files = ("both.sgf", "broken.txt", "game one.sgf", "moves.txt")
+        assert all(name in screen_text(app) for name in files)
+        assert f"{folder.name}  5 games, as in the file" in screen_text(app)
         await pilot.press("end", "enter")
         await settled(pilot)
         assert plies(app) == 5
@@ -382,6 +382,8 @@ async def test_files_of_a_folder_that_cannot_be_read_are_told(tmp_path: Path, fo
         assert shows(app, MessageScreen)
         assert "1 problem:" in screen_text(app)
         assert "bad.sgf: Line 1, column 2: SGF game number 99" in screen_text(app)
-        await pilot.press("enter", "enter")
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("enter")
         await settled(pilot)
         assert plies(app) == 2

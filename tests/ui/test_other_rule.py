@@ -103,7 +103,10 @@ async def test_one_answer_is_for_all_lists_of_a_text(tmp_path: Path) -> None:
         await paste(app, pilot, f"{OF_RENJU}\nh8 h9 i8\n")
         await pilot.press("enter")
         await settled(pilot)
-        assert "2 games of Renju: choose one." in screen_text(app)
+        assert "pasted text  2 games" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert shown(app) == (RENJU, 4)
 
 
 async def test_the_rule_is_changed_later_in_a_record_beside(tmp_path: Path) -> None:

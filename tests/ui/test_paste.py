@@ -115,7 +115,7 @@ class TestOpening:
             await settled(pilot)
             app.screen.post_message(events.Paste("(;GM[2];B[f5])(;GM[2];B[f5];W[d6])"))
             await settled(pilot)
-            assert "2 games of Othello: choose one." in screen_text(app)
+            assert "pasted text  2 games" in screen_text(app)
             await pilot.press("down", "enter")
             await settled(pilot)
             (found,) = app.games

@@ -17,10 +17,10 @@ from boardtui.session.pasted_text import reads_as_record
 from boardtui.ui.app import BoardApp
 from boardtui.ui.pasted_text import LONGEST
 from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.screens.file_games import FileGamesScreen
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.library import LibraryScreen
-from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.search_field import SearchField
 from tests.ui.app_host import board_app, screen_text, settled, shows, started
@@ -72,7 +72,7 @@ async def test_several_games_pasted_on_the_picker_are_chosen_from(tmp_path: Path
     app = board_app(tmp_path)
     async with started(app) as pilot:
         await paste(app, pilot, "(;GM[2];B[f5])(;GM[2];B[f5];W[d6])")
-        assert shows(app, OpenRecordScreen)
+        assert shows(app, FileGamesScreen)
         await pilot.press("down", "enter")
         await settled(pilot)
         assert plies(app) == 2
@@ -196,7 +196,7 @@ async def test_one_of_several_games_pasted_in_the_library_is_chosen(tmp_path: Pa
     async with app.run_test() as pilot:
         await browse(pilot)
         await paste(app, pilot, "(;GM[2];B[f5])(;GM[2];B[f5];W[d6])")
-        assert shows(app, OpenRecordScreen)
+        assert shows(app, FileGamesScreen)
         await pilot.press("down", "enter")
         await settled(pilot)
         assert plies(app) == 2

@@ -12,8 +12,16 @@ from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.game import Game, Outcome, Position, Termination
 from boardtui.rules.registry import game
 from boardtui.saves.cards import GameCard
-from boardtui.words.cards import player_names, result_code, score_text, short_result, title_of
+from boardtui.words.cards import (
+    player_names,
+    result_code,
+    score_text,
+    short_result,
+    title_of,
+    with_initials,
+)
 from boardtui.words.language import use_language
+from boardtui.words.results import result_name
 
 BLACK, WHITE = Color(0), Color(1)
 OTHELLO = game("othello", size=4)
@@ -94,3 +102,24 @@ def test_other_results(outcome: Outcome | None, anyone: str, own: str, code: str
     card = card_at(OTHELLO.start(), outcome)
     assert (short_result(card), short_result(card, BLACK)) == (anyone, own)
     assert result_code(card) == score_text(card) == code
+
+
+def test_a_stated_score_stands_in_parentheses() -> None:
+    card = card_at(OTHELLO.start(), Outcome((WHITE,), Termination.AGREEMENT, score=(6, 10)))
+    assert (score_text(card), result_code(card)) == ("(6-10)", "0-1")
+    assert result_name(OTHELLO, card.outcome) == "White won 10-6"
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Fukada Nanao", "Fukada N."),
+        ("de Grey Aubrey", "de Grey A."),
+        ("van den Berg Marc Jan", "van den Berg M. J."),
+        ("rose brian", "rose b."),
+        ("Cassio", "Cassio"),
+        ("", ""),
+    ],
+)
+def test_the_initials_of_a_name(name: str, short: str) -> None:
+    assert with_initials(name) == short

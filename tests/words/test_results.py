@@ -101,6 +101,18 @@ def test_ends_by_the_rules(position: Position, result: str, official: str) -> No
             "The players agreed. Easy wins.",
         ),
         (
+            Outcome((BLACK,), Termination.AGREEMENT, score=(10, 6)),
+            "The record states a score of 10-6. Black wins.",
+            "The record states a score of 10-6. You won.",
+            "The record states a score of 10-6. Easy wins.",
+        ),
+        (
+            Outcome((BLACK, WHITE), Termination.AGREEMENT, score=(8, 8)),
+            "The record states a score of 8-8. The game is a draw.",
+            "The record states a score of 8-8. The game is a draw.",
+            "The record states a score of 8-8. The game is a draw.",
+        ),
+        (
             Outcome((), Termination.ABANDONED),
             "The game was abandoned.",
             "The game was abandoned.",

@@ -37,7 +37,7 @@ from boardtui.session.commands.game import (
     TOUR,
     TOUR_TEXT,
 )
-from boardtui.session.commands.lists import LIBRARY, MENU, PICKER, SOURCES
+from boardtui.session.commands.lists import GAME_LIST, LIBRARY, MENU, PICKER, SOURCES
 from boardtui.session.commands.pages import CONSOLE, COPY, HELP, RESULTS, SCROLLING
 from boardtui.system.translatable import N_
 from boardtui.words.first_steps import first_steps, reading_an_analysis, reading_the_log
@@ -45,7 +45,7 @@ from boardtui.words.keys import key_labels, key_names
 from boardtui.words.language import _
 
 PLACES = (
-    *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, LIBRARY, SOURCES),
+    *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, GAME_LIST, LIBRARY, SOURCES),
     *(TOUR, TOUR_TEXT, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
     *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
     *(
@@ -109,7 +109,7 @@ def sections(settings: Settings) -> Sequence[Section]:
         ),
         Section(N_("In the explorer"), _keys(EXPLORER, keymap)),
         Section(N_("In the list of games"), _keys(PICKER, keymap)),
-        Section(N_("In the library"), _keys(LIBRARY, keymap)),
+        Section(N_("In the library"), _keys((*GAME_LIST, *LIBRARY), keymap)),
         Section(N_("Where the games come from"), _keys(SOURCES, keymap)),
         Section(N_("In a tour"), _keys(TOUR, keymap)),
         Section(N_("Everywhere"), _keys(EVERYWHERE, keymap)),

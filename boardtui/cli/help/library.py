@@ -9,6 +9,7 @@ SECTIONS = (
     Section(
         N_("A library of games"),
         Verbatim(
+            "boardtui library\n"
             "boardtui library add ~/wthor games.sgf\n"
             "boardtui library add\n"
             "boardtui library remove ~/wthor"
@@ -35,7 +36,7 @@ SECTIONS = (
     Section(
         N_("Searches"),
         Verbatim(
-            "boardtui library find tamenori year:1990-1995 W+\n"
+            "boardtui library find player:tamenori year:1990-1995 W+\n"
             "boardtui library find 'player:\"shaman\" event:world opening:tiger'\n"
             "boardtui library find size:10 draw --sort length"
         ),
@@ -51,11 +52,17 @@ SECTIONS = (
     Section(
         N_("On the screen"),
         N_(
-            "Ctrl+F shows the library, from the list of games and from every game. Letters search, "
+            "“boardtui library” alone shows the library, and so does Ctrl+F from the list of games "
+            "and from every game. Letters search, "
             "with the same words and fields; the arrow keys go through the list while you type. "
             "Left and right step through the selected game, < and > lead to its start and end; "
             "Enter opens it there, or at its start, and Esc leads back to the list. F4 sorts by "
             "the next column and F6 turns the order round; a click on a title does both."
+        ),
+        N_(
+            "A file or a folder with several games is opened as such a list, with the numbers of "
+            "the games or the names of their files: it is searched, sorted and stepped through in "
+            "the same way, also while it is still being read."
         ),
         N_(
             "* gives a game a star, which “tag:star” finds; # asks for tags, and for the players, "
@@ -69,7 +76,7 @@ SECTIONS = (
         N_("Positions"),
         Verbatim(
             "boardtui library position f5d6c3d3c4\n"
-            'boardtui library position --where "tamenori" f5f6\n'
+            'boardtui library position --where "player:tamenori" f5f6\n'
             "boardtui library position --games h8 i9 j10"
         ),
         N_(
@@ -90,8 +97,11 @@ SECTIONS = (
     Section(
         N_("What is printed"),
         N_(
-            "As text, a game is its date, players, result, opening and event. --format sgf, pgn "
-            "and ggf print records; json prints an object for each game on a line of its own:"
+            "As text, a game is its date, players, result, opening and event. A result is a score, "
+            "or 1-0, 0-1 or 1/2-1/2 where nothing is counted; * is none. A score in parentheses, "
+            "as (40-24), is the one that the file states: the moves end before the game does. "
+            "--format sgf, pgn and ggf print records; json prints an object for each game on a "
+            "line of its own:"
         ),
         Verbatim(
             "game, options        the rules, such as othello and {size: 8}\n"
@@ -100,6 +110,7 @@ SECTIONS = (
             "date                 2024-05-31, or the year alone, or empty\n"
             "result               1-0, 0-1, 1/2-1/2 or *\n"
             "score                the lead of Black in discs, or null\n"
+            "stated               true if only the file tells the score\n"
             "plies                stones placed\n"
             "opening, opening_ja  its name in English and in Japanese\n"
             "start                the position at the start, if it is not the usual one\n"
@@ -117,6 +128,7 @@ SECTIONS = (
         N_("For the status:"),
         Verbatim(
             "path, bytes, games, files        the library\n"
+            "sources                          what was added: path, own, games, files\n"
             "missing, unfinished, unreadable  paths of files\n"
             "gameless                         paths of files that hold no game\n"
             "bad                              games and files that cannot be read\n"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from boardtui.formats.facts import Facts, lead, read_date, read_year
+from boardtui.formats.facts import Facts, lead, read_date, read_year, score_of_lead
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Outcome, Termination
+from boardtui.rules.game import Game, Outcome, Termination
 
 KEPT = "GGF"
 """Prefix of header names in a root's properties, where SGF has no property for them."""
@@ -34,14 +34,14 @@ _FULL_SCORE = 64
 """The result written for a win by resignation or on time."""
 
 
-def read_facts(kept: Mapping[str, Sequence[str]]) -> Facts:
+def read_facts(game: Game, kept: Mapping[str, Sequence[str]]) -> Facts:
     """Return the facts in a header, under the property names of a root."""
     date = first_text(kept, KEPT + "DT")
     return Facts(
         names=tuple(first_text(kept, KEPT + name) for name in _PLAYERS),
         date=read_date(_DATE, date),
         year=read_year(date),
-        outcome=read_result(first_text(kept, KEPT + "RE")),
+        outcome=read_result(game, first_text(kept, KEPT + "RE")),
     )
 
 
@@ -52,7 +52,7 @@ def enter_facts(record: GameRecord) -> bool:
     it contradicts the moves.
     """
     kept = record.root.properties
-    facts = read_facts(kept)
+    facts = read_facts(record.game, kept)
     facts.enter(record)
     for name in _PLAYERS:
         kept.pop(KEPT + name, None)
@@ -91,10 +91,11 @@ def facts_of(record: GameRecord) -> dict[str, str]:
     return dict(sorted(facts.items(), key=lambda fact: order.get(fact[0], len(order))))
 
 
-def read_result(text: str) -> Outcome | None:
+def read_result(game: Game, text: str) -> Outcome | None:
     """Parse a value of `RE`; None for a game that is not finished.
 
     A result without a reason counts as agreed; a game that ended by the rules needs no result.
+    Only an agreed one states points: others have a number for the form.
     """
     match = _RESULT.fullmatch("".join(text.split()))
     if match is None:
@@ -103,16 +104,18 @@ def read_result(text: str) -> Outcome | None:
     termination = _TERMINATIONS.get((match[2] or "s").lower(), Termination.AGREEMENT)
     if termination is Termination.ABANDONED:
         return Outcome((), termination)
+    agreed = termination is Termination.AGREEMENT and margin.is_integer()
+    score = score_of_lead(game, int(margin)) if agreed else None
     if not margin:
-        return Outcome((Color(0), Color(1)), Termination.AGREEMENT)
-    return Outcome((Color(0 if margin > 0 else 1),), termination)
+        return Outcome((Color(0), Color(1)), Termination.AGREEMENT, score=score)
+    return Outcome((Color(0 if margin > 0 else 1),), termination, score=score)
 
 
 def _result(record: GameRecord, kept: str) -> str:
     """Return the value of `RE`: the kept one as long as it is true."""
     end = record.root.end().position
     outcome = end.outcome or record.outcome
-    told = read_result(read_simple_text(kept))
+    told = read_result(record.game, read_simple_text(kept))
     if outcome is None:
         return "?"
     if end.outcome is not None:
@@ -122,6 +125,8 @@ def _result(record: GameRecord, kept: str) -> str:
     if told == outcome:
         return kept
     suffix = _SUFFIXES.get(outcome.termination, ":r")
+    if outcome.score is not None:
+        return f"{outcome.score[0] - outcome.score[1]:+}{suffix}"
     if outcome.winner is None:
         return f"+0{suffix}"
     return f"{'+' if outcome.winner == 0 else '-'}{_FULL_SCORE}{suffix}"

@@ -122,7 +122,7 @@ def _scan_game(raw: RawGame) -> ScannedGame[Source]:
     except (FormatError, RulesError) as error:
         raise raw.source.placed(_board_offset(raw.tree), error) from error
     moves = tuple(_moves(entries, game))
-    return ScannedGame(game, read_facts(_kept(header)), moves, raw.source)
+    return ScannedGame(game, read_facts(game, _kept(header)), moves, raw.source)
 
 
 def _entries(tree: Tree) -> list[Property]:

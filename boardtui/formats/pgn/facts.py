@@ -11,6 +11,7 @@ from boardtui.formats.result import Result
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.clock import Clock, ClockError
 from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Game
 from boardtui.rules.moves import Outcome, Termination
 
 KEPT = "PGN"
@@ -39,9 +40,6 @@ _PART_OF_DATE = re.compile(r"(\d{4})(?:[./-](0?[1-9]|1[012])(?!\d))?")
 _SGF_DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
 _CLOCK = re.compile(r"(\d{1,8}(?:\.\d{1,3})?)(?:\+(\d{1,8}(?:\.\d{1,3})?))?")
 
-_MARGIN = re.compile(r"([BW])\+(\d{1,2})")
-_DISCS = 64
-
 _TERMINATIONS = {
     "resignation": Termination.RESIGNATION,
     "time forfeit": Termination.TIMEOUT,
@@ -51,10 +49,10 @@ _TERMINATIONS = {
 _WORDS = {termination: word for word, termination in _TERMINATIONS.items()}
 
 
-def read_facts(header: PgnHeader, result: Result | None) -> Facts:
+def read_facts(game: Game, header: PgnHeader, result: Result | None) -> Facts:
     """Return the facts in a header; the result may follow the moves instead."""
     termination = _TERMINATIONS.get(header.value("Termination").lower(), Termination.AGREEMENT)
-    outcome = None if result is None else Outcome(result.winners, termination)
+    outcome = None if result is None else result.outcome(game, termination)
     if termination is Termination.ABANDONED:
         outcome = Outcome((), termination)
     return Facts(
@@ -71,16 +69,11 @@ def enter_facts(record: GameRecord, header: PgnHeader, result: Result | None) ->
 
     Returns False if the stated result contradicts the moves.
     """
-    facts = read_facts(header, result)
+    facts = read_facts(record.game, header, result)
     facts.enter(record)
     record.clock = _clock(header.value("TimeControl"))
     record.root.properties.update(_kept(header, record))
-    if record.outcome is None:
-        return result is None or not result.contradicts(record)
-    if result is not None and result.points is not None and record.outcome.winner is not None:
-        lead = result.points[0] - result.points[1]
-        record.root.properties["RE"] = [f"{'B' if lead > 0 else 'W'}+{abs(lead)}"]
-    return True
+    return record.outcome is not None or result is None or not result.contradicts(record)
 
 
 def write_tags(record: GameRecord) -> Iterator[str]:
@@ -127,15 +120,11 @@ def write_result(record: GameRecord) -> str:
         scores = record.game.final_score(end)
         assert scores is not None
         return "-".join(map(str, scores))
+    if outcome.score is not None:
+        return "-".join(map(str, outcome.score))
     if outcome.winner is None:
         return "1/2-1/2"
-    letter = "BW"[outcome.winner]
-    margin = _MARGIN.fullmatch(first_text(record.root.properties, "RE"))
-    # Scores that make 64 differ by an even number.
-    if margin is None or margin[1] != letter or int(margin[2]) % 2:
-        return "1-0" if letter == "B" else "0-1"
-    more, less = (_DISCS + int(margin[2])) // 2, (_DISCS - int(margin[2])) // 2
-    return f"{more}-{less}" if letter == "B" else f"{less}-{more}"
+    return "1-0" if outcome.winner == 0 else "0-1"
 
 
 def _kept(header: PgnHeader, record: GameRecord) -> Iterator[tuple[str, list[str]]]:

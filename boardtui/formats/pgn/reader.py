@@ -102,8 +102,9 @@ def _scan_game(source: Source) -> ScannedGame[Source]:
         raise FormatError(
             FormatReason.FOREIGN_GAME, game=Word("chess"), games=Listed((Othello.title,))
         )
-    facts = read_facts(header, _result(header, written.result))
-    return ScannedGame(Othello(), facts, written.moves, source)
+    game = Othello()
+    facts = read_facts(game, header, _result(header, written.result))
+    return ScannedGame(game, facts, written.moves, source)
 
 
 def _read_moves(source: Source, header: PgnHeader) -> _Moves:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from boardtui.formats.facts import Facts, lead, read_date, read_year
+from boardtui.formats.facts import Facts, lead, read_date, read_year, score_of_lead
 from boardtui.formats.sgf.game import ORIGIN, RATED, SEATS
 from boardtui.formats.sgf.points import color_letters, player_names
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.tree import Casual, GameRecord, Origin
+from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Outcome, Termination
 
 SOURCE = "SO"
@@ -23,6 +24,7 @@ _ENDINGS = {
     Termination.TIMEOUT: "T",
     Termination.FORFEIT: "F",
 }
+_POINTS = re.compile(r"(\d{1,3})(?:\.0*)?", re.ASCII)
 _TERMINATIONS = {letter: termination for termination, letter in _ENDINGS.items()}
 
 
@@ -126,11 +128,20 @@ def read_result(game: Game, text: str) -> Outcome | None:
     winners = tuple(letters[each] for each in (winner if shared else winner[:1]) if each in letters)
     if not winners or not sign:
         return None
-    return Outcome(winners, _TERMINATIONS.get(reason[:1], Termination.AGREEMENT))
+    termination = _TERMINATIONS.get(reason[:1], Termination.AGREEMENT)
+    return Outcome(winners, termination, score=_score(game, winners, reason))
+
+
+def _score(game: Game, winners: Sequence[Color], reason: str) -> tuple[int, int] | None:
+    """Return the points that a win by some points states; None for any other win."""
+    points = _POINTS.fullmatch(reason)
+    if points is None or len(game.sides) != 2:
+        return None
+    return score_of_lead(game, int(points[1]) if winners[0] == 0 else -int(points[1]))
 
 
 def write_result(game: Game, outcome: Outcome, margin: str = "") -> str:
-    """Write an outcome as a value of `RE`; `margin` is the lead of a win by the rules."""
+    """Write an outcome as a value of `RE`; `margin` is the lead of a win in points."""
     if not outcome.winners:
         return "Void"
     if len(outcome.winners) == len(game.sides):
@@ -141,7 +152,11 @@ def write_result(game: Game, outcome: Outcome, margin: str = "") -> str:
 
 def _margin(record: GameRecord) -> str:
     outcome = _outcome(record)
-    if outcome is None or outcome.winner is None or outcome.termination is not Termination.RULES:
+    if outcome is None or outcome.winner is None:
+        return ""
+    if outcome.score is not None:
+        return str(max(outcome.score) - min(outcome.score))
+    if outcome.termination is not Termination.RULES:
         return ""
     points = lead(record, outcome.winner)
     return "" if points is None else str(points)

@@ -35,7 +35,7 @@ _PLACES: dict[int, Move] = {
 
 _SQUARES = bytes(_PLACES)
 _OUTCOMES = {
-    score: Outcome(winners, Termination.AGREEMENT)
+    score: Outcome(winners, Termination.AGREEMENT, score=(score, _DISCS - score))
     for winners, scores in (
         ((Color(0),), range(_DISCS // 2 + 1, _DISCS + 1)),
         ((Color(1),), range(_DISCS // 2)),
@@ -162,11 +162,14 @@ def _move(square: int) -> Move:
 
 
 def _misstated(record: GameRecord, score: int) -> FormatError | None:
-    """Return the error that the moves do not lead to the stated score of Black, if they do not."""
-    end = record.root.end().position
-    stated = f"{score}-{_DISCS - score}"
+    """Return the error that the moves lead to another score than is stated for Black, if they do.
+
+    A game that they do not finish has the stated one.
+    """
+    end, is_possible = record.root.end().position, score in _OUTCOMES
+    stated = f"{score}-{_DISCS - score}" if is_possible else str(score)
     if end.outcome is None:
-        return FormatError(FormatReason.UNFINISHED, stated=stated)
+        return None if is_possible else FormatError(FormatReason.UNFINISHED, stated=stated)
     black, white = _GAME.final_score(end)
     if black == score:
         return None

@@ -31,7 +31,7 @@ PICKER = (
 PICKER_HINTS = {"app.quit": LEAVE}
 """The hints that the first screen has for commands of the app."""
 
-LIBRARY = (
+GAME_LIST = (
     # Keys that a text field would take have priority: they mean nothing in a search.
     Command("library.up", "up", N_("Up"), None, priority=True),
     Command("library.down", "down", N_("Down"), None, priority=True),
@@ -46,6 +46,14 @@ LIBRARY = (
     ),
     Command("library.start", "less_than_sign", N_("To the start"), priority=True),
     Command("library.end", "greater_than_sign", N_("To the end"), priority=True),
+    Command("library.order", "f4", N_("Sort"), Hint(FIRST_OF_GAME)),
+    Command("library.reverse", "f6", N_("Turn the order round")),
+    Command("library.clear", "escape", N_("Clear"), LEAVE, priority=True),
+    Command("library.leave", "escape", N_("Back"), LEAVE),
+)
+"""The commands of every list of games."""
+
+LIBRARY = (
     Command("library.star", "asterisk", N_("Star"), Hint(FIRST_OF_GAME + 1), priority=True),
     Command(
         "library.tags",
@@ -62,12 +70,9 @@ LIBRARY = (
         priority=True,
         removes=True,
     ),
-    Command("library.order", "f4", N_("Sort"), Hint(FIRST_OF_GAME)),
-    Command("library.reverse", "f6", N_("Turn the order round")),
     Command("library.sources", "f7", N_("Sources"), Hint(FIRST_OF_GAME + 2)),
-    Command("library.clear", "escape", N_("Clear"), LEAVE, priority=True),
-    Command("library.leave", "escape", N_("Back"), LEAVE),
 )
+"""Those that only the library has."""
 
 SOURCES = (
     Command("sources.remove", "delete", N_("Remove"), Hint(FIRST_OF_GAME + 1), removes=True),

@@ -10,13 +10,13 @@ from boardtui.library.errors import LibraryError
 from boardtui.library.original import Original, read_original
 from boardtui.library.own import own_path
 from boardtui.library.rows import Row
-from boardtui.session.launch import Review
 from boardtui.session.library_view import LibraryView, ReadGame
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.flows.pasting import read_text
-from boardtui.ui.flows.records import review, tell_problems
+from boardtui.ui.flows.records import go_to, open_chosen, tell_problems
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.navigation import WayBack
+from boardtui.ui.screens.file_games import ChosenGame
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence
@@ -24,12 +24,17 @@ from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.rules.game import Position
-    from boardtui.session.open_game import OpenGame
+    from boardtui.session.explored import GameFilter
 
 
-async def browse(services: Services, position: Position | None = None) -> None:
-    """List all games, or all with a position, until one is opened or the person goes back."""
-    view = services.library_view if position is None else LibraryView(position=position)
+async def browse(services: Services) -> None:
+    """List all games until one is opened or the person goes back."""
+    await browse_view(services, services.library_view, services.app.current_mode)
+
+
+async def browse_position(services: Services, position: Position, only: GameFilter) -> None:
+    """List the games with a position that a filter takes; it is the search of the list."""
+    view = LibraryView(only.text, position=position, query=only.query)
     await browse_view(services, view, services.app.current_mode)
 
 
@@ -43,8 +48,8 @@ async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
     match await services.navigation.ask_over(mode, screen):
         case ReadGame() as game:
             await _open(services, game, WayBack(mode, view))
-        case Review() as pasted:
-            await review(services, pasted, WayBack(mode, view))
+        case ChosenGame() as pasted:
+            await open_chosen(services, pasted, WayBack(mode, view))
 
 
 async def open_game(services: Services, row: Row, ply: int = 0) -> None:
@@ -81,7 +86,7 @@ async def _open(services: Services, read: ReadGame, way_back: WayBack) -> None:
         case path:
             game = await services.navigation.resume(path, way_back)
             if game is not None:
-                _go_to(game, read.ply)
+                go_to(game, read.ply)
 
 
 async def _review(services: Services, original: Original, ply: int, way_back: WayBack) -> None:
@@ -89,15 +94,8 @@ async def _review(services: Services, original: Original, ply: int, way_back: Wa
     game = await services.navigation.open(review, way_back)
     if game is None:
         return
-    _go_to(game, ply)
+    go_to(game, ply)
     if original.path:
         await tell_problems(services, original.reading, original.path)
     else:
         services.notices.tell(_("The file of this game is gone; its moves are kept here."))
-
-
-def _go_to(game: OpenGame, ply: int) -> None:
-    """Show a ply of a game, unless it is unfinished."""
-    if not game.is_unfinished:
-        line = game.view.record.mainline()
-        game.view.goto(line[min(ply, len(line) - 1)])

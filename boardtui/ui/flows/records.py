@@ -17,7 +17,9 @@ from boardtui.words.language import _
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.saves.cards import Summary
+    from boardtui.session.open_game import OpenGame
     from boardtui.ui.navigation import WayBack
+    from boardtui.ui.screens.file_games import ChosenGame
     from boardtui.ui.screens.record_form import ListRecent, Opened
 
 
@@ -41,19 +43,14 @@ async def review(
     services: Services, opening: Review | ChooseGame | AskGame, way_back: WayBack | None = None
 ) -> None:
     """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
-    chosen = await choose(services, opening)
-    if chosen is None:
-        return
-    own = None if isinstance(opening, ChooseGame) else services.games.own_save(chosen.source)
-    if own is not None:
-        await in_thread(chosen.reading.record.dissolve)
+    if isinstance(opening, Review) and (own := services.games.own_save(opening.source)) is not None:
+        await in_thread(opening.reading.record.dissolve)
         await services.navigation.resume(own, way_back)
-        return
-    await services.navigation.open(partial(services.games.review, chosen.reading), way_back)
-    await tell_problems(services, chosen.reading, chosen.source)
+    elif (chosen := await choose(services, opening)) is not None:
+        await open_chosen(services, chosen, way_back)
 
 
-async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> Review | None:
+async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> ChosenGame | None:
     """Ask for the game of a file, or for its kind, if that is not certain.
 
     Return None if the person goes back, or once the reason is shown.
@@ -66,13 +63,41 @@ async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> 
         if told is None:
             return None
         opening = told
-    while isinstance(opening, ChooseGame):
+    if isinstance(opening, ChooseGame):
+        return await _choose(services, opening)
+    from boardtui.ui.screens.file_games import ChosenGame
+
+    return ChosenGame(opening, 0)
+
+
+async def _choose(services: Services, choice: ChooseGame) -> ChosenGame | None:
+    """List the games of a file until one is chosen or the person goes back."""
+    from boardtui.ui.screens.file_games import FileGamesScreen
+
+    screen = FileGamesScreen(services.preferences, choice)
+    try:
         # Over the library too, in which records are pasted.
-        answer = await services.app.push_screen_wait(_form(services, choice=opening))
-        if not isinstance(answer, Review | ChooseGame):
-            return None
-        opening = answer
-    return opening
+        return await services.app.push_screen_wait(screen)
+    finally:
+        await screen.games.aclose()
+
+
+async def open_chosen(
+    services: Services, chosen: ChosenGame, way_back: WayBack | None = None
+) -> None:
+    """Open a game that was read."""
+    (reading, source), ply = chosen
+    game = await services.navigation.open(partial(services.games.review, reading), way_back)
+    if game is not None:
+        go_to(game, ply)
+    await tell_problems(services, reading, source)
+
+
+def go_to(game: OpenGame, ply: int) -> None:
+    """Show a ply of a game, unless it is unfinished."""
+    if not game.is_unfinished:
+        line = game.view.record.mainline()
+        game.view.goto(line[min(ply, len(line) - 1)])
 
 
 async def tell_problems(services: Services, reading: Reading, source: str) -> None:
@@ -123,14 +148,12 @@ async def show_record(services: Services) -> None:
         await services.navigation.ask(screen)
 
 
-def _form(
-    services: Services, list_recent: ListRecent | None = None, choice: ChooseGame | None = None
-) -> Screen[Opened]:
+def _form(services: Services, list_recent: ListRecent) -> Screen[Opened]:
     """Return the form for a record: with paths, or for its text alone."""
     if services.preferences.bounds.paths:
         from boardtui.ui.screens.open_record import OpenRecordScreen
 
-        return OpenRecordScreen(services.preferences, list_recent, choice)
+        return OpenRecordScreen(services.preferences, list_recent)
     from boardtui.ui.screens.paste import PasteScreen
 
-    return PasteScreen(services.preferences, list_recent, choice)
+    return PasteScreen(services.preferences, list_recent)

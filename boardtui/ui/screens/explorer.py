@@ -116,8 +116,9 @@ class Explorer:
             self._screen.run_worker(opening, group="explorer-game", exclusive=True)
 
     def list_games(self) -> None:
-        """Show all games of the library with the position at the cursor."""
-        self._screen.post_message(PositionGamesWanted(self._screen.state.position))
+        """Show the games of the library with the position at the cursor, as far as they count."""
+        only = GameFilter() if self.state is None else self._only
+        self._screen.post_message(PositionGamesWanted(self._screen.state.position, only))
 
     def leave(self) -> None:
         """Give the focus back to the board."""

@@ -1,13 +1,13 @@
-"""The bindings of the library, and the characters that are commands there."""
+"""The bindings of lists of games, and the characters that are commands there."""
 
 from __future__ import annotations
 
-from boardtui.session.commands.lists import LIBRARY
+from boardtui.session.commands.lists import GAME_LIST, LIBRARY
 from boardtui.ui.commands import bindings
 from boardtui.words.keys import key_character
 
-BINDINGS = bindings(
-    LIBRARY,
+LIST_BINDINGS = bindings(
+    GAME_LIST,
     {
         "library.up": "move(-1)",
         "library.down": "move(1)",
@@ -20,16 +20,24 @@ BINDINGS = bindings(
         "library.forward": "step(1)",
         "library.start": "step_to_edge(0)",
         "library.end": "step_to_edge(-1)",
-        "library.star": "mark('star')",
-        "library.tags": "mark('note')",
-        "library.put-away": "put_away",
         "library.order": "order",
         "library.reverse": "reverse",
-        "library.sources": "sources",
         "library.clear": "clear",
         "library.leave": "leave",
     },
 )
 
-CHARACTERS = "".join(key_character(key) for command in LIBRARY for key in command.keys.split(","))
+LIBRARY_BINDINGS = bindings(
+    LIBRARY,
+    {
+        "library.star": "mark('star')",
+        "library.tags": "mark('note')",
+        "library.put-away": "put_away",
+        "library.sources": "sources",
+    },
+)
+
+CHARACTERS = "".join(
+    key_character(key) for command in (*GAME_LIST, *LIBRARY) for key in command.keys.split(",")
+)
 """The characters of commands, which a search cannot have."""

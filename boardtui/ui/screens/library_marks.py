@@ -60,7 +60,7 @@ class LibraryMarks:
         """Put a game of one's own away, once confirmed."""
         path = await self._own.path_of(row)
         if path is None:
-            return ""
+            return _("Only your own games can be put away; this one belongs to a collection.")
         if self._own.is_open(path):
             return _("The game is open: close it in the list of games first.")
         text = _("Put this game away? {game}").format(game=title_of(row))

@@ -42,7 +42,7 @@ class OpenInput(PathInput):
 
 
 class OpenRecordScreen(PathForm[Opened], RecordForm):
-    """Returns one game to review, or the choice of a recent one."""
+    """Returns the game or games of a file, or a recent game."""
 
     DEFAULT_CSS = """
     OpenRecordScreen {
@@ -122,9 +122,6 @@ class OpenRecordScreen(PathForm[Opened], RecordForm):
             menu.rows = self.rows("")
             if not menu.has_focus:
                 menu.action_edge(0)
-
-    def show_games(self, menu: Menu) -> None:
-        self.remove_class("-typing")
 
     def rows(self, typed: str) -> tuple[MenuRow, ...]:
         if typed.endswith("/"):

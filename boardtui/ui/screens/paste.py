@@ -22,13 +22,8 @@ from boardtui.words.language import _
 
 
 class PasteScreen(RecordForm):
-    """Returns one game to review, or the choice of a recent one."""
+    """Returns the game or games of a text, or a recent game."""
 
-    DEFAULT_CSS = """
-    PasteScreen {
-        &.-choosing .label, &.-choosing TextArea { display: none; }
-    }
-    """
     BINDINGS: ClassVar[list[BindingType]] = bindings(PASTE, {"record.read": "read"})
 
     def compose_panel(self) -> ComposeResult:
@@ -42,15 +37,9 @@ class PasteScreen(RecordForm):
             yield Static(classes="message", markup=False)
             yield menu
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "read" and self.choice is not None:
-            return False
-        return super().check_action(action, parameters)
-
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        if self.choice is None:
-            self.take_text(event.text)
+        self.take_text(event.text)
 
     @on(TextField.Full)
     def _tell_limit(self) -> None:
@@ -61,10 +50,6 @@ class PasteScreen(RecordForm):
         if self.recent:
             menu.rows = recent_rows(self.recent)
             menu.display = True
-
-    def show_games(self, menu: Menu) -> None:
-        self.add_class("-choosing")
-        menu.display = True
 
     def take_text(self, text: str) -> None:
         if reason := reason_against(text, self.preferences.bounds):

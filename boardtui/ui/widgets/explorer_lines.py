@@ -17,7 +17,7 @@ from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
-from boardtui.words.cards import player_names, score_text
+from boardtui.words.cards import player_names, score_text, with_initials
 from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
 from boardtui.words.explorer import (
@@ -101,7 +101,7 @@ class ExplorerLines:
             key = key_for("app.library", self._panel.screen)
             return self._wrapped(empty_library(key), _QUIET)
         if not state.explored.stats.tally.games:
-            return self._wrapped(no_games(is_limited=not state.only.takes_all), _QUIET)
+            return self._wrapped(no_games(state.only.text), _QUIET)
         return self._found(state.explored, highlight)
 
     def _found(self, explored: ExplorerView, highlight: int | None) -> list[Line]:
@@ -194,7 +194,7 @@ class ExplorerLines:
         names = player_names(row)[:2]
         room = max(0, self._width - 1 - cell_len(end) - 3)
         if cell_len("".join(names)) > room:
-            names = [_with_initials(name) for name in names]
+            names = [with_initials(name) for name in names]
         first = min(cell_len(names[0]), max(room // 2, room - cell_len(names[1])))
         names = [
             cut_cells(name, most, ellipsis)
@@ -225,15 +225,16 @@ class ExplorerLines:
 
 
 def title_text(shown: ScreenState, room: int) -> str:
-    """Return the text beside the panel's title: the filter, or the number of games."""
+    """Return the text beside the panel's title: the filter, and how many games it leaves."""
     state = shown.explorer
     assert state is not None
     if state.is_slow:
         return shown.glyphs.ellipsis
-    text = printable(state.only.text)
-    if not text and state.explored is not None:
-        text = games_text(state.explored.stats.tally.games)
-    return cut_cells(text, max(0, room - 5), shown.glyphs.ellipsis)
+    games = "" if state.explored is None else games_text(state.explored.stats.tally.games)
+    room = max(0, room - 5)
+    if text := printable(state.only.text):
+        text = cut_cells(text, max(0, room - cell_len(games) - 2), shown.glyphs.ellipsis)
+    return cut_cells("  ".join(filter(None, (text, games))), room, shown.glyphs.ellipsis)
 
 
 def _shared(room: int, first: int, second: int) -> tuple[int, int]:
@@ -249,12 +250,6 @@ def _page(count: int, rows: int, at: int) -> range:
         return range(0)
     start = min(at, count - 1) // rows * rows
     return range(start, min(count, start + rows))
-
-
-def _with_initials(name: str) -> str:
-    """Return the first word of a name with the initials of the others: "Fukada N."."""
-    first, *others = name.split() or [name]
-    return " ".join([first, *(f"{word[0]}." for word in others)])
 
 
 def _right(text: str, width: int) -> str:

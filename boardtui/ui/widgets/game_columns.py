@@ -12,16 +12,17 @@ from boardtui.library.search import Order
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.ui.widgets.text_lines import cut_cells
-from boardtui.words.cards import event_name, player_names, score_text
-from boardtui.words.names import opening_name
+from boardtui.words.cards import (
+    event_name,
+    player_names,
+    score_text,
+    short_date,
+    with_initials,
+)
+from boardtui.words.names import game_name, opening_name
 
 GAP = 2
 """Columns of the screen between two columns of the list."""
-
-_YEAR, _DAY = 4, 10
-
-_SHORTEST = 12
-"""Columns that a column keeps however short its texts are, if it has that many at the least."""
 
 
 class Column(NamedTuple):
@@ -32,7 +33,10 @@ class Column(NamedTuple):
     title: str
     """A message to translate."""
     text: Callable[[Row], str]
+    shortest: int
+    """The width for texts that are shorter than that."""
     least: int
+    """The width down to which it gives way to other columns."""
     most: int
     need: int
     """The columns with the lowest numbers are shown if there is no room for all."""
@@ -42,9 +46,11 @@ class Column(NamedTuple):
 
     def wanted(self, content: int) -> int:
         """Return the width for texts of at most `content` columns; 0 if none is known."""
-        if not content or self.order is Order.DATE:
-            return self.least
-        return max(min(content, self.most), min(self.least, _SHORTEST))
+        return max(min(content, self.most), self.shortest) if content else self.least
+
+    def needed(self, content: int) -> int:
+        """Return the least width for texts of at most `content` columns."""
+        return min(self.least, self.wanted(content))
 
 
 class FittedColumn(NamedTuple):
@@ -57,10 +63,10 @@ class FittedColumn(NamedTuple):
     def cell(self, row: Row, ellipsis: str) -> str:
         """Return the text of a game in this column, in the column's width."""
         text = self.column.text(row)
-        if self.column.order is Order.DATE and self.width < _DAY:
-            text = row.year
-        if self.column.order is Order.RESULT and cell_len(text) > self.width:
-            text = text.partition("-")[0]  # 1/2-1/2
+        if self.column.order is Order.DATE:
+            text = short_date(text, self.width)
+        elif self.column.need == 0 and cell_len(text) > self.width:
+            text = _SEVERAL.join(map(with_initials, text.split(_SEVERAL)))
         return self.fitting(text, ellipsis)
 
     def fitting(self, text: str, ellipsis: str) -> str:
@@ -71,49 +77,79 @@ class FittedColumn(NamedTuple):
         return set_cell_size(text, self.width)
 
 
+_SEVERAL = " / "
+"""Between the names of several players in a column."""
+
+
+def _player(row: Row, color: int) -> str:
+    names = player_names(row)
+    return _SEVERAL.join(names[1:]) if color == 1 else names[0]
+
+
+def _event(row: Row) -> str:
+    """Return the event without the year, which another column has."""
+    return event_name(row).removesuffix(f" {row.year}")
+
+
 COLUMNS = (
-    Column(Order.BLACK, N_("Black"), lambda row: _player(row, 0), 14, 20, 0),
-    Column(Order.WHITE, N_("White"), lambda row: _player(row, 1), 14, 20, 0),
-    Column(Order.RESULT, N_("Result"), score_text, 5, 7, 1, is_number=True),
-    Column(Order.DATE, N_("Date"), lambda row: row.date, _YEAR, _YEAR, 2),
+    Column(Order.BLACK, N_("Black"), lambda row: _player(row, 0), 7, 12, 20, 0),
+    Column(Order.WHITE, N_("White"), lambda row: _player(row, 1), 7, 12, 20, 0),
+    Column(Order.RESULT, N_("Result"), score_text, 7, 7, 7, 1, is_number=True),
+    Column(Order.DATE, N_("Date"), lambda row: row.date, 4, 5, 10, 2),
+    Column(Order.GAME, N_("Game"), lambda row: game_name(row.game), 6, 7, 14, 3),
     Column(
-        *(Order.LENGTH, N_("Length"), lambda row: str(row.plies), 6, 6, 5),
+        *(Order.LENGTH, N_("Length"), lambda row: str(row.plies), 6, 6, 6, 6),
         is_number=True,
         gives_way=True,
     ),
-    Column(Order.OPENING, N_("Opening name"), lambda row: opening_name(row.opening), 12, 28, 3),
-    Column(Order.EVENT, N_("Event"), event_name, 14, 30, 4),
+    Column(Order.OPENING, N_("Opening name"), lambda row: opening_name(row.opening), 12, 12, 28, 4),
+    Column(Order.EVENT, N_("Event"), _event, 12, 20, 30, 5),
 )
 
 
-NO_CONTENTS = (0,) * len(COLUMNS)
-"""The widths of the texts in each column of a list without games."""
+class Contents(NamedTuple):
+    """The texts in the columns, as far as the choice of columns depends on them."""
+
+    widths: tuple[int, ...]
+    """The widths of the widest texts, by column; 0 if none is known."""
+    games: frozenset[str] = frozenset()
+    """The names of games: only several have a column. None are known before the first row."""
+
+    @classmethod
+    def none(cls, columns: Sequence[Column]) -> Contents:
+        """Return the contents of a list without games."""
+        return cls((0,) * len(columns))
 
 
-def widest(contents: Sequence[int], rows: Iterable[Row]) -> tuple[int, ...]:
-    """Return the widths of the widest texts in each column, of those before or of more games."""
-    texts = ([cell_len(column.text(row)) for column in COLUMNS] for row in rows)
-    return tuple(map(max, zip(contents, *texts, strict=True)))
+def widest(columns: Sequence[Column], contents: Contents, rows: Iterable[Row]) -> Contents:
+    """Return the contents of a list with more games than before."""
+    rows = list(rows)
+    texts = ([cell_len(column.text(row)) for column in columns] for row in rows)
+    games = contents.games.union(game_name(row.game) for row in rows)
+    return Contents(tuple(map(max, zip(contents.widths, *texts, strict=True))), games)
 
 
 @lru_cache(16)
 def fitted(
-    width: int, first: int = 0, contents: Sequence[int] = NO_CONTENTS
+    columns: tuple[Column, ...], width: int, first: int, contents: Contents
 ) -> tuple[FittedColumn, ...]:
     """Return the columns that fit between two columns of the screen, for texts of some widths.
 
     Names give way to another column, down to their least width.
     """
-    chosen: list[Column] = []
+    widths = dict(zip(columns, contents.widths, strict=True))
+    chosen: set[Column] = set()
     room = width - first + GAP
-    for column in sorted(COLUMNS, key=lambda column: column.need):
-        if room >= column.least + GAP or column.need == 0:
-            chosen.append(column)
-            room -= column.least + GAP
-        else:
+    for column in sorted(columns, key=lambda column: column.need):
+        is_single = column.order is Order.GAME and len(contents.games) < 2
+        is_empty = column.need > 1 and contents.games and not widths[column]
+        if is_single or is_empty:
+            continue
+        if room < column.needed(widths[column]) + GAP and column.need > 0:
             break
-    widths = zip(COLUMNS, contents, strict=True)
-    wanted = {each: each.wanted(content) for each, content in widths if each in chosen}
+        chosen.add(column)
+        room -= column.needed(widths[column]) + GAP
+    wanted = {each: each.wanted(widths[each]) for each in columns if each in chosen}
     if sum(wanted.values()) + GAP * len(wanted) > width - first + GAP:
         wanted = {each: wish for each, wish in wanted.items() if not each.gives_way}
     return tuple(_placed(wanted, width, first))
@@ -124,7 +160,7 @@ def _placed(wanted: Mapping[Column, int], width: int, first: int) -> Iterator[Fi
     widths = {column: min(column.least, wish) for column, wish in wanted.items()}
     room = width - first + GAP - sum(widths.values()) - GAP * len(widths)
     while room > 0 and (growing := [each for each in wanted if widths[each] < wanted[each]]):
-        # The last ones first: an event's name ends with its year.
+        # The last ones first: names have initials where they are cut.
         for column in growing[-room:]:
             widths[column] += 1
         room -= len(growing[-room:])
@@ -132,14 +168,5 @@ def _placed(wanted: Mapping[Column, int], width: int, first: int) -> Iterator[Fi
         width = widths[column]
         if column.need == 0 and room < 0:  # even the names have no room
             width = max(1, width + room // 2)
-        if column.order is Order.DATE and room >= _DAY - _YEAR:
-            width = _DAY
         yield FittedColumn(column, first, width)
         first += width + GAP
-
-
-def _player(row: Row, color: int) -> str:
-    names = player_names(row)
-    if color == 1:
-        return " / ".join(names[1:])
-    return names[0]

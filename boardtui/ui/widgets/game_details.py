@@ -19,7 +19,7 @@ from boardtui.system.printable import printable
 from boardtui.ui.widgets.board_preview import BoardPreview
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_strip
-from boardtui.words.cards import event_name, short_result
+from boardtui.words.cards import event_name, told_result
 from boardtui.words.language import _
 from boardtui.words.library import tags_text
 from boardtui.words.names import game_name, move_name, opening_name
@@ -146,7 +146,7 @@ def _facts(shown: ShownGame) -> list[Line]:
 def _main(shown: ShownGame) -> str:
     if shown.ply is None:
         text = _("{result}, {count} moves")
-        return text.format(result=short_result(shown.row), count=shown.row.plies)
+        return text.format(result=told_result(shown.row), count=shown.row.plies)
     if shown.ply == 0:
         return _("the start")
     last = shown.moves[shown.ply - 1]

@@ -20,7 +20,15 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.record.digest import Digest
 from boardtui.ui.glyphs import GlyphSet
-from boardtui.ui.widgets.game_columns import NO_CONTENTS, FittedColumn, fitted, widest
+from boardtui.ui.widgets.game_columns import (
+    COLUMNS,
+    GAP,
+    Column,
+    Contents,
+    FittedColumn,
+    fitted,
+    widest,
+)
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.text_lines import wrap_cells
 from boardtui.words.language import _
@@ -103,14 +111,15 @@ class GameTable(Widget):
 
         order: Order
 
-    def __init__(self, glyphs: GlyphSet) -> None:
+    def __init__(self, glyphs: GlyphSet, columns: Sequence[Column] = COLUMNS) -> None:
         super().__init__()
+        self._all_columns = tuple(columns)
         self.games: array[int] = array("I")
         """The numbers of the games in the order of the list."""
         self._rows: dict[int, Row] = {}
         self._wanted: frozenset[int] = frozenset()
         """The numbers of games that were already requested."""
-        self._contents = NO_CONTENTS
+        self._contents = Contents.none(self._all_columns)
         """The widths of the widest texts so far: columns never become narrower while one looks."""
         self._told: Row | None = None
         self._top = 0
@@ -136,6 +145,11 @@ class GameTable(Widget):
         """The number of visible games above the selected one."""
         return self.index - self._top
 
+    @property
+    def orders(self) -> Sequence[Order]:
+        """The orders by the columns that are shown, from left to right."""
+        return [each.column.order for each in self._columns]
+
     def show(
         self, games: array[int], rows: Iterable[Row], index: int, above: int | None = None
     ) -> None:
@@ -146,7 +160,7 @@ class GameTable(Widget):
         """
         self.games, self._wanted = games, frozenset()
         self._rows = {row.ref.number: row for row in rows}
-        self._contents = widest(self._contents, self._rows.values())
+        self._contents = widest(self._all_columns, self._contents, self._rows.values())
         self.set_reactive(GameTable.index, max(0, min(index, len(games) - 1)))
         if above is not None:
             self._top = self.index - above
@@ -159,7 +173,7 @@ class GameTable(Widget):
         if games is not self.games:
             return
         more = {row.ref.number: row for row in rows}
-        self._contents = widest(self._contents, more.values())
+        self._contents = widest(self._all_columns, self._contents, more.values())
         loaded = self._rows | more
         first = max(0, self._top - _KEPT_AROUND)
         near = frozenset(self.games[first : self._top + self.page + _KEPT_AROUND])
@@ -201,20 +215,18 @@ class GameTable(Widget):
         is_selected = index == self.index and index < len(self.games)
         pointer = self._glyphs.pointer_if(is_selected)
         style = "selected" if is_selected else "game"
-        main, note = f"{pointer}  ", ""
-        if row is not None:
-            star = STAR if row.ref.digest in self.starred else " "
-            main = f"{pointer}{star} "
-            for column in columns:
-                cell = column.cell(row, self._glyphs.ellipsis)
-                if column.column.need < 2:
-                    main += cell + "  "
-                else:
-                    note += cell + "  "
-        styles = (style, style if is_selected else "note")
+        star = STAR if row is not None and row.ref.digest in self.starred else " "
+        texts = [(f"{pointer}{star} ", style)]
+        cells = [] if row is None else [each.cell(row, self._glyphs.ellipsis) for each in columns]
+        for column, text in zip(columns, cells, strict=row is not None):
+            cell = text + " " * GAP
+            name = "note" if column.column.need > 1 and not is_selected else style
+            before, last = texts[-1]
+            # As few pieces as there are changes of style.
+            texts[-1:] = [(before + cell, name)] if name == last else [texts[-1], (cell, name)]
         segments = [
             Segment(text, self.get_component_rich_style(f"game-table--{name}"))
-            for text, name in zip((main, note), styles, strict=True)
+            for text, name in texts
         ]
         strip = Strip(segments)
         return strip.adjust_cell_length(
@@ -250,7 +262,7 @@ class GameTable(Widget):
 
     @property
     def _columns(self) -> Sequence[FittedColumn]:
-        return fitted(self.size.width, _FIRST_COLUMN, self._contents)
+        return fitted(self._all_columns, self.size.width, _FIRST_COLUMN, self._contents)
 
     def _row_at(self, index: int) -> Row | None:
         return self._rows.get(self.games[index]) if 0 <= index < len(self.games) else None

@@ -12,7 +12,7 @@ from boardtui.session.commands.command import FIRST_OF_GAME, LAST, TYPING, Hint,
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import brief_of, hint_of
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
-from boardtui.words.keys import key_name
+from boardtui.words.keys import key_character, key_name
 from boardtui.words.language import _
 
 _SEPARATOR = 1
@@ -164,7 +164,17 @@ class KeyHints(TextLines):
         """Return True if the key of a command carries it out now."""
         check = self.app._check_action_state  # noqa: SLF001  likewise
         is_possible = bool(check(bound.binding.action, bound.node))
-        return is_possible and not any(map(self._applies, bound.rivals))
+        return (
+            is_possible and not any(map(self._applies, bound.rivals)) and not self._is_text(bound)
+        )
+
+    def _is_text(self, bound: _Bound) -> bool:
+        """Return True if the key of a command is typed into the focused field instead."""
+        field = self.screen.focused
+        if field is None or field is bound.node or not field.check_consume_key("a", "a"):
+            return False
+        character = bound.key if len(bound.key) == 1 else key_character(bound.key) or None
+        return field.check_consume_key(bound.key, character)
 
     def _typing(self) -> Typing | None:
         """Return the text that the focused widget accepts."""

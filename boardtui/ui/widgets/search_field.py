@@ -31,12 +31,21 @@ class SearchField(Field):
 
         text: str
 
-    def __init__(self, value: str, placeholder: str, commands: str, *, takes_files: bool) -> None:
+    def __init__(
+        self,
+        value: str,
+        placeholder: str,
+        commands: str,
+        *,
+        takes_files: bool,
+        takes_records: bool = False,
+    ) -> None:
         super().__init__(value, placeholder=placeholder, select_on_focus=False)
         self.cursor_blink = False
         self._commands = commands
         self._takes_files = takes_files
         """False for visitors, who must not learn which files exist."""
+        self._takes_records = takes_records
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         is_command = character is not None and character in self._commands
@@ -46,7 +55,7 @@ class SearchField(Field):
         path = dropped_path(event.text, folders=True) if self._takes_files else None
         if path is not None and path.is_absolute():
             message: Message = self.Dropped(path)
-        elif reads_as_record(event.text, LEAST_MOVES):
+        elif self._takes_records and reads_as_record(event.text, LEAST_MOVES):
             message = self.Pasted(event.text)
         else:
             return

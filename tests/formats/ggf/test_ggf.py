@@ -129,20 +129,26 @@ class TestReading:
         assert reading.record.root.position == Othello(size=size).start()
 
     @pytest.mark.parametrize(
-        ("result", "winners", "termination"),
+        ("result", "winners", "termination", "score"),
         [
-            ("+12.00:r", (0,), Termination.RESIGNATION),
-            ("-64.000:t", (1,), Termination.TIMEOUT),
-            ("+0.000:s", (0, 1), Termination.AGREEMENT),
-            ("-2.5", (1,), Termination.AGREEMENT),
-            ("+4:l", (), Termination.ABANDONED),
+            ("+12.00:r", (0,), Termination.RESIGNATION, None),
+            ("-64.000:t", (1,), Termination.TIMEOUT, None),
+            ("+0.000:s", (0, 1), Termination.AGREEMENT, (32, 32)),
+            ("-40", (1,), Termination.AGREEMENT, (12, 52)),
+            ("-2.5", (1,), Termination.AGREEMENT, None),
+            ("-3", (1,), Termination.AGREEMENT, None),
+            ("+4:l", (), Termination.ABANDONED, None),
         ],
     )
     def test_how_a_game_ended(
-        self, result: str, winners: tuple[int, ...], termination: Termination
+        self,
+        result: str,
+        winners: tuple[int, ...],
+        termination: Termination,
+        score: tuple[int, int] | None,
     ) -> None:
         record = read(f"(;GM[Othello]RE[{result}]{BOARD}B[d3];)").record
-        assert record.outcome == Outcome(tuple(map(Color, winners)), termination)
+        assert record.outcome == Outcome(tuple(map(Color, winners)), termination, score=score)
         assert f"RE[{result}]" in ggf.dumps(record)
 
     def test_a_result_that_the_moves_contradict_is_told(self) -> None:

@@ -35,7 +35,7 @@ class TestFacts:
         record = read(self.EDAX).record
         assert record.players == {Seat(0): "Ada", Seat(1): "Bo]b"}
         assert record.date == dt.date(2024, 5, 1)
-        assert record.outcome == Outcome((BLACK,), Termination.AGREEMENT)
+        assert record.outcome == Outcome((BLACK,), Termination.AGREEMENT, score=(41, 23))
         assert outline(record.root) == "f5 f4 e3"
         text = sgf.dumps(record)
         for kept in ("AP[edax:4.6]", "PC[Edax]", "RE[B+18]", "PW[Bo\\]b]", "DT[2024-05-01]"):
