@@ -52,7 +52,7 @@ BORDERS = [
     Border(
         "a screen, a dialog or a panel is shown, with its choices and words",
         loads=r"ui\..*|words\..*|session\.(tour\..*|visit|last_games|new_game_choices|game_choices"
-        r"|paths)|play\.timekeeper",
+        r"|paths|pasted_text)|play\.timekeeper",
         inside=r"ui\..*|words\..*|session\.open_game",
     ),
     Border(

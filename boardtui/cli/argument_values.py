@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 OPTION = "option_"
 """Prefix of the attributes for the options of a game."""
 
+RULE = "rule"
+"""The option that lists of moves leave open."""
+
 MOST_PLIES = 1000
 """The greatest depth of the options: more than the moves of any game."""
 
@@ -122,16 +125,20 @@ def add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> N
     )
 
 
-def add_every_option(parser: argparse.ArgumentParser) -> None:
-    """Add an argument for each option of any game."""
+def add_every_option(parser: argparse.ArgumentParser, *, only: str = "") -> None:
+    """Add an argument for each option of any game, or for one of them."""
     options = {choice.name: choice for family in GAMES for choice in family.options()}
     for choice in options.values():
-        add_option(parser, choice, _(choice.label))
+        if only in {"", choice.name}:
+            add_option(parser, choice, _(choice.label))
 
 
 def told_game(arguments: argparse.Namespace) -> Game | None:
-    """Return the game for records that name none, from `--game`; None without that option."""
-    return None if arguments.game is None else game(arguments.game)
+    """Return the game for records that name none, from `--game` and `--rule`; None without them."""
+    key = arguments.game
+    if key is None and OPTION + RULE in arguments:
+        key = next(family.key for family in GAMES if _has_option(family, RULE))
+    return None if key is None else chosen_game(key, arguments)
 
 
 def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
@@ -142,7 +149,12 @@ def chosen_game(key: str, arguments: argparse.Namespace) -> Game:
 
 
 def add_told_game(parser: argparse.ArgumentParser) -> None:
-    """Add an argument for the game of a record that does not say which it is of."""
+    """Add arguments for the game and the rule of a record that does not say which they are."""
     keys = [family.key for family in GAMES]
     text = _("the game, if the record does not say: {games}").format(games=", ".join(keys))
     parser.add_argument("--game", choices=keys, metavar=_("GAME"), help=text)
+    add_every_option(parser, only=RULE)
+
+
+def _has_option(family: type[Game], name: str) -> bool:
+    return any(choice.name == name for choice in family.options())

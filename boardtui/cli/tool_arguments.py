@@ -26,6 +26,9 @@ from boardtui.words.language import _
 
 DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES = 64, 4096
 
+WRITTEN = ("sgf", "ggf", "pgn", "obf", "txt", "psq", "rec")
+"""The endings of the formats that are written, as in `formats.table`, which need not load here."""
+
 
 class MakeCommand(Protocol):
     """Adds a command to the grammar."""
@@ -37,13 +40,7 @@ class MakeCommand(Protocol):
 def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     """Add the commands that show no board; `common` has the options of every command."""
     convert = command("convert", _("Write a record in another format."))
-    convert.add_argument("source", metavar=_("IN"), help=_("the record, or a folder"))
-    convert.add_argument(
-        "target", metavar=_("OUT"), help=_("where to; the ending chooses the format")
-    )
-    add_told_game(convert)
-    convert.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
-    convert.epilog = _("Status 1 says that something could not be taken over; what, is told.")
+    add_convert(convert)
     add_engine(
         command("engine", _("Be an engine: speak GTP, NBoard or Gomocup to another program."))
     )
@@ -74,6 +71,35 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
         help=_("or players or engines, for the names that the script offers"),
     )
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
+
+
+def add_convert(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `boardtui convert`."""
+    parser.add_argument(
+        "source", metavar=_("IN"), help=_("the record, or a folder; - is standard input")
+    )
+    parser.add_argument(
+        "target",
+        metavar=_("OUT"),
+        help=_("where to; the ending chooses the format; - is standard output"),
+    )
+    parser.add_argument(
+        "--to",
+        choices=WRITTEN,
+        metavar=_("FORMAT"),
+        help=_("the format of OUT, whatever its ending: {formats}").format(
+            formats=", ".join(WRITTEN)
+        ),
+    )
+    parser.add_argument(
+        "--number",
+        type=number_from(1, 10**9),
+        metavar="N",
+        help=_("only one game of several, counted from 1"),
+    )
+    add_told_game(parser)
+    parser.add_argument("--force", action="store_true", help=_("replace OUT if it exists"))
+    parser.epilog = _("Status 1 says that something could not be taken over; what, is told.")
 
 
 def add_perft(parser: argparse.ArgumentParser) -> None:

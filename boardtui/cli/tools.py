@@ -6,23 +6,21 @@ import os
 import time
 from argparse import Namespace
 from collections.abc import Callable
-from pathlib import Path
 from typing import NoReturn
 
-from boardtui.cli.argument_values import chosen_game, told_game
+from boardtui.cli.argument_values import chosen_game
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.completions import COMPLETIONS, completion_script, player_lines
-from boardtui.cli.output import complain, say_aside
-from boardtui.cli.progress_line import ProgressLine, reading_line
+from boardtui.cli.output import say_aside
+from boardtui.cli.progress_line import ProgressLine
 from boardtui.config.settings_file import LoadedSettings
-from boardtui.formats.errors import FormatError
 from boardtui.players.specs import SPECS
 from boardtui.record.evaluation import Limit
 from boardtui.system.printable import printable
 from boardtui.system.processors import threads_for
 from boardtui.words.columns import flush_right
-from boardtui.words.errors import misread, sentence, summed_up, unread_text
-from boardtui.words.language import _, ngettext
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
 
 _INCOMPLETE = 1
 """The exit status if the output is incomplete."""
@@ -32,7 +30,9 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
     """Run the command of the arguments; return the exit status."""
     match arguments.command:
         case "convert":
-            return _convert(arguments)
+            from boardtui.cli.convert import run_convert
+
+            return run_convert(arguments)
         case "engine":
             return _engine(arguments)
         case "library":
@@ -62,46 +62,6 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
             topic, settings = arguments.topic, loaded.settings
             print(topic_text(topic, settings) if topic else all_topics(settings))
     return 0
-
-
-def _convert(arguments: Namespace) -> int:
-    from boardtui.formats.convert import convert as convert_record
-
-    source, target = Path(arguments.source), Path(arguments.target)
-    if os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
-        raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
-    try:
-        with reading_line(arguments.source):
-            conversion = convert_record(source, target, game=told_game(arguments))
-    except FormatError as error:
-        raise UsageError(misread(arguments.source, error) + _how_to_tell(error)) from None
-
-    def told(problem: FormatError) -> str:
-        return misread(arguments.source, problem) + _how_to_tell(problem)
-
-    problems = conversion.problems
-    lines = list(summed_up(problems, told))
-    if len(lines) < len(problems):
-        text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
-        lines.append(text.format(count=len(problems)))
-    if conversion.unread:
-        lines.append(unread_text(conversion.unread))
-    lines += map(sentence, conversion.left_out)
-    if lines:
-        complain(*lines)
-    done = ngettext(
-        "{count} game written to {path}.", "{count} games written to {path}.", conversion.games
-    )
-    print(done.format(count=conversion.games, path=printable(str(target))))
-    return _INCOMPLETE if conversion.problems else 0
-
-
-def _how_to_tell(error: FormatError) -> str:
-    """Return advice on `--game`, if a record lacks its game; else an empty text."""
-    options = list(dict.fromkeys(f"--game {game.key}" for game in error.candidates))
-    if not options:
-        return ""
-    return " " + _("Say which it is: {options}.").format(options=", ".join(options))
 
 
 def _perft(arguments: Namespace) -> int:

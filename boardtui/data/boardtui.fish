@@ -51,7 +51,7 @@ function _shtab_boardtui_using
 end
 
 set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve library 'library add' 'library find' 'library position' 'library status' 'library remove' match prepare perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --draw-after --engine-log --format --game --games --glyphs --hash --hosted --jobs --language --level --limit --line --margin --nodes --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --sprt --threads --where --white
+set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --draw-after --engine-log --format --game --games --glyphs --hash --hosted --jobs --language --level --limit --line --margin --nodes --number --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --sprt --threads --to --where --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -147,6 +147,7 @@ complete -c boardtui -n '_shtab_boardtui_using open' -l engine-log -xka "(__fish
 complete -c boardtui -n '_shtab_boardtui_using open' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using open' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using open' -l game -xka "othello gomoku three-way" -d 'the game, if the record does not say: othello, gomoku, three-way'
+complete -c boardtui -n '_shtab_boardtui_using open' -l rule -xka "freestyle standard renju caro caro6" -d 'Winning row'
 complete -c boardtui -n '_shtab_boardtui_using open; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the record, or a folder; - is standard input'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a convert -d 'Write a record in another format.'
 complete -c boardtui -n '_shtab_boardtui_using convert' -s h -l help -d 'show this help message and exit'
@@ -160,10 +161,13 @@ complete -c boardtui -n '_shtab_boardtui_using convert' -l seed -x -d 'repeat th
 complete -c boardtui -n '_shtab_boardtui_using convert' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using convert' -l to -xka "sgf ggf pgn obf txt psq rec" -d 'the format of OUT, whatever its ending: sgf, ggf, pgn, obf, txt, psq, rec'
+complete -c boardtui -n '_shtab_boardtui_using convert' -l number -x -d 'only one game of several, counted from 1'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l game -xka "othello gomoku three-way" -d 'the game, if the record does not say: othello, gomoku, three-way'
+complete -c boardtui -n '_shtab_boardtui_using convert' -l rule -xka "freestyle standard renju caro caro6" -d 'Winning row'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l force -d 'replace OUT if it exists'
-complete -c boardtui -n '_shtab_boardtui_using convert; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the record, or a folder'
-complete -c boardtui -n '_shtab_boardtui_using convert; and test $_shtab_boardtui_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'where to; the ending chooses the format'
+complete -c boardtui -n '_shtab_boardtui_using convert; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the record, or a folder; - is standard input'
+complete -c boardtui -n '_shtab_boardtui_using convert; and test $_shtab_boardtui_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'where to; the ending chooses the format; - is standard output'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a engine -d 'Be an engine: speak GTP, NBoard or Gomocup to another program.'
 complete -c boardtui -n '_shtab_boardtui_using engine' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using engine' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

@@ -7,9 +7,10 @@ from typing import Any, TypeVar, cast
 
 from boardtui.formats import grammar
 from boardtui.formats.content import Content
-from boardtui.formats.errors import FormatError, Source
+from boardtui.formats.errors import OF_NO_GAME, FormatError, FormatReason, Source
 from boardtui.formats.grammar import RawGame
 from boardtui.formats.limits import FOREIGN, MAX_PROBLEMS, Limits
+from boardtui.formats.problems import innermost
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import RawT, ScannedGame
 from boardtui.rules.errors import RulesError
@@ -86,6 +87,19 @@ def read_each(
         except FormatError as error:
             yield from game.problems
             yield error
+
+
+def only(items: Iterable[ItemT | FormatError], number: int) -> Iterator[ItemT | FormatError]:
+    """Yield one of the games, counted from 1 with those that are errors; raises FormatError."""
+    count = 0
+    for item in items:
+        if isinstance(item, FormatError) and innermost(item).reason in OF_NO_GAME:
+            continue
+        count += 1
+        if count == number:
+            yield item
+            return
+    raise FormatError(FormatReason.NO_SUCH_GAME, number=number, count=count)
 
 
 def _with_these_problems(item: ItemT, problems: list[FormatError]) -> ItemT:

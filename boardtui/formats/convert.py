@@ -35,23 +35,37 @@ class Conversion:
     unread: int = 0
     """The number of games and files that cannot be read."""
     left_out: tuple[Statement, ...] = ()
+    data: bytes = field(default=b"", repr=False, compare=False)
+    """The data that was written, or is to be written."""
 
 
 def convert(
-    source: str | PathLike[str], target: str | PathLike[str], *, game: Game | None = None
+    source: str | PathLike[str] | bytes,
+    target: str | PathLike[str] | None,
+    *,
+    to: Format[Any] | None = None,
+    game: Game | None = None,
+    number: int | None = None,
 ) -> Conversion:
     """Write the games of a file or a folder into a file, replacing its content.
 
-    `game` is the game where the file does not say. Raises FormatError.
+    `source` may be a content itself. Without a `target` nothing is written. `to` is the format, by
+    default that of the target's ending; `game` is the game where the file does not say; with
+    `number` only one game is converted, counted from 1. Raises FormatError.
     """
-    chosen = format_of(Path(target))
-    passage = _Passage(chosen)
-    data = chosen.dump(passage.records(read_path(source, without=target, game=game)))
-    if not passage.games:
-        raise no_game(passage.problems)
+    if to is None:
+        assert target is not None
+        to = format_of(Path(target))
+    passage = _Passage(to)
+    if isinstance(source, bytes):
+        items = read_each_of(source, game=game, number=number)
+    else:
+        items = read_path(source, without=target, game=game, number=number)
+    data = to.dump(passage.records(items))
     left_out = passage.left_out(data)
-    write_bytes(Path(target), data)
-    return Conversion(passage.games, passage.problems, passage.unread, left_out)
+    if target is not None:
+        write_bytes(Path(target), data)
+    return Conversion(passage.games, passage.problems, passage.unread, left_out, data)
 
 
 class _Passage:
@@ -66,7 +80,10 @@ class _Passage:
         """Hashes of the games and their moves, which together would fill the memory."""
 
     def records(self, items: Iterable[Reading | FormatError]) -> Iterator[GameRecord]:
-        """Yield the records of the games, noting their problems and the errors for the report."""
+        """Yield the records of the games, noting their problems and the errors for the report.
+
+        Raises FormatError when there is no game.
+        """
         for item in items:
             if isinstance(item, FormatError):
                 self.unread += innermost(item).reason not in OF_NO_GAME
@@ -80,6 +97,8 @@ class _Passage:
             if not self._target.tells_game:
                 self._lines.append(_line(record))
             yield record
+        if not self.games:
+            raise no_game(self.problems)
 
     def left_out(self, data: bytes) -> tuple[Statement, ...]:
         """Return the losses, given the written data."""

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from boardtui.formats.collection import no_game, read_each, read_games
+from boardtui.formats.collection import no_game, only, read_each, read_games
 from boardtui.formats.content import Content
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded, Source
 from boardtui.formats.file_bytes import BoundedFile, opened, write_bytes
@@ -89,16 +89,18 @@ def read_file(path: str | PathLike[str], *, game: Game | None = None) -> Iterato
 
 
 def read_each_of(
-    source: bytes | Path, *, game: Game | None = None
+    source: bytes | Path, *, game: Game | None = None, number: int | None = None
 ) -> Iterator[Reading | FormatError]:
     """Yield the reading of each game of a file, or an error in place of one that cannot be read.
 
-    `source` is the file's content or its path. Games are read one by one, for any number of them.
+    `source` is the file's content or its path. Games are read one by one, for any number of them;
+    with `number` only one is, counted from 1.
     Raises FormatError when the file cannot be read any further.
     """
     opened = _opened(source) if isinstance(source, Path) else nullcontext(_taken(source))
     with opened as (known, content, _is_record):
-        yield from read_each(known.scan(content, game), known.read)
+        games = known.scan(content, game)
+        yield from read_each(games if number is None else only(games, number), known.read)
 
 
 @contextmanager

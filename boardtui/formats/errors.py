@@ -57,6 +57,7 @@ class FormatReason(Reason):
     MANY_MARKS = "The game marks more than {limit} points."
 
     UNTOLD_GAME = "The record does not say which game it is of."
+    UNTOLD_RULE = "A list of moves does not say by which rule it was played."
     WRONG_GAME = "The record says {game}, but its moves are not of that game."
     NO_GAME_NUMBER = "“{text}” is not an SGF game: its number is expected here."
     FOREIGN_GAME = "This is a record of {game}; what can be read: {games}."
@@ -80,7 +81,7 @@ class FormatReason(Reason):
     NOT_A_MOVE = "“{text}” is not a move."
     MANY_MOVES = "The list has more than {limit} moves."
 
-    GOMOKU_ONLY = "{format} files hold games of five in a row only."
+    GOMOKU_ONLY = "{format} files hold games of Gomoku, five in a row, only."
     ONE_GAME = "A {format} file holds one game only."
     ONE_SIZE = "{format} files hold boards of {size}×{size} only."
     OWN_START_IN = "{format} files cannot hold a start position of their own."
@@ -89,6 +90,7 @@ class FormatReason(Reason):
     NO_GAMES = "There are no games here."
     NO_POSITIONS = "There are no positions here."
     NO_ROW = "The file has no {table} {number}."
+    NO_SUCH_GAME = "There is no game {number}; there are {count} in all."
     MANY_ROWS = "The tables have more than {limit} rows; the rest is left out."
     DAMAGED_XML = "The XML is damaged here; the rest is not read."
     DEEP_XML = "The XML is nested more than {limit} deep; the rest is not read."

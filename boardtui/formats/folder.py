@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from boardtui.formats.collection import only
 from boardtui.formats.detect import Collection, read_each_of, scan_file
 from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.file_bytes import faults_of
@@ -72,17 +73,19 @@ def read_path(
     *,
     without: str | PathLike[str] | None = None,
     game: Game | None = None,
+    number: int | None = None,
 ) -> Iterator[Reading | FormatError]:
     """Yield the readings of all games of a file, or of a folder `without` one of its files.
 
     An error stands in place of a game or file that cannot be read. `game` is the game of contents
-    that name none. Raises FormatError when a file cannot be read any further, or no file of a
-    folder.
+    that name none; with `number` only one is read. Raises FormatError when a file cannot be read
+    any further, or no file of a folder.
     """
     path = Path(path)
     if not is_folder(path):
-        return read_each_of(path, game=game)
-    return _read_folder(path, None if without is None else Path(without), game)
+        return read_each_of(path, game=game, number=number)
+    items = _read_folder(path, None if without is None else Path(without), game)
+    return items if number is None else only(items, number)
 
 
 def is_folder(path: Path) -> bool:

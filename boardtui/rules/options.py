@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, fields
+from dataclasses import field, fields, replace
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from boardtui.rules.errors import OptionError, RulesReason
 from boardtui.system.frozen import frozen
@@ -71,6 +71,18 @@ class Optioned:
             for f in fields(cls)
             if "choices" in f.metadata
         )
+
+    def variants(self, name: str) -> tuple[Self, ...]:
+        """The same with each value of an option that goes with the others; none without it."""
+        choices = next((each.choices for each in self.options() if each.name == name), ())
+        return tuple(same for choice in choices if (same := self._with(name, choice)) is not None)
+
+    def _with(self, name: str, choice: object) -> Self | None:
+        """The same with another value of an option; None if it does not go with the others."""
+        try:
+            return replace(self, **{name: choice})
+        except OptionError:
+            return None
 
     def option_values(self) -> dict[str, Any]:
         return {each.name: getattr(self, each.name) for each in self.options()}

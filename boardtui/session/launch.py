@@ -109,7 +109,7 @@ Scan: TypeAlias = "Callable[[Game | None], Collection | Folder]"
 
 
 class AskGame(NamedTuple):
-    """A file that does not name its game; a person chooses it."""
+    """A file that does not name its game, or the rule of it; a person chooses it."""
 
     problem: Statement
     """The problem that the choice of a game solves."""
@@ -134,7 +134,8 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
 
     `game` is the game where the file does not say. Raises FormatError.
     """
-    from boardtui.formats.errors import FormatError
+    from boardtui.formats.errors import FormatError, FormatReason
+    from boardtui.formats.other_rule import games_of_list
     from boardtui.formats.problems import Problems
 
     try:
@@ -143,13 +144,16 @@ def review_of(scan: Scan, source: str, game: Game | None = None) -> Review | Cho
         if game is not None or not error.candidates:
             raise
         return _asked(error, scan, source)
-    untold = _untold(collection) if game is None else None
-    if untold is None:
+    if game is not None:
         return _review_of(collection, source)
-    # Who leaves games out that do not name their game has been told of them.
-    others = Problems(problem for problem in collection.problems if not problem.candidates)
-    rest = _review_of(collection._replace(problems=others), source)
-    return _asked(untold, scan, source, rest)
+    if (untold := _untold(collection)) is not None:
+        # Who leaves games out that do not name their game has been told of them.
+        others = Problems(problem for problem in collection.problems if not problem.candidates)
+        rest = _review_of(collection._replace(problems=others), source)
+        return _asked(untold, scan, source, rest)
+    if games := games_of_list(collection):
+        return AskGame(Statement(FormatReason.UNTOLD_RULE, {}), games, scan, source)
+    return _review_of(collection, source)
 
 
 def _asked(

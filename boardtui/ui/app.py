@@ -27,7 +27,7 @@ from boardtui.system.reasons import Statement
 from boardtui.ui import messages
 from boardtui.ui.app_commands import APP_BINDINGS, APP_HANDLERS
 from boardtui.ui.commands import Commanded, Handler
-from boardtui.ui.flows import games, help_and_settings, records
+from boardtui.ui.flows import games, help_and_settings
 from boardtui.ui.keys import narrow_key
 from boardtui.ui.navigation import Navigation
 from boardtui.ui.notices import Notices
@@ -119,9 +119,10 @@ class BoardApp(Commanded, TerminalApp):
         if self._visit is not None and isinstance(event, events.InputEvent | events.Paste):
             self._visit.note_input()
         if isinstance(event, events.Paste):
-            path = records.path_to_open(self.services, event.text)
-            if path is not None:
-                await self.run_flow(records.open_path, path)
+            from boardtui.ui.flows.pasting import opening_of
+
+            if (flow := opening_of(self.services, event)) is not None:
+                await self.navigation.run(flow)
                 return
         await super().on_event(event)
 

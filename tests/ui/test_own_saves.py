@@ -8,7 +8,7 @@ from boardtui.formats.detect import scan_file
 from boardtui.rules.registry import game
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame, review_of
-from boardtui.ui.flows.records import open_path
+from boardtui.ui.flows.pasting import open_path
 
 from .app_host import board_app, screen_text, settled
 

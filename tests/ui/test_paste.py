@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from textual import events
 
+from boardtui.ui.pasted_text import LONGEST
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.open_record import OpenRecordScreen
-from boardtui.ui.screens.paste import LONGEST, PasteScreen
+from boardtui.ui.screens.paste import PasteScreen
 from boardtui.ui.widgets.text_field import RecordField
 
 from .app_host import screen_text, settled, shows

@@ -43,11 +43,14 @@ SECTIONS = (
             "takes its own start position, else its last one."
         ),
         N_(
-            "A record is opened by dropping its file on the window, by its path or its text in "
-            "“Open a record”, or with “boardtui open”. It opens beside a game that is being "
-            "played. A file that breaks off or holds an illegal move opens up to there and says "
-            "where, with line and column. If it does not say which game it is of, you are asked; "
-            "for “boardtui convert”, --game tells it."
+            "A record is opened by dropping its file on the window, by pasting its text onto a "
+            "board, the list of games or the library, by its path in “Open a record”, or with "
+            "“boardtui open”. It opens beside a game that is being played; while a clock runs, "
+            "you are asked first. A file that breaks off or holds an illegal move opens up to "
+            "there and says where, with line and column. If it does not say which game it is of, "
+            "you are asked, and of a list of Gomoku moves for the rule; --game and --rule tell "
+            "them. “Names and details” shows a record by another rule, such as renju with its "
+            "forbidden points: in a record of its own, beside the one before."
         ),
     ),
     Section(
@@ -65,15 +68,17 @@ SECTIONS = (
     Section(
         N_("Conversion"),
         Verbatim(
-            "boardtui convert game.sgf game.ggf\nboardtui convert --force games.txt games.sgf"
+            "boardtui convert game.sgf game.ggf\nboardtui convert --force games.txt games.sgf\n"
+            "boardtui convert WTH_1993.wtb final.sgf --number 98\n"
+            "boardtui convert - - --to pgn < game.sgf"
         ),
         N_(
-            "The ending of the name chooses the format: .sgf, .ggf, .pgn, .obf, .psq, .rec or "
-            ".txt. A file that exists is left alone unless told --force. Status 1 means that "
-            "something could not be read; what, and how many games, is said, and the rest is "
-            "written. Status 2 means "
-            "that nothing was written. What a format has no room for, such as comments, is said "
-            "as well."
+            "The ending of the name chooses the format, or --to: sgf, ggf, pgn, obf, psq, rec or "
+            "txt. A dash is standard input or output. --number takes one game of several. A file "
+            "that exists is left alone unless told --force. Status 1 means that something could "
+            "not be read; what, and how many games, is said, and the rest is written. Status 2 "
+            "means that nothing was written. What a format has no room for, such as comments, is "
+            "said as well."
         ),
     ),
     Section(

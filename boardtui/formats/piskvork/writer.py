@@ -71,11 +71,14 @@ def lost_in_rec(record: GameRecord) -> Iterator[LossNote]:
 
 def _only(records: Iterable[GameRecord], title: Word) -> tuple[GameRecord, Gomoku]:
     found = list(islice(records, 2))  # there may be very many
+    games = [record.game for record in found]
+    if not all(isinstance(game, Gomoku) and game.line == _LINE for game in games):
+        # The better reason if there are several as well.
+        raise FormatError(FormatReason.GOMOKU_ONLY, format=title)
     if len(found) != 1:
         raise FormatError(FormatReason.ONE_GAME, format=title)
-    record, game = found[0], found[0].game
-    if not isinstance(game, Gomoku) or game.line != _LINE:
-        raise FormatError(FormatReason.GOMOKU_ONLY, format=title)
+    record, game = found[0], games[0]
+    assert isinstance(game, Gomoku)
     if record.root.position != game.start():
         raise FormatError(FormatReason.OWN_START_IN, format=title)
     return record, game

@@ -12,9 +12,11 @@ from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.session.library_view import LibraryView, ReadGame
 from boardtui.session.own_library_games import OwnLibraryGames
-from boardtui.ui.flows.records import go_to, tell_problems
+from boardtui.ui.flows.pasting import read_text
+from boardtui.ui.flows.records import go_to, open_chosen, tell_problems
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.navigation import WayBack
+from boardtui.ui.screens.file_games import ChosenGame
 from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence
@@ -41,11 +43,13 @@ async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
     if services.games.library is None:
         return
     own = OwnLibraryGames(services.games.library, services.games)
-    read = partial(read_game, services)
-    screen = LibraryScreen(services.preferences, services.games.library, own, view, read)
-    game = await services.navigation.ask_over(mode, screen)
-    if game is not None:
-        await _open(services, game, WayBack(mode, view))
+    read, paste = partial(read_game, services), partial(read_text, services)
+    screen = LibraryScreen(services.preferences, services.games.library, own, view, read, paste)
+    match await services.navigation.ask_over(mode, screen):
+        case ReadGame() as game:
+            await _open(services, game, WayBack(mode, view))
+        case ChosenGame() as pasted:
+            await open_chosen(services, pasted, WayBack(mode, view))
 
 
 async def open_game(services: Services, row: Row, ply: int = 0) -> None:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
+from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from boardtui.formats.detect import Collection
-    from boardtui.formats.folder import Folder
     from boardtui.formats.reading import Reading
-    from boardtui.rules.game import Game
     from boardtui.saves.cards import Summary
     from boardtui.session.open_game import OpenGame
+    from boardtui.ui.navigation import WayBack
+    from boardtui.ui.screens.file_games import ChosenGame
     from boardtui.ui.screens.record_form import ListRecent, Opened
 
 
@@ -41,41 +39,55 @@ async def open_record(services: Services) -> None:
             await services.navigation.resume(summary.path)
 
 
-async def review(services: Services, opening: Review | ChooseGame | AskGame) -> None:
+async def review(
+    services: Services, opening: Review | ChooseGame | AskGame, way_back: WayBack | None = None
+) -> None:
     """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
+    if isinstance(opening, Review) and (own := services.games.own_save(opening.source)) is not None:
+        await in_thread(opening.reading.record.dissolve)
+        await services.navigation.resume(own, way_back)
+    elif (chosen := await choose(services, opening)) is not None:
+        await open_chosen(services, chosen, way_back)
+
+
+async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> ChosenGame | None:
+    """Ask for the game of a file, or for its kind, if that is not certain.
+
+    Return None if the person goes back, or once the reason is shown.
+    """
     if isinstance(opening, AskGame):
         from boardtui.ui.long_reading import ask_game
 
         glyphs, warn = services.preferences.glyphs, services.notices.warn
         told = await ask_game(services.app, opening, glyphs, warn)
         if told is None:
-            return
+            return None
         opening = told
     if isinstance(opening, ChooseGame):
-        await _choose(services, opening)
-        return
-    own = services.games.own_save(opening.source)
-    if own is not None:
-        await in_thread(opening.reading.record.dissolve)
-        await services.navigation.resume(own)
-        return
-    await services.navigation.open(partial(services.games.review, opening.reading))
-    await tell_problems(services, opening.reading, opening.source)
+        return await _choose(services, opening)
+    from boardtui.ui.screens.file_games import ChosenGame
+
+    return ChosenGame(opening, 0)
 
 
-async def _choose(services: Services, choice: ChooseGame) -> None:
-    """List the games of a file, and open the one that is chosen."""
+async def _choose(services: Services, choice: ChooseGame) -> ChosenGame | None:
+    """List the games of a file until one is chosen or the person goes back."""
     from boardtui.ui.screens.file_games import FileGamesScreen
 
     screen = FileGamesScreen(services.preferences, choice)
     try:
-        chosen = await services.navigation.ask(screen)
+        # Over the library too, in which records are pasted.
+        return await services.app.push_screen_wait(screen)
     finally:
         await screen.games.aclose()
-    if chosen is None:
-        return
+
+
+async def open_chosen(
+    services: Services, chosen: ChosenGame, way_back: WayBack | None = None
+) -> None:
+    """Open a game that was read."""
     (reading, source), ply = chosen
-    game = await services.navigation.open(partial(services.games.review, reading))
+    game = await services.navigation.open(partial(services.games.review, reading), way_back)
     if game is not None:
         go_to(game, ply)
     await tell_problems(services, reading, source)
@@ -86,34 +98,6 @@ def go_to(game: OpenGame, ply: int) -> None:
     if not game.is_unfinished:
         line = game.view.record.mainline()
         game.view.goto(line[min(ply, len(line) - 1)])
-
-
-async def open_path(services: Services, path: Path) -> None:
-    """Open a file, or the files of a folder."""
-    from boardtui.formats.folder import scan_path
-    from boardtui.ui.long_reading import read_or_tell
-
-    def scan(game: Game | None) -> Collection | Folder:
-        return scan_path(path, game=game)
-
-    name = str(path)
-    read = partial(review_of, scan, name)
-    opened = await read_or_tell(services.app, name, read, services.notices.warn)
-    if opened is not None:
-        await review(services, opened)
-
-
-def path_to_open(services: Services, text: str) -> Path | None:
-    """Return the file or folder of a pasted absolute path; None for any other text.
-
-    None also while a dialog is open, and for visitors: then the disk is not touched.
-    """
-    from boardtui.session.paths import dropped_path
-
-    if services.navigation.is_asking or not services.preferences.bounds.paths:
-        return None
-    path = dropped_path(text, folders=True)
-    return path if path is not None and path.is_absolute() else None
 
 
 async def tell_problems(services: Services, reading: Reading, source: str) -> None:

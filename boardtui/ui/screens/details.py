@@ -15,9 +15,10 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from boardtui.formats.details import LONGEST, DetailError, Details
+from boardtui.formats.other_rule import RULE
 from boardtui.person.tags import STAR, kept
 from boardtui.rules.board import Color, Seat
-from boardtui.rules.game import Outcome, Position
+from boardtui.rules.game import Game, Outcome, Position
 from boardtui.session.commands.forms import NOTES
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
@@ -29,6 +30,7 @@ from boardtui.ui.widgets.chooser import Chooser, ChooserItem, label_width
 from boardtui.ui.widgets.text_line import TextLine
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
+from boardtui.words.names import option_label, value_name
 from boardtui.words.results import result_name
 from boardtui.words.sentences import holder_name
 
@@ -51,6 +53,8 @@ class EditedDetails(NamedTuple):
     """The stated result."""
     tags: frozenset[str] | None = None
     """None for a game without tags."""
+    game: Game | None = None
+    """The game whose rule holds; None if it may not be changed."""
 
 
 class DetailsAsked(NamedTuple):
@@ -64,6 +68,8 @@ class DetailsAsked(NamedTuple):
     """The seats whose players may be renamed."""
     results: Sequence[Outcome | None] = ()
     """The results to choose from; none if it is not to be stated."""
+    games: Sequence[Game] = ()
+    """The games by different rules to choose from; none if the rule may not be changed."""
     known_tags: Mapping[str, int] = {}
     """All tags with their numbers of games."""
 
@@ -126,11 +132,13 @@ class DetailsForm(Dialog[EditedDetails | None]):
             self.app.bell()
             return
         results = self.query(f"#{RESULT}").results(Chooser)
-        result = next((self._result_of(line) for line in results), self._before.result)
+        result = next((self._asked.results[line.index] for line in results), self._before.result)
         tags = self._before.tags
         if tags is not None:
             tags = frozenset(_tags_of(self._text(TAGS))) | (tags & {STAR})
-        self.dismiss(EditedDetails(details, result, tags))
+        rules = self.query(f"#{RULE}").results(Chooser)
+        game = next((self._asked.games[line.index] for line in rules), self._before.game)
+        self.dismiss(EditedDetails(details, result, tags, game))
 
     @on(TextLine.Changed)
     def _forget_mistake(self) -> None:
@@ -151,7 +159,17 @@ class DetailsForm(Dialog[EditedDetails | None]):
             yield self._line(ROUND, _("Round"), details.round)
             yield self._line(PLACE, _("Place"), details.place)
         if results:
-            yield self._result_line(results)
+            names = [result_name(self._asked.end.game, result) for result in results]
+            places = range(len(results))
+            at = next((place for place in places if results[place] == self._before.result), 0)
+            yield self._choice(RESULT, _("Result"), names, at)
+        if games := self._asked.games:
+            rule = next(each for each in games[0].options() if each.name == RULE)
+            names = [value_name(game.option_values()[RULE]) for game in games]
+            at = next(
+                (place for place in range(len(games)) if games[place] == self._before.game), 0
+            )
+            yield self._choice(RULE, option_label(rule), names, at)
         if self._before.tags is not None:
             tags = ", ".join(sorted(self._before.tags - {STAR}))
             example = _("with commas between them")
@@ -168,24 +186,12 @@ class DetailsForm(Dialog[EditedDetails | None]):
             label, text, glyphs, id=name, label_width=0, placeholder=placeholder, most=longest
         )
 
-    def _result_line(self, results: Sequence[Outcome | None]) -> Chooser:
-        game, places = self._asked.end.game, range(len(results))
-        items = [ChooserItem(place, result_name(game, results[place])) for place in places]
-        value = next((place for place in places if results[place] == self._before.result), 0)
-        label = _("Result")
+    def _choice(self, name: str, label: str, texts: Sequence[str], chosen: int) -> Chooser:
+        items = [ChooserItem(place, text) for place, text in enumerate(texts)]
         width = label_width((label, _("Title or event")))
         return Chooser(
-            label,
-            items,
-            value,
-            self._glyphs,
-            id=RESULT,
-            label_width=width,
-            most_rows=len(items),
+            label, items, chosen, self._glyphs, id=name, label_width=width, most_rows=len(items)
         )
-
-    def _result_of(self, line: Chooser) -> Outcome | None:
-        return self._asked.results[line.index]
 
     def _known_tags(self) -> Iterator[Static]:
         known = {tag: count for tag, count in self._asked.known_tags.items() if tag != STAR}

@@ -212,6 +212,12 @@ class GameScreen(Commanded, StateScreen):
                 self.say(reason)
                 return
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Let the board take a coordinate that is pasted while a panel has the focus."""
+        board = self.query_one(BoardWidget)
+        if not board.has_focus:
+            board.on_paste(event)
+
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Step back through the game."""
         event.stop()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import on, work
@@ -77,12 +78,13 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
         *,
         columns: Sequence[Column] = COLUMNS,
         takes_files: bool = False,
+        takes_records: bool = False,
     ) -> None:
-        """With `takes_files`, a file that is dropped onto the terminal is no search."""
+        """Take dropped files and pasted records as such if told so; else they are searches."""
         super().__init__(preferences)
         self._view = view
         self._columns = columns
-        self._takes_files = takes_files
+        self._takes = {"takes_files": takes_files, "takes_records": takes_records}
         self._found: ResultPage | None = None
         self._previewing = Previewing(self, view.position, self._tags_of, self._settled)
 
@@ -122,9 +124,7 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
         view = self._view
         yield Static(self._title, classes="title", markup=False)
         example = _("players, events, openings, years: {example}").format(example=SEARCH_EXAMPLE)
-        yield SearchField(
-            view.text, example, library_keys.CHARACTERS, takes_files=self._takes_files
-        )
+        yield SearchField(view.text, example, library_keys.CHARACTERS, **self._takes)
         with Horizontal():
             table = GameTable(self.glyphs, self._columns)
             table.order = view.order, view.is_descending
@@ -238,12 +238,12 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
         if self._searches:
             self._open_when_found()
         elif (shown := self._previewing.settle()) is not None:
-            self._read(shown.row, shown.ply or 0)
+            self.open_read(partial(self.read, shown.row, shown.ply or 0))
 
     @work(group="read", exclusive=True)
-    async def _read(self, row: Row, ply: int) -> None:
+    async def open_read(self, read: Callable[[], Awaitable[GameT | None]]) -> None:
         """Read a game; the list stays until it can be opened."""
-        if (game := await self.read(row, ply)) is not None:
+        if (game := await read()) is not None:
             self.app.delay_update()  # the screen below would be drawn for nothing
             self._go(game)
 

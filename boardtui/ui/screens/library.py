@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import ClassVar, TypeVar
 
 from textual import events, on, work
@@ -23,6 +24,7 @@ from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.keys import key_for, own_bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
+from boardtui.ui.screens.file_games import ChosenGame
 from boardtui.ui.screens.following import UpdateFollower
 from boardtui.ui.screens.game_list import GameListScreen
 from boardtui.ui.screens.library_marks import LibraryMarks
@@ -36,7 +38,7 @@ from boardtui.words.library import update_text
 AnswerT = TypeVar("AnswerT")
 
 
-class LibraryScreen(GameListScreen[ReadGame]):
+class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
     """The list of the library's games, or of those with a position."""
 
     BINDINGS: ClassVar[list[BindingType]] = library_keys.LIBRARY_BINDINGS
@@ -48,10 +50,16 @@ class LibraryScreen(GameListScreen[ReadGame]):
         own: OwnLibraryGames,
         view: LibraryView,
         read: Callable[[Row, int], Awaitable[ReadGame | None]],
+        read_text: Callable[[str], Awaitable[ChosenGame | None]],
     ) -> None:
-        """`read` reads a game to open it at a ply; if it returns None, it has shown the reason."""
-        super().__init__(preferences, view, takes_files=preferences.bounds.paths)
+        """`read` reads a game to open it at a ply, and `read_text` a record that is pasted.
+
+        If they return None, they have shown the reason.
+        """
+        takes_files = preferences.bounds.paths
+        super().__init__(preferences, view, takes_files=takes_files, takes_records=True)
         self._read_game = read
+        self._read_text = read_text
         self._own = own
         self._marks = LibraryMarks(self, library, own, preferences.glyphs)
         self._is_own = False
@@ -171,6 +179,10 @@ class LibraryScreen(GameListScreen[ReadGame]):
         """Show where the games come from."""
         await self.app.push_screen_wait(SourcesScreen(self.preferences, self._library))
         self._find()
+
+    @on(SearchField.Pasted)
+    def _open_text(self, message: SearchField.Pasted) -> None:
+        self.open_read(partial(self._read_text, message.text))
 
     @on(SearchField.Dropped)
     def _add(self, message: SearchField.Dropped) -> None:

@@ -14,16 +14,11 @@ from textual.widgets import Static
 from boardtui.session.commands.forms import PASTE
 from boardtui.ui.commands import bindings
 from boardtui.ui.game_items import recent_rows
+from boardtui.ui.pasted_text import reason_against
 from boardtui.ui.screens.record_form import RecordForm
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS, RecordField, TextField
 from boardtui.words.language import _
-
-LONGEST = 64 * 1024
-"""The longest text, in characters: as long as a copied game may be."""
-
-_PATHS = ("/", "~", "./", "../", "file:")
-"""Beginnings of paths that no record has."""
 
 
 class PasteScreen(RecordForm):
@@ -57,10 +52,7 @@ class PasteScreen(RecordForm):
             menu.display = True
 
     def take_text(self, text: str) -> None:
-        if text.strip().startswith(_PATHS):
-            self.say(_("Files of this machine are not for visitors: paste a record itself."))
-        elif len(text) > LONGEST:
-            most = LONGEST // 1024
-            self.say(_("The text is too long: up to {most} kB are read.").format(most=most))
+        if reason := reason_against(text, self.preferences.bounds):
+            self.say(reason)
         else:
             super().take_text(text)

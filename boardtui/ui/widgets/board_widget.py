@@ -51,6 +51,9 @@ _STEERING_LETTERS = frozenset("hjkl")
 PASTED_MOST = 20
 """A paste is cut to this many characters: no coordinate has more."""
 
+LEAST_MOVES = 2
+"""Fewer pasted moves are a coordinate, and no record."""
+
 
 class BoardInput(NamedTuple):
     """The cursor and the typed text; one value, so that both change at once."""
@@ -270,8 +273,7 @@ class BoardWidget(BoardCanvas, can_focus=True):
         event.stop()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Move the cursor to a pasted coordinate."""
-        event.stop()
+        """Move the cursor to a pasted coordinate; the app opens a record."""
         if self.state is None:
             return
         self._end_typing()
@@ -280,11 +282,13 @@ class BoardWidget(BoardCanvas, can_focus=True):
             text = unicodedata.normalize("NFKC", text).strip().lower()
             self.cursor = game.notation.parse(text, game.board_size)
         except NotationError:
-            key = key_for("app.open-record", self.screen)
-            text = _("That is no coordinate.")
-            if key:
-                text = _("That is no coordinate; {key} opens records.").format(key=key)
+            from boardtui.session.pasted_text import reads_as_record
+
+            if reads_as_record(event.text, LEAST_MOVES):
+                return
+            text = _("That is neither a coordinate nor a record.")
             self.post_message(self.Mistyped(self, text))
+        event.stop()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if self.shown is not None and self.shown.settings.mouse:

@@ -1,0 +1,92 @@
+"""The command `boardtui convert`: records in another format, between files and pipes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from boardtui.cli.argument_values import told_game
+from boardtui.cli.arguments import UsageError
+from boardtui.cli.output import complain
+from boardtui.cli.progress_line import reading_line
+from boardtui.formats.convert import Conversion, convert
+from boardtui.formats.detect import format_of
+from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.limits import LARGEST
+from boardtui.system.printable import printable
+from boardtui.words.errors import misread, sentence, summed_up, unread_text
+from boardtui.words.language import _, ngettext
+
+_INCOMPLETE = 1
+"""The exit status if something is missing."""
+
+PIPE = "-"
+"""The name of standard input and standard output."""
+
+
+def run_convert(arguments: Namespace) -> int:
+    """Convert; return the exit status. Raises UsageError."""
+    target = None if arguments.target == PIPE else Path(arguments.target)
+    if target is None and arguments.to is None:
+        text = _("Say which format standard output is to have, such as {option}.")
+        raise UsageError(text.format(option="--to sgf"))
+    if target is not None and os.path.isfile(target) and not arguments.force:  # noqa: PTH113  Path's raises where it may not look
+        raise UsageError(_("{path} exists already; --force replaces it.").format(path=target))
+    try:
+        conversion = _converted(arguments, target)
+    except FormatError as error:
+        raise UsageError(_told(arguments, error)) from None
+    except OSError as error:
+        raise UsageError(f"{arguments.source}: {sentence(error)}") from None
+    if target is None:
+        sys.stdout.buffer.write(conversion.data)
+        sys.stdout.buffer.flush()
+    _complain(arguments, conversion)
+    if target is not None:
+        done = ngettext(
+            "{count} game written to {path}.", "{count} games written to {path}.", conversion.games
+        )
+        print(done.format(count=conversion.games, path=printable(str(target))))
+    return _INCOMPLETE if conversion.problems else 0
+
+
+def _converted(arguments: Namespace, target: Path | None) -> Conversion:
+    """Raises FormatError and OSError."""
+    is_piped = arguments.source == PIPE
+    to = arguments.to and format_of(Path(f"{PIPE}.{arguments.to}"))
+    source = sys.stdin.buffer.read(LARGEST + 1) if is_piped else Path(arguments.source)
+    with reading_line(arguments.source):
+        return convert(
+            source,
+            target,
+            to=to,
+            game=told_game(arguments),
+            number=arguments.number,
+        )
+
+
+def _complain(arguments: Namespace, conversion: Conversion) -> None:
+    """Tell on standard error what is missing."""
+    problems = conversion.problems
+    lines = list(summed_up(problems, lambda problem: _told(arguments, problem)))
+    if len(lines) < len(problems):
+        text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
+        lines.append(text.format(count=len(problems)))
+    if conversion.unread:
+        lines.append(unread_text(conversion.unread))
+    lines += map(sentence, conversion.left_out)
+    if lines:
+        complain(*lines)
+
+
+def _told(arguments: Namespace, error: FormatError) -> str:
+    """Return the sentence of an error, with advice on the option that avoids it."""
+    options = list(dict.fromkeys(f"--game {game.key}" for game in error.candidates))
+    if error.reason is FormatReason.ONE_GAME:
+        options = ["--number N"]
+    text = misread(arguments.source, error)
+    if options:
+        text += " " + _("Say which it is: {options}.").format(options=", ".join(options))
+    return text
