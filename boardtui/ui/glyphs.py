@@ -114,7 +114,8 @@ class GlyphSet(NamedTuple):
             return self
         signs, last = _ASCII.stones[:2], _ASCII.last[:2]
         with_signs = self._replace(stones=signs + self.stones[2:], last=last + self.last[2:])
-        return with_signs.with_unmarked_stones() if self.last == self.winning else with_signs
+        has_grounds = self.last == self.winning
+        return _with_marked(with_signs, with_signs.stones) if has_grounds else with_signs
 
     def with_unmarked_stones(self) -> GlyphSet:
         """Return the set for boards where the ground of a stone shows its mark.
@@ -122,7 +123,7 @@ class GlyphSet(NamedTuple):
         On a stone that is an area of colour, a sign in the mark's colour does.
         """
         shown = (self.last[0],) * len(self.stones) if self.solid else self.stones
-        return self._replace(last=shown, winning=shown, flipping=shown)
+        return _with_marked(self, shown)
 
     def pointer_if(self, here: bool) -> str:  # noqa: FBT001  the condition is all there is
         """Return the pointer, or a blank for each of its columns."""
@@ -164,6 +165,12 @@ _UNICODE = GlyphSet(
     down="↓",
     border="round",
 )
+
+
+def _with_marked(glyphs: GlyphSet, shown: tuple[str, ...]) -> GlyphSet:
+    """Return a set whose stones look one way under every mark."""
+    return glyphs._replace(last=shown, winning=shown, flipping=shown)
+
 
 _ASCII = GlyphSet(
     name="ascii",
