@@ -49,6 +49,11 @@ class AnalysisState(NamedTuple):
         return is_found and self.mode is AnalysisMode.HINT
 
     @property
+    def seeks_hint(self) -> bool:
+        """True while the engine looks for the move of a hint."""
+        return self.mode is AnalysisMode.HINT and not (self.has_found_hint or self.has_failed)
+
+    @property
     def has_failed(self) -> bool:
         return self.result is not None and self.result.has_failed
 

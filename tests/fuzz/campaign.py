@@ -31,11 +31,10 @@ class Effort:
 
 def efforts(count: int) -> list[object]:
     """The parameters of a test: `count` inputs, a minute of them, or 20,000."""
-    minute = pytest.mark.long
     all_of_them = [pytest.mark.marathon, pytest.mark.timeout(7200)]
     return [
         pytest.param(Effort(count), id="short"),
-        pytest.param(Effort(20_000, 60, seed=2), id="minute", marks=minute),
+        pytest.param(Effort(20_000, 60, seed=2), id="minute", marks=pytest.mark.long),
         pytest.param(Effort(20_000, seed=3), id="all", marks=all_of_them),
     ]
 

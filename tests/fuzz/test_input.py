@@ -61,11 +61,10 @@ def broken_sequences(random: Random) -> bytes:
 
 def rounds(count: int) -> list[object]:
     """The parameters of a test: one round, a minute of them, or `count`."""
-    minute = pytest.mark.long
     all_of_them = [pytest.mark.marathon, pytest.mark.timeout(7200)]
     return [
         pytest.param(Effort(1), id="short"),
-        pytest.param(Effort(count, 60, seed=2), id="minute", marks=minute),
+        pytest.param(Effort(count, 60, seed=2), id="minute", marks=pytest.mark.long),
         pytest.param(Effort(count, seed=3), id="all", marks=all_of_them),
     ]
 

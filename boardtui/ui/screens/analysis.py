@@ -82,8 +82,8 @@ class Analysis:
 
     @property
     def may_change_lines(self) -> bool:
-        """True during an analysis of a position with moves to value."""
-        return self.is_running and self._screen.latest.has_analysis
+        """True during an analysis that has not failed, of a position with moves to value."""
+        return self._screen.latest.has_analysis and not self.state.has_failed
 
     @property
     def has_failed(self) -> bool:
@@ -112,11 +112,9 @@ class Analysis:
     def start(self) -> None:
         """Show the value of every move, here and wherever the cursor goes."""
         with self._screen.one_change():
-            is_hint_sought = self.has_hint and not (
-                self.state.has_found_hint or self.state.has_failed
-            )
+            takes_place_of_hint = self.state.seeks_hint
             self._switch(AnalysisMode.ANALYSIS)
-            if is_hint_sought:
+            if takes_place_of_hint:
                 self._screen.say(_("The analysis shows the best move."))
 
     def change_lines(self) -> None:

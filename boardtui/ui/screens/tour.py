@@ -226,7 +226,7 @@ class TourScreen(PlainScreen[TourEnd]):
         return ScreenState(self._board_state(), settings, self.glyphs.of(self.game))
 
     def _board_state(self) -> ViewState:
-        """Return the state of the board with nobody thinking: the tour itself plays the answers."""
+        """Return the state of the board, where no player thinks: the tour plays the answers."""
         return self._guide.view.state._replace(thinking=None)
 
     def _keys(self) -> Mapping[str, str]:

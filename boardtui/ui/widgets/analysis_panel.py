@@ -11,7 +11,7 @@ from textual.geometry import Size
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.comment_panel import CommentPanel
-from boardtui.ui.widgets.state_lines import StoneLines
+from boardtui.ui.widgets.state_lines import StoneLines, rule_width
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrapped
 from boardtui.words.language import _
 
@@ -20,9 +20,6 @@ _MOST_ROWS = 6
 
 _MOST_TEXTS = 6
 """Rows of the best move, best play, others and a reason."""
-
-_TITLE_ENDS = 5
-"""Columns of the title's line around its two texts."""
 
 _MOVES = 11
 """Rows of a blank and the moves, which stay in view with their heads."""
@@ -85,7 +82,7 @@ class AnalysisPanel(StoneLines):
     def _over(self, width: int) -> Sequence[Line]:
         """Return the line where there is nothing to analyse; without room, the title gives way."""
         title, text = _("Analysis"), _("The game is over here.")
-        if cell_len(title + text) + _TITLE_ENDS <= width:
+        if rule_width(title, more=text) <= width:
             return [self.rule(title, width, text)]
         return [(Span(f" {row}"),) for row in wrapped(text, width - 1)]
 

@@ -15,7 +15,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.keys import key_for
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.state_lines import StoneLines
+from boardtui.ui.widgets.state_lines import StoneLines, rule_width
 from boardtui.ui.widgets.text_lines import Line, Span, cut_cells, line_width, wrap_cells
 from boardtui.words.cards import player_names, score_text, with_initials
 from boardtui.words.counts import games_text
@@ -46,9 +46,6 @@ _YEAR = 26
 
 _SPACED = 12
 """The fewest rows with a blank one above the newest games."""
-
-_TITLE_ENDS = 7
-"""Columns of a title's line around its two texts."""
 
 _WHOLE = 14
 """The fewest rows with a line for all moves together."""
@@ -137,7 +134,7 @@ class ExplorerLines:
     def _title_of_games(self, explored: ExplorerView) -> Line:
         """Return the title of the newest games, with the opening unless that is told below."""
         title, opening = _("Newest games"), opening_name(explored.opening)
-        has_room = cell_len(title + opening) + _TITLE_ENDS <= self._width
+        has_room = rule_width(title, last=opening) <= self._width
         has_opening = has_room and not self._shown.has_log
         return self._panel.rule(title, self._width, last=opening if has_opening else "")
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.message import Message
 
@@ -26,7 +25,7 @@ from boardtui.ui.widgets.log_text import (
     header,
     row_line,
 )
-from boardtui.ui.widgets.state_lines import StoneLines
+from boardtui.ui.widgets.state_lines import StoneLines, rule_width
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
 from boardtui.words.names import opening_name
@@ -36,9 +35,6 @@ _TITLED, _HEADED, _COLUMNED = 3, 6, 10
 
 _HEADS = 3
 """The rows with the title, the names of the sides and those of the columns."""
-
-_TITLE_ENDS = 7
-"""Columns of the title's line around its two texts."""
 
 _VALUED = 3
 """The fewest rows without a title, but with the names of the columns above values."""
@@ -132,9 +128,9 @@ class MoveLog(StoneLines, can_focus=True):
         # Without a title there is little room: values alone have a name.
         has_heads = has_heads and (has_title or columns.value)
         has_names = has_title and self.size.height >= _HEADED
-        beside = column_beside_names(shown, width, columns) if has_names else ""
-        self._column_beside_names = beside
-        own_row = has_heads and not self._column_beside_names
+        column = column_beside_names(shown, width, columns) if has_names else ""
+        self._column_beside_names = column
+        own_row = has_heads and not column
         self._column_heads = column_heads(shown, width, columns) if own_row else ()
         self._reveal()
         lines = self._head(shown, width, columns)
@@ -247,7 +243,7 @@ class MoveLog(StoneLines, can_focus=True):
         if columns.value and not (self._column_heads or column):
             # Nothing else tells what the numbers are, so the opening gives way.
             title = _("Moves with values")
-            opening = opening if cell_len(title + opening) + _TITLE_ENDS <= width else ""
+            opening = opening if rule_width(title, last=opening) <= width else ""
         lines = [self.rule(title, width, last=opening), header(shown, width, self.stone, column)]
         return [*lines, self._column_heads][: self._head_height]
 

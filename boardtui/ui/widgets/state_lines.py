@@ -127,6 +127,12 @@ class StoneLines(StateLines):
         return shown is not None and shown.glyphs.solid and not shown.state.game.has_signs
 
 
+def rule_width(title: str, more: str = "", last: str = "") -> int:
+    """Return the columns of the narrowest rule that has these texts whole, as in `rule`."""
+    ends = 4 + (1 if more else 0) + (3 if last else 0)
+    return cell_len(title + more + last) + ends
+
+
 def is_to_move(state: ViewState, color: Color) -> bool:
     """Return True if it is a colour's turn at the cursor."""
     return state.outcome is None and color == state.game.mover(state.position)
