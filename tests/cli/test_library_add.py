@@ -36,7 +36,7 @@ def test_files_that_are_passed_over_are_counted(shown: Shown, mixed: Path) -> No
         "2 games read, 2 new",
         "games and files that cannot be read: 1",
         "files passed over, as they hold no game: 4 (a.txt, b.txt, c.txt, …)",
-        "files passed over, as their endings are those of no record: 1",
+        "files passed over because of their endings: 1",
     ]
     assert shown.err == f"{mixed}/list.txt: Line 2, column 1: “Games” is not a move.\n"
     lines = shown.run("status")

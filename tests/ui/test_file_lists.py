@@ -69,7 +69,7 @@ async def test_the_list_is_searched_sorted_and_stepped_like_the_library(tmp_path
     app = board_app(tmp_path, ChooseGame(scan_record(text), "all.sgf"))
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        assert "all.sgf  3 games, as in the file" in screen_text(app)
+        assert "all.sgf  3 games, in file order" in screen_text(app)
         await pilot.press(*"shaman 1999")
         await settled(pilot)
         assert "all.sgf  1 of 3 games" in screen_text(app)

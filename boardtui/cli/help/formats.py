@@ -61,8 +61,8 @@ SECTIONS = (
         ),
         N_(
             "A folder opens as one list of the games in its files, but not in its subfolders: "
-            "1,000 files, 32 MB, and no file is begun after 200,000 games. Files that cannot be read "
-            "are reported, and the others are read all the same."
+            "1,000 files, 32 MB, and no file is begun after 200,000 games. Files that cannot be "
+            "read are reported, and the others are read all the same."
         ),
     ),
     Section(

@@ -31,7 +31,7 @@ def test_it_tells_whether_eighths_of_a_cell_were_measured(width: int | None, ans
     ("environ", "answer"),
     [
         ({"TERM": "xterm-kitty"}, "a notification (OSC 99) and the bell"),
-        ({"TERM": "xterm"}, "the bell, where the terminal tells"),
+        ({"TERM": "xterm"}, "the bell, where the terminal reports"),
         ({"TERM": "tmux-256color"}, "the bell, where tmux has “set -g focus-events on”"),
         ({"TERM": "screen"}, "none; screen does not tell"),
     ],
