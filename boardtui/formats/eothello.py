@@ -22,7 +22,7 @@ from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.othello import Othello
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
-from boardtui.system.progress import tell
+from boardtui.system.progress import paced_matches
 
 NUMBER = "EOTHELLOID"
 """Property of a root: the number of the game."""
@@ -31,9 +31,6 @@ _GAME = Othello()
 _MOVES, _WINNER, _ID = "game_moves", "winner", "eothello_game_id"
 _LONGEST = 4_096
 """Characters of a line."""
-
-_STEP = 256
-"""Lines between two reports of the progress."""
 
 _LINE = re.compile(r"^[^\S\n]*+([^\n]+)", re.MULTILINE)
 _CELL = re.compile(r'([^\S\n]*+"?+)([^",\n]*+)"?+[^\S\n]*+(?:,|$)', re.MULTILINE)
@@ -68,12 +65,10 @@ def scan(
     """Scan the rows of a content; an error is yielded in place of a bad one."""
     plain = Plain(content.text)
     columns = _heading(plain.text)
-    lines = _LINE.finditer(plain.text)
+    lines = paced_matches(_LINE, plain.text)
     next(lines)  # the heading
     found = False
-    for number, line in enumerate(lines):
-        if number % _STEP == 0:
-            tell(line.start(), len(plain.text))
+    for line in lines:
         found = True
         if len(line[1]) > _LONGEST:
             yield plain.source.excess(line.start(1), FormatReason.LONG_VALUE, limit=_LONGEST)
