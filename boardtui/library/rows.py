@@ -22,7 +22,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, OpeningName, Outcome, Termination
 from boardtui.rules.game_text import game_from_text
 from boardtui.saves.cards import GameCard, Status
-from boardtui.system.databases import a_path, typed
+from boardtui.system.databases import path_text, typed
 from boardtui.system.named_tuples import NamedTuple
 
 _ROWS = (
@@ -168,5 +168,5 @@ def origins_of(database: sqlite3.Connection, number: GameNumber) -> tuple[GameLo
     )
     found = (typed(row, str, int, int) for row in rows)
     return tuple(
-        GameLocation(a_path(path), index, state == State.MISSING) for path, index, state in found
+        GameLocation(path_text(path), index, state == State.MISSING) for path, index, state in found
     )

@@ -149,8 +149,8 @@ def typed(row: tuple[Any, ...], *types: type | tuple[type, ...]) -> tuple[Any, .
     return row
 
 
-def a_path(text: str) -> str:
-    """Return a text if a path may be so. Raises ValueError."""
+def path_text(text: str) -> str:
+    """Return a text that can be a path. Raises ValueError for any other."""
     if "\0" in text:
         raise ValueError(text)
     return text
