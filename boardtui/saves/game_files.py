@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.saves.journal import Journal, journal_path, read_lines, replayed, since
 from boardtui.saves.save_file import SUFFIX, SaveFile
-from boardtui.saves.save_policy import USUAL_POLICY
+from boardtui.saves.save_policy import USUAL_POLICY, SavePolicy
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
 from boardtui.system.regular_files import read_regular
@@ -108,14 +107,10 @@ def text_of(reading: Reading) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def write(
-    file: SaveFile,
-    reading: Reading,
-    require_room: Callable[[Path, int], object] = USUAL_POLICY.require_room,
-) -> None:
+def write(file: SaveFile, reading: Reading, policy: SavePolicy = USUAL_POLICY) -> None:
     """Write a game into its locked save, and remove its journal. Raises OSError."""
     content = text_of(reading)
-    require_room(file.path, len(content))
+    policy.require_room(file.path, len(content))
     file.write(content)
     # Only now: until the save is on disk, its newest changes are in the journal alone.
     journal_path(file.path).unlink(missing_ok=True)
