@@ -55,7 +55,7 @@ class SourceFile(NamedTuple):
     def stamp(self) -> Stamp:
         """Return the stamp with the hash of the file. Raises OSError.
 
-        One that is too large for its format, or for any, is not read for that.
+        A file too large to be imported is not read: the hash is that of its size and time.
         """
         content = hashlib.blake2b()
         if self.size > MAX_BYTES and not _is_read(self.path):
