@@ -19,7 +19,6 @@ from boardtui.library.versions import NOTES_PLAYED, NOTES_STATED, VERSION, is_se
 from boardtui.system.databases import (
     WRONG_VALUES,
     Schema,
-    WrongTables,
     connect,
     limit_size,
     schema_of,
@@ -170,7 +169,7 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def stored_values(path: Path) -> Iterator[None]:
-    """Turn what wrong values in the library raise into LibraryError, and errors as below."""
+    """Turn what wrong values raise, and errors of SQLite and the system, into LibraryError."""
     with library_errors(path):
         try:
             yield
@@ -257,8 +256,6 @@ def version_of(path: Path, database: sqlite3.Connection) -> int:
     version = schema.version
     if version > VERSION:
         raise LibraryError(LibraryReason.NEWER, file=path)
-    if version < 0 or (schema.made_by and not version):
-        raise WrongTables(f"Version {version}")
     if version:
         schema.require(_tables_of(version, schema))
     return version

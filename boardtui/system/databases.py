@@ -53,7 +53,7 @@ class Schema(NamedTuple):
     """The version of a database and the statements that made it, at one moment."""
 
     version: int
-    """Its `user_version`."""
+    """Its `user_version`; 0 without tables."""
     made_by: tuple[tuple[str, str, str], ...]
     """The kind, name and statement of each table, index, view and trigger."""
 
@@ -124,19 +124,29 @@ def limit_size(database: sqlite3.Connection, most: int) -> None:
 
 
 def schema_of(database: sqlite3.Connection) -> Schema:
-    """Return the version and the tables of a database. Raises sqlite3.Error."""
+    """Return the version and the tables of a database.
+
+    Raises WrongTables where the version cannot be that of the tables, and sqlite3.Error.
+    """
     # In one statement, as another program may change both together.
     rows = database.execute(
         "SELECT user_version, type, name, sql FROM pragma_user_version LEFT JOIN sqlite_master"
     ).fetchall()
-    made_by = ((*row[1:3], row[3] or "") for row in rows if row[1] is not None)
-    return Schema(rows[0][0], tuple(made_by))
+    version = rows[0][0]
+    made_by = tuple((*row[1:3], row[3] or "") for row in rows if row[1] is not None)
+    if version < 0 or (made_by and not version):
+        raise WrongTables(f"Version {version}")
+    return Schema(version, made_by)
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """Return the primary code of an error; 0 for one of Python's module."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def is_damage(error: sqlite3.Error) -> bool:
     """Return True for an error that the content of a database causes."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in _DAMAGE or not isinstance(error, sqlite3.OperationalError)
+    return code_of(error) in _DAMAGE or not isinstance(error, sqlite3.OperationalError)
 
 
 def typed(row: tuple[Any, ...], *types: type | tuple[type, ...]) -> tuple[Any, ...]:

@@ -25,6 +25,7 @@ def path(tmp_path: Path) -> Path:
     with closing(sqlite3.connect(path)) as database:
         for statement in TABLES:
             database.execute(statement)
+        database.execute("PRAGMA user_version = 1")
     return path
 
 
@@ -89,6 +90,14 @@ def test_tables_are_told_from_others(path: Path, change: str, is_right: bool) ->
     else:
         with pytest.raises(WrongTables):
             schema.require(TABLES)
+
+
+@pytest.mark.parametrize("version", [0, -5])
+def test_a_version_that_no_tables_have_is_told(path: Path, version: int) -> None:
+    with closing(connect(path, 1)) as database:
+        database.execute(f"PRAGMA user_version = {version}")
+        with pytest.raises(WrongTables):
+            schema_of(database)
 
 
 def test_blanks_in_a_statement_make_no_difference(path: Path) -> None:
