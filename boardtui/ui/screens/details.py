@@ -15,10 +15,10 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from boardtui.formats.details import LONGEST, DetailError, Details
-from boardtui.formats.other_rule import RULE
 from boardtui.person.tags import STAR, kept
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Position
+from boardtui.rules.options import RULE
 from boardtui.session.commands.forms import NOTES
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable

@@ -27,7 +27,7 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.session.library_view import LibraryView, ResultPage
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
-from boardtui.ui.screens.library_texts import list_title
+from boardtui.ui.screens.list_title import list_title
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.screens.previewing import Previewing
 from boardtui.ui.widgets.game_columns import COLUMNS, Column
