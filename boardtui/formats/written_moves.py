@@ -30,12 +30,13 @@ _TOKEN = re.compile(
         | \d{1,3} (?: \s* (?: \.{1,3} | [:)] ) | (?= \s+ (?: [a-z] | -- ) ) )
         | [-+] (?= [a-z] \d )
         ){1,1000} )
-      | (?P<pass> pass | p[as] (?!\d) | -- )
+      | (?P<pass> (?: pass | p[as] (?!\d) ) (?! (?! p[as]) [a-z]{2} ) | -- )
       | (?P<move> [a-z] \d{1,2} )""",
     re.VERBOSE,
 )
 """Separators, a pass or a move.
 
+A pass is no beginning of a word, as the name of an opening after the moves may be.
 The number of a move is a separator too, as in `1.`, `2)` and `3 f5`, and so is a remark: `#` and
 the rest of its line.
 """
