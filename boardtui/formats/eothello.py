@@ -1,7 +1,8 @@
 """Tables of games of Othello, as eOthello's are published: CSV with a heading.
 
 The column `game_moves` has the moves without passes, `winner` is 1 for Black, -1 for White and 0
-for a draw, and `eOthello_game_id` is kept in the root as `EOTHELLOID`. Other columns are not read.
+for a draw, and `eOthello_game_id`, which some copies spell without its first letter, is kept in the
+root as `EOTHELLOID`. Other columns are not read.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ NUMBER = "EOTHELLOID"
 
 _GAME = Othello()
 _MOVES, _WINNER, _ID = "game_moves", "winner", "eothello_game_id"
+_OTHER_ID = "othello_game_id"
 _LONGEST = 4_096
 """Characters of a line."""
 
@@ -121,7 +123,7 @@ def _scan_row(
     if winner.text and winner.text not in _OUTCOMES:
         told = printable(winner.text[:20])
         problems.append(plain.source.error(winner.offset, FormatReason.NO_RESULT, text=told))
-    number = one_line(cells.get(_ID, _Cell(0, "")).text[:20])
+    number = one_line((cells.get(_ID) or cells.get(_OTHER_ID, _Cell(0, ""))).text[:20])
     facts = Facts(outcome=_OUTCOMES.get(winner.text))
     raw = EothelloGame(moves, number)
     return ScannedGame(_GAME, facts, tuple(written.moves(_GAME)), raw, tuple(problems))

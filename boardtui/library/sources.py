@@ -86,8 +86,8 @@ class FoundFiles(NamedTuple):
     """Of paths that cannot be read."""
     others: int
     """Files in folders whose endings are those of no format."""
-    is_cut: bool
-    """True if a folder has more files than are searched."""
+    full: tuple[int, ...]
+    """The numbers of files in folders that have more than are searched."""
 
 
 def find_files(
@@ -99,7 +99,7 @@ def find_files(
     """
     found: dict[str, SourceFile] = {}
     problems: list[OSError] = []
-    others, is_cut = 0, False
+    others, full = 0, []
     for path in paths:
         path = path.absolute()
         named = not is_folder(path)
@@ -110,8 +110,7 @@ def find_files(
                 continue
             searched += 1
             if searched > MOST_FILES:
-                is_cut = True
-                break
+                continue
             if not is_utf8(each):
                 problems.append(NotUtf8(each))
                 continue
@@ -124,7 +123,9 @@ def find_files(
             name = str(each)
             new = SourceFile(name, status.st_size, status.st_mtime_ns, named)
             found[name] = new if named else found.get(name, new)
-    return FoundFiles(list(found.values()), problems, others, is_cut)
+        if searched > MOST_FILES:
+            full.append(searched)
+    return FoundFiles(list(found.values()), problems, others, tuple(full))
 
 
 def _below(folder: Path, problems: list[OSError], without: Collection[Path]) -> Iterator[Path]:

@@ -142,16 +142,18 @@ def _rule_option(family: type[Game]) -> Option | None:
 def _read_rule(rule: Option, properties: RawProperties) -> dict[str, Any]:
     """Return the one rule named in a text such as "Free-style" or "Renju (RIF)".
 
-    Programs of Gomocup write its number.
+    Programs of Gomocup write its number. The name of a rule may begin with that of another.
     """
     stated = first_text(properties, "RU").strip().lower()
-    text = "".join(filter(str.isalpha, stated))
+    text = "".join(filter(str.isalnum, stated))
     named = [
         choice
         for choice in rule.choices
         if str(choice) in text or stated == str(GOMOCUP_NUMBERS.get(choice))
     ]
-    return {rule.name: named[0]} if len(named) == 1 else {}
+    longest = max(named, key=lambda choice: len(str(choice)), default=None)
+    is_one = all(str(choice) in str(longest) for choice in named)
+    return {rule.name: longest} if named and is_one else {}
 
 
 def _meant_rule(rule: Option, properties: RawProperties) -> Any:
