@@ -52,7 +52,7 @@ from boardtui.formats.sgf.start import (
     settle_start,
     with_stones,
 )
-from boardtui.formats.sgf.text import first_text, read_simple_text, read_text
+from boardtui.formats.sgf.text import first_text, read_simple_text, read_text, without_controls
 from boardtui.formats.sgf.timing import LEFT, TIMING, enter_clock, enter_left, read_timing
 from boardtui.record.timing import Timing, timing_at
 from boardtui.record.tree import GameRecord, Node
@@ -241,7 +241,8 @@ class _Replay:
             self.record.ended_at = node
             self.ending = read_result(self.game, read_simple_text(values[0]))
         else:
-            self._keep_raw(node, name, in_our_points(self.game, name, values))
+            texts = list(map(without_controls, values))
+            self._keep_raw(node, name, in_our_points(self.game, name, texts))
 
     def _keep_comment(self, node: Node, values: list[str]) -> None:
         """Give a node its comment; several are joined at the end."""
