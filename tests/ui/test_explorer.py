@@ -88,6 +88,11 @@ async def test_newest_games_take_the_free_rows(tmp_path: Path) -> None:
         assert [f"{year}" in text_of(app, ExplorerPanel) for year in (2009, 1990)] == [True, True]
 
 
+async def test_a_few_rows_are_all_for_moves(tmp_path: Path) -> None:
+    async with exploring(tmp_path, size=(80, 12), focus=False) as (app, _pilot):
+        assert [line.split()[0] for line in panel(app)[2:]] == ["f4", "b3"]
+
+
 async def test_the_key_line_has_its_keys_while_it_is_open(tmp_path: Path) -> None:
     async with exploring(tmp_path, ALONE, focus=False) as (app, pilot):
         assert offered(app).startswith(" Enter Play  F6 % Explorer ")

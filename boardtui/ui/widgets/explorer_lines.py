@@ -44,6 +44,9 @@ _BAR = 10
 _YEAR = 26
 """The fewest columns with the year of a game."""
 
+_FEW_ROWS = 3
+"""The most rows that are all for moves."""
+
 _SPACED = 12
 """The fewest rows with a blank one above the newest games."""
 
@@ -109,7 +112,7 @@ class ExplorerLines:
         if self._height >= _WHOLE and len(stats.moves) > 1:
             whole = Next(stats.moves[0].move, stats.tally, 1.0)
             after.append(self._move(whole, _("all"), columns, is_whole=True))
-        if stats.ended:
+        if stats.ended and self._height > _FEW_ROWS:
             after.append((Span(" " + ended_text(stats.ended), _QUIET),))
         has_gap = self._height >= _SPACED and bool(newest)
         room = self._height - 1 - len(after) - has_gap
@@ -235,8 +238,11 @@ def title_text(shown: ScreenState, room: int) -> str:
 
 
 def _shared(room: int, first: int, second: int) -> tuple[int, int]:
-    """Return the rows for two parts, at least about a third for the second if it needs that."""
-    least = min(second, max(2, room // 3))
+    """Return the rows for two parts, at least about a third for the second if it needs that.
+
+    A few rows all go to the first.
+    """
+    least = min(second, max(2, room // 3)) if room > _FEW_ROWS else 0
     rows = min(first, max(room - second, room - least))
     return max(0, rows), max(0, min(second, room - rows))
 
