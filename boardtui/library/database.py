@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
-from boardtui.library.errors import LibraryError, LibraryReason, library_error
+from boardtui.library.errors import LibraryError, LibraryReason, NewerGame, library_error
 from boardtui.library.versions import NOTES_PLAYED, NOTES_STATED, VERSION, is_searchable
 from boardtui.system.databases import (
     WRONG_VALUES,
@@ -173,6 +173,8 @@ def stored_values(path: Path) -> Iterator[None]:
     with library_errors(path):
         try:
             yield
+        except NewerGame as error:
+            raise LibraryError(LibraryReason.NEWER, file=path) from error
         except WRONG_VALUES as error:
             raise LibraryError(LibraryReason.DAMAGED, file=path) from error
 

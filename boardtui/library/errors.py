@@ -33,6 +33,10 @@ class LibraryError(Reasoned, RuntimeError):
     """The library cannot be read or changed."""
 
 
+class NewerGame(LookupError):
+    """The library has a game that this version does not know."""
+
+
 _FAULTS = {
     sqlite3.SQLITE_BUSY: LibraryReason.LOCKED,
     sqlite3.SQLITE_LOCKED: LibraryReason.LOCKED,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 import time
 from collections.abc import Iterable
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.regular_files import require_regular
+from boardtui.system.regular_files import open_regular, require_regular
 
 LONGEST = 30.0
 """Seconds of processor time for one statement, with the reading of its rows."""
@@ -23,6 +25,12 @@ _LONGEST_VALUE = 2**26
 
 _ENDINGS = ("", "-journal", "-wal", "-shm")
 """The endings of the files that SQLite opens for a database; a pipe among them would block it."""
+
+_MAGIC = bytes.fromhex("d9d505f920a163d7")
+"""The end of a journal that names another file, as one of several databases does.
+
+SQLite would read that file, a pipe too, and the files that it names.
+"""
 
 WRONG_VALUES = (
     TypeError,
@@ -96,7 +104,7 @@ def connect(path: Path, patience: float, options: str = "mode=rw") -> Connection
     """Open a database as SQLite's address with these options says.
 
     `patience` is in seconds, for another program to end its writing. Raises OSError for a pipe or
-    device in place of one of its files, and sqlite3.Error.
+    device in place of one of its files, or named in its journal, and sqlite3.Error.
     """
     _require_files(path)
     # Its questions come one after another, but not all from one thread: a thread ends at rest.
@@ -173,6 +181,11 @@ def _require_files(path: Path) -> None:
         each = Path(f"{real}{ending}")
         with suppress(FileNotFoundError):
             require_regular(each, each.stat())
+    with suppress(FileNotFoundError), open_regular(Path(f"{real}-journal")) as journal:
+        size = journal.seek(0, os.SEEK_END)
+        journal.seek(max(size - len(_MAGIC), 0))
+        if journal.read() == _MAGIC:
+            raise OSError(errno.EINVAL, "Its journal names another file", journal.name)
 
 
 def _name_in(statement: str) -> str:

@@ -42,6 +42,21 @@ def test_a_pipe_beside_a_database_is_refused_at_once(
         connect(path, 1)
 
 
+def test_a_journal_that_names_another_file_is_refused_at_once(path: Path) -> None:
+    os.mkfifo(named := f"{path}-other")
+    name = named.encode()
+    ending = bytes([0, 0, 0, len(name), 0, 0, 0, 0]) + bytes.fromhex("d9d505f920a163d7")
+    Path(f"{path}-journal").write_bytes(bytes(512) + name + ending)
+    with pytest.raises(OSError, match="names another file"):
+        connect(path, 1)
+
+
+def test_a_journal_that_was_left_is_read(path: Path) -> None:
+    Path(f"{path}-journal").write_bytes(bytes(512))
+    with closing(connect(path, 1)) as database:
+        assert database.execute("SELECT 1").fetchone() == (1,)
+
+
 def test_a_statement_without_an_end_is_interrupted(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

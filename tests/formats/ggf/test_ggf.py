@@ -322,3 +322,9 @@ class TestWriting:
         (tmp_path / "source").write_text(text)
         left_out = convert(tmp_path / "source", tmp_path / "target.ggf").left_out
         assert [said.reason for said in left_out] == [LossNote.TREES] * is_lost
+
+
+def test_a_kept_property_is_read_without_controls() -> None:
+    text = "(;GM[Othello]PC[a\x1db]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- "
+    (reading,) = ggf.loads(text + "-------- -------- *]B[d3];)")
+    assert reading.record.root.properties["PC"] == ["a\ufffdb"]
