@@ -27,11 +27,11 @@ It stays the same when branches are promoted, and when the record is saved and l
 """
 
 Marks = Mapping[Point, Mark]
-Properties = Mapping[str, Sequence[str]]
+RawProperties = Mapping[str, Sequence[str]]
 """Raw values by SGF name."""
 
 _NO_MARKS: Marks = MappingProxyType({})
-_NO_PROPERTIES: Properties = MappingProxyType({})
+_NO_PROPERTIES: RawProperties = MappingProxyType({})
 
 
 class Node:
@@ -101,7 +101,7 @@ class Node:
         """Mark a point, in place of its mark if it has one."""
         self.marks = {**self.marks, point: mark}
 
-    def keep(self, properties: Properties) -> None:
+    def keep(self, properties: RawProperties) -> None:
         """Keep raw properties, in place of those of the same names."""
         if properties:
             self.properties = {**self.properties, **properties}

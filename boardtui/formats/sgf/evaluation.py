@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import Node, Properties
+from boardtui.record.tree import Node, RawProperties
 from boardtui.rules.game import Game, Move
 
 VALUE = "V"
@@ -35,10 +35,10 @@ def read_evaluation(node: Node) -> None:
     node.drop(*(name for name, values in ours.items() if raw.get(name) == values))
 
 
-def write_evaluation(node: Node) -> Properties:
+def write_evaluation(node: Node) -> RawProperties:
     """Return the properties of a node's evaluation: as in its file if still true, else as ours."""
     game = node.position.game
-    ours: Properties = _in_our_words(game, node.evaluation)
+    ours: RawProperties = _in_our_words(game, node.evaluation)
     kept = {name: node.properties[name] for name in EVALUATIONS if name in node.properties}
     both = {**ours, **kept}
     return both if _read(game, both) == node.evaluation else ours

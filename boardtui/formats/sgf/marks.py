@@ -12,7 +12,7 @@ from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.sgf.points import read_point, read_points, write_point
 from boardtui.formats.sgf.text import read_simple_text, write_text
 from boardtui.record.marks import Mark, Shape
-from boardtui.record.tree import Node, Properties
+from boardtui.record.tree import Node, RawProperties
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
@@ -62,7 +62,7 @@ def write_marks(node: Node) -> dict[str, list[str]]:
     return _written(node.position.game, node.marks, node.properties)
 
 
-def _written(game: Game, marks: Mapping[Point, Mark], kept: Properties) -> dict[str, list[str]]:
+def _written(game: Game, marks: Mapping[Point, Mark], kept: RawProperties) -> dict[str, list[str]]:
     waiting = dict(marks)
     properties = {}
     for name in MARKS:

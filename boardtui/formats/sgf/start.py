@@ -12,7 +12,7 @@ from boardtui.formats.sgf.points import (
     write_point,
 )
 from boardtui.formats.sgf.text import first_text
-from boardtui.record.tree import GameRecord, Properties
+from boardtui.record.tree import GameRecord, RawProperties
 from boardtui.rules.board import Board, Color, grid
 from boardtui.rules.game import Game
 
@@ -49,7 +49,7 @@ def read_turn(game: Game, properties: Mapping[str, Sequence[str]]) -> Color | No
     return color_letters(game).get(first_text(properties, TURN)[:1].upper())
 
 
-def write_start(record: GameRecord) -> Properties:
+def write_start(record: GameRecord) -> RawProperties:
     """Return the properties of a record's start: as in its file if still true, else as ours."""
     kept = record.root.properties
     theirs = {name: kept[name] for name in kept if name in start_names(record.game)}

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from boardtui.formats.sgf.text import first_text, read_simple_text
 from boardtui.record.clock import Clock, ClockError, TimeLeft
 from boardtui.record.timing import Timing
-from boardtui.record.tree import GameRecord, Node, Properties
+from boardtui.record.tree import GameRecord, Node, RawProperties
 
 CLOCK = ("TM", "OT")
 """The properties of a clock in a root."""
@@ -97,7 +97,7 @@ def enter_left(node: Node, clock: Clock | None) -> None:
     node.drop(*(name for name, values in ours if node.properties.get(name) == values))
 
 
-def write_left(node: Node, clock: Clock | None) -> Properties:
+def write_left(node: Node, clock: Clock | None) -> RawProperties:
     """Return the properties of the time after a move."""
     if clock is None or node.left is None:
         return {}
