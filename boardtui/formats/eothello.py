@@ -86,7 +86,7 @@ def read(scanned: ScannedGame[EothelloGame]) -> Reading:
     reading = read_as(scanned.raw.moves.split(), _GAME)
     record, problems = reading.record, [*scanned.problems, *reading.problems]
     if scanned.raw.number:
-        record.root.properties[NUMBER] = [write_text(scanned.raw.number)]
+        record.root.keep({NUMBER: [write_text(scanned.raw.number)]})
     scanned.facts.enter(record)
     if not reading.problems and scanned.facts.contradict(record.root.end().position.outcome):
         moves = scanned.raw.moves

@@ -11,7 +11,7 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
-from boardtui.saves.journal import Journal, journal_path, read_lines, replayed, since
+from boardtui.saves.journal import Journal, JournalLine, journal_path, read_lines, replayed, since
 from boardtui.saves.save_file import SUFFIX, SaveFile
 from boardtui.saves.save_policy import USUAL_POLICY, SavePolicy
 from boardtui.system.named_tuples import NamedTuple
@@ -72,10 +72,7 @@ class LockedGame(NamedTuple):
 
 def read(path: Path) -> SaveContent:
     """Read a save and its journal. Raises FormatError and OSError."""
-    content, lines = _content(path), read_lines(journal_path(path))
-    while (newer := _content(path)) != content:
-        # A program has replaced the save in the meantime, and perhaps removed the journal.
-        content, lines = newer, read_lines(journal_path(path))
+    content, lines = _contents(path)
     readings = [] if content is None else sgf.loads(content, limits=OWN)
     after = since(lines, content)
     reading = replayed(readings[0] if readings else None, after or ())
@@ -152,6 +149,15 @@ def status_of(path: Path) -> FilesStatus:
     for file in present(path):
         status = status.with_file(file.stat())
     return status
+
+
+def _contents(path: Path) -> tuple[bytes | None, list[JournalLine]]:
+    """Return the content of a save and the lines of its journal."""
+    content, lines = _content(path), read_lines(journal_path(path))
+    while (newer := _content(path)) != content:
+        # A program has replaced the save in the meantime, and perhaps removed the journal.
+        content, lines = newer, read_lines(journal_path(path))
+    return content, lines
 
 
 def _content(path: Path) -> bytes | None:

@@ -57,13 +57,12 @@ def enter_facts(record: GameRecord) -> bool:
     kept = record.root.properties
     facts = read_facts(record.game, kept)
     facts.enter(record)
-    for name in _PLAYERS:
-        kept.pop(KEPT + name, None)
+    record.root.drop(*(KEPT + name for name in _PLAYERS))
     # With komi, the result is not the difference of the discs.
     has_komi = "k" in first_text(kept, KEPT + "TY").lower()
     if has_komi or not facts.contradict(record.root.end().position.outcome):
         return True
-    del kept[KEPT + "RE"]
+    record.root.drop(KEPT + "RE")
     return False
 
 

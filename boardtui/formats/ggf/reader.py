@@ -98,7 +98,7 @@ def read(scanned: ScannedGame[Source]) -> Reading:
             except (FormatError, RulesError) as error:
                 problems.append(source.placed(entry.offset, error))
                 is_broken = True
-    record.root.properties.update(_kept(header))
+    record.root.keep(_kept(header))
     if not enter_facts(record) and not is_broken:
         problems.append(source.error(tree[0].offset, FormatReason.WRONG_RESULT))
     return Reading(record, tuple(problems))
@@ -195,8 +195,8 @@ def _play(node: Node, entry: Property) -> Node:
             node = node.play(Pass())
         node = node.play(move)
         if evaluation:
-            node.properties[VALUE] = [for_black(evaluation, color)]
+            node.keep({VALUE: [for_black(evaluation, color)]})
             read_evaluation(node)
         if seconds:
-            node.properties[SECONDS] = [seconds]
+            node.keep({SECONDS: [seconds]})
     return node

@@ -8,6 +8,7 @@ from typing import Any
 
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
+from boardtui.record.tree import RawProperties
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
@@ -50,8 +51,6 @@ ORIGIN = "BTFROM"
 """Private, in the root: the number of moves that the game took over from the one in `SO`."""
 
 _SIZE = re.compile(r"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?")
-
-RawProperties = Mapping[str, Sequence[str]]
 
 
 def declared_family(properties: RawProperties) -> type[Game] | None:
