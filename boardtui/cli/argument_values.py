@@ -123,12 +123,14 @@ def add_option(parser: argparse.ArgumentParser, choice: Option, about: str) -> N
     )
 
 
-def add_every_option(parser: argparse.ArgumentParser, *, only: str = "") -> None:
-    """Add an argument for each option of any game, or for one of them."""
-    options = {choice.name: choice for family in GAMES for choice in family.options()}
-    for choice in options.values():
-        if only in {"", choice.name}:
-            add_option(parser, choice, _(choice.label))
+def add_every_option(parser: argparse.ArgumentParser) -> None:
+    """Add an argument for each option of any game."""
+    for choice in _every_option().values():
+        add_option(parser, choice, _(choice.label))
+
+
+def _every_option() -> dict[str, Option]:
+    return {choice.name: choice for family in GAMES for choice in family.options()}
 
 
 def told_game(arguments: argparse.Namespace) -> Game | None:
@@ -151,7 +153,7 @@ def add_told_game(parser: argparse.ArgumentParser) -> None:
     keys = [family.key for family in GAMES]
     text = _("the game, if the record does not say: {games}").format(games=", ".join(keys))
     parser.add_argument("--game", choices=keys, metavar=_("GAME"), help=text)
-    add_every_option(parser, only=RULE)
+    add_option(parser, _every_option()[RULE], _("the rule of Gomoku, if the record does not say"))
 
 
 def _has_option(family: type[Game], name: str) -> bool:

@@ -70,6 +70,11 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     def _split_lines(self, text: str, width: int) -> list[str]:
         return wrap_cells(" ".join(text.split()), width)
 
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        # A text of several lines, as the examples, keeps them.
+        lines = text.splitlines() if "\n" in text else wrap_cells(text, width - len(indent))
+        return "\n".join(indent + line for line in lines)
+
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:

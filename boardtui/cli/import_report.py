@@ -32,7 +32,7 @@ class ImportLog:
             return
         read = ngettext("{count} game read", "{count} games read", totals.games)
         new = ngettext("{count} new", "{count} new", totals.new)
-        print(f"{read.format(count=totals.games)}, {new.format(count=totals.new)}")
+        print(f"{read.format(count=f'{totals.games:,}')}, {new.format(count=f'{totals.new:,}')}")
         for line in (
             *faults(totals.bad, totals.cut, totals.contradicted),
             *self._passed_over(totals),
@@ -47,7 +47,7 @@ class ImportLog:
             text = _("files passed over, as they hold no game: {count} ({names})")
             yield text.format(count=totals.gameless, names=", ".join([*names, *more]))
         if totals.others:
-            text = _("files passed over, as their endings are those of no record: {count}")
+            text = _("files passed over because of their endings: {count}")
             yield text.format(count=totals.others)
 
     def _object(self, totals: Totals) -> dict[str, Any]:

@@ -155,7 +155,7 @@ def print_findings(
         )
         return
     tally = findings.tally
-    head = ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
+    head = games_text(tally.games)
     print("  ".join(filter(None, (head, _results(game, tally), _said_mean(tally)))))
     if findings.moves:
         print()
@@ -243,9 +243,8 @@ def print_status(
             }
         )
         return
-    games = ngettext("{count} game", "{count} games", count).format(count=count)
     files = ngettext("{count} file", "{count} files", len(sources)).format(count=len(sources))
-    print(f"{printable(path)}: {games}, {files}, {size / 1e6:.1f} MB")
+    print(f"{printable(path)}: {games_text(count)}, {files}, {size / 1e6:.1f} MB")
     for group in groups:
         parts = (games_text(group.games), *source_lines(group))
         print(f"  {source_text(group)}: {'; '.join(parts)}")

@@ -38,7 +38,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--games",
         type=number_from(1, MOST_GAMES),
         metavar="N",
-        help=_("how many of every two players (default: {default}; {most} with --sprt)").format(
+        help=_("games between every two players (default: {default}; {most} with --sprt)").format(
             default=10, most=MOST_GAMES
         ),
     )

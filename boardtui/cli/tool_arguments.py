@@ -68,7 +68,7 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
         "shell",
         choices=[*COMPLETIONS, PLAYERS, ENGINES],
         metavar="|".join(COMPLETIONS),
-        help=_("or players or engines, for the names that the script offers"),
+        help=_("the shell; players and engines print the names that the script offers"),
     )
     command("doctor", _("Say what this terminal can do, and what boardtui chose for it."))
 

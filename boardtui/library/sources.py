@@ -18,6 +18,9 @@ from boardtui.system.regular_files import NotUtf8, is_utf8, open_regular
 MOST_FILES = 200_000
 """The most files searched in a folder and below it."""
 
+_BESIDE = frozenset({".jou", ".trn"})
+"""Endings of the names that games of WTHOR refer to, read with those games."""
+
 _VAGUE = frozenset({".csv", ".json", ".lib", ".pos", ".rec", ".txt"})
 """Endings of many files that are no records."""
 
@@ -106,7 +109,7 @@ def find_files(
         searched = 0
         for each in [path] if named else _below(path, problems, without):
             if not named and each.suffix.lower() not in SUFFIXES:
-                others += path != own
+                others += path != own and each.suffix.lower() not in _BESIDE
                 continue
             searched += 1
             if searched > MOST_FILES:

@@ -37,7 +37,7 @@ _ORDERS = {
     Order.LENGTH: (N_("the longest first"), N_("the shortest first")),
     Order.OPENING: (N_("by opening from Z to A"), N_("by opening")),
     Order.GAME: (N_("by game from Z to A"), N_("by game")),
-    Order.PLACE: (N_("the last first"), N_("as in the file")),
+    Order.PLACE: (N_("the last first"), N_("in file order")),
 }
 """Orders of games: descending and ascending."""
 

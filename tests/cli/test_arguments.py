@@ -44,3 +44,13 @@ def test_help_tells_of_the_whole_grammar(line: str, capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit):
         parse_arguments(line.split())
     assert capsys.readouterr().out == whole
+
+
+@pytest.mark.parametrize("command", ["match", "solve", "library add"])
+def test_every_line_of_a_help_fits_a_terminal(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        argument_parser(hosted=False).parse_args([*command.split(), "--help"])
+    assert max(map(len, capsys.readouterr().out.splitlines())) < 80

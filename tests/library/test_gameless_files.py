@@ -30,6 +30,8 @@ def mixed(games: Path) -> Path:
     (games / "table.csv").write_text("a,b\n1,2\n")
     (games / "picture.png").write_bytes(b"\x89PNG\0\0")
     (games / ".hidden.md").write_text(NOTES)
+    for name in ("WTH.JOU", "wth.trn"):
+        (games / name).write_bytes(b"names beside games")
     return games
 
 

@@ -33,8 +33,8 @@ SECTIONS = (
         ),
         N_(
             "WTHOR (.wtb), read only: years of games, with the names in the .JOU and .TRN files "
-            "beside them. Theoretical scores become evaluations; another score than that of the "
-            "moves is told."
+            "beside them. Theoretical scores become evaluations; a score that differs from "
+            "that of the moves is reported."
         ),
         N_("Othello Quest, read only: its lists of games in JSON, as they are copied."),
         N_(
@@ -60,9 +60,9 @@ SECTIONS = (
             "reading is shown as it goes and stops with Esc. Nothing in a record is ever run."
         ),
         N_(
-            "A folder opens as one list of the games in its files, without those of its folders: "
-            "1,000 files, 32 MB, and no file is begun after 200,000 games. Files that cannot be "
-            "read are told and cost no other."
+            "A folder opens as one list of the games in its files, but not in its subfolders: "
+            "1,000 files, 32 MB, and no file is begun after 200,000 games. Files that cannot be read "
+            "are reported, and the others are read all the same."
         ),
     ),
     Section(

@@ -16,14 +16,15 @@ SECTIONS = (
         ),
         N_(
             "Folders are searched with all folders in them, for files of every known format; how "
-            "many hold no game, and how many others there are, is told. Only files that are new "
-            "or have changed are read. Without a path, everything that was "
+            "many hold no game, and how many others there are, is reported. Only files that are "
+            "new or have changed are read. Without a path, everything that was "
             "added is looked at again, and your own games. The same game in two files is one game: "
             "it has the same rules, moves and players, turned or not."
         ),
         N_(
-            "A bad game is told and costs no other. Of a game with a move that is not legal, the "
-            "moves before it are kept. The games of a file that is gone stay until it is removed. "
+            "A bad game is reported, and the others are read all the same. Of a game with a move "
+            "that is not legal, the moves before it are kept. The games of a file that is gone "
+            "stay until it is removed. "
             "The import may be stopped or killed at any moment; the next one goes on. If boardtui "
             "itself fails on a file, it says so, and library.log beside the library tells why."
         ),

@@ -47,7 +47,7 @@ GAME_LIST = (
     Command("library.start", "less_than_sign", N_("To the start"), priority=True),
     Command("library.end", "greater_than_sign", N_("To the end"), priority=True),
     Command("library.order", "f4", N_("Sort"), Hint(FIRST_OF_GAME)),
-    Command("library.reverse", "f6", N_("Turn the order round")),
+    Command("library.reverse", "f6", N_("Reverse the order")),
     Command("library.clear", "escape", N_("Clear"), LEAVE, priority=True),
     Command("library.leave", "escape", N_("Back"), LEAVE),
 )

@@ -68,7 +68,7 @@ def _lines(
 ) -> Iterator[str]:
     if unfit:
         yield printable(unfit)
-        yield _("What follows is what the environment alone tells.")
+        yield _("The rest is known from the environment alone.")
         yield ""
     yield _("Type (TERM): {term}").format(term=printable(capabilities.term) or _("not set"))
     yield _size(capabilities)
@@ -168,7 +168,7 @@ def _alert(capabilities: Capabilities) -> str:
         return _("a notification (OSC {number}) and the bell").format(
             number=capabilities.notification
         )
-    return _("the bell, where the terminal tells whether its window is looked at")
+    return _("the bell, where the terminal reports that its window has lost the focus")
 
 
 def _glyphs(capabilities: Capabilities) -> str:
