@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.config.kinds import AUTO
 from boardtui.rules.game import Game, Option
+from boardtui.rules.options import RULE
 from boardtui.rules.registry import GAMES, game
 from boardtui.system.printable import printable
 from boardtui.system.processors import MOST_THREADS, threads_for
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 
 OPTION = "option_"
 """Prefix of the attributes for the options of a game."""
-
-RULE = "rule"
-"""The option that lists of moves leave open."""
 
 MOST_PLIES = 1000
 """The greatest depth of the options: more than the moves of any game."""

@@ -20,11 +20,11 @@ COMPLETIONS = {"bash": "boardtui.bash", "zsh": "_boardtui", "fish": "boardtui.fi
 
 
 PLAYERS, ENGINES = "players", "engines"
-"""The words for the names of all players, and of those that are no person."""
+"""The arguments that ask for the names of all players, and of all but people."""
 
 
 def player_lines(kind: str, settings: Settings) -> list[str]:
-    """Return the names of players, as one of these words asks for them."""
+    """Return the names of players of a kind, PLAYERS or ENGINES."""
     options = player_options(settings)._replace(people=kind == PLAYERS)
     return [printable(name) for name in player_names(options=options)]
 

@@ -219,7 +219,10 @@ def faults(bad: int = 0, cut: int = 0, contradicted: int = 0) -> Iterator[str]:
 def print_status(
     path: str, size: int, count: int, groups: Sequence[LibrarySource], kind: str
 ) -> None:
-    """Print the library's size, what was added to it, and the faults of the files."""
+    """Print the library's size, what was added to it, and the faults of the files.
+
+    The lines of what was added count most faults.
+    """
     sources = sorted(each for group in groups for each in group.files)
     by_state = {state: [each for each in sources if each.state is state] for state in State}
     if kind == "json":
@@ -245,10 +248,8 @@ def print_status(
     for group in groups:
         parts = (games_text(group.games), *source_lines(group))
         print(f"  {source_text(group)}: {'; '.join(parts)}")
-    for line in faults(*map(sum, zip(*(each[3:6] for each in sources), strict=True))):
+    for line in faults(contradicted=sum(each.contradicted for each in sources)):
         print(line)
-    if gameless := sum(each.is_gameless for each in sources):
-        print(_("files that hold no game: {count}").format(count=gameless))
     for text, some in (
         (_("gone from the disk: {path}"), by_state[State.MISSING]),
         (_("not read to its end: {path}"), _unfinished(sources)),

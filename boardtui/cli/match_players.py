@@ -15,9 +15,9 @@ from boardtui.match.openings import Opening
 from boardtui.players.levels import (
     HUMAN,
     PlayerOptions,
+    canonical_name,
     make_player,
     player_names,
-    spelt,
     takes_nodes,
 )
 from boardtui.players.player import Limit, Player
@@ -42,7 +42,7 @@ def competitors(arguments: Namespace, options: PlayerOptions, game: Game) -> lis
     if len(named(arguments)) > MOST_PLAYERS:
         text = _("A match has at most {count} players.")
         raise UsageError(text.format(count=MOST_PLAYERS))
-    wanted = [spelt(who, options) for who in named(arguments)]
+    wanted = [canonical_name(who, options) for who in named(arguments)]
     if any(who.casefold() == HUMAN for who in wanted):
         raise UsageError(_("A match is for levels and engines; “human” is neither."))
     made = [str(make_player(who, game=game, options=options).name) for who in wanted]

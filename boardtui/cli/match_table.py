@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boardtui.cli.match_report import (
     Games,
-    Plan,
     TextReport,
     described,
     print_rows,
@@ -19,10 +18,6 @@ from boardtui.words.language import _, ngettext
 
 class TableReport(TextReport):
     """Prints a line per game, and a table of all players against each other at the end."""
-
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
-        self._plan = plan
 
     def begin(self) -> None:
         """Name the game and the players."""

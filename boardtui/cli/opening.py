@@ -14,7 +14,7 @@ from boardtui.config.settings import Settings
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import LARGEST
 from boardtui.play.seats import may_have_coach
-from boardtui.players.levels import make_player, spelt
+from boardtui.players.levels import canonical_name, make_player
 from boardtui.players.player import PlayerError
 from boardtui.rules.game import Game
 from boardtui.session.launch import (
@@ -51,7 +51,7 @@ def new_game_of(key: str, arguments: Namespace, settings: Settings, bounds: Boun
     chosen = chosen_game(key, arguments)
     named = [getattr(arguments, f"{SEAT}{seat}") for seat in range(len(chosen.sides))]
     options = player_options(settings, commands=filter(None, named), bounds=bounds)
-    seats = _seats([who and spelt(who, options) for who in named])
+    seats = _seats([who and canonical_name(who, options) for who in named])
     try:
         for who in seats:
             make_player(who, game=chosen, options=options)

@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from boardtui.formats.facts import read_date
 from boardtui.formats.sgf.text import first_text, write_text
-from boardtui.record.tree import GameRecord
+from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import tidy_line
@@ -115,19 +115,19 @@ def details_of(record: GameRecord) -> Details:
 
 def enter_details(record: GameRecord, details: Details) -> None:
     """Write details into a record; what is the same already stays as its file has it."""
-    before, properties = details_of(record), record.root.properties
+    before = details_of(record)
     enter_names(record, details.names)
     record.event = details.event
     if details.date != before.date:
         record.date = read_date(_ISO_DATE, details.date)
         is_day = record.date is not None and record.date.isoformat() == details.date
-        _put(properties, _DATE, "" if is_day else details.date)
+        _put(record.root, _DATE, "" if is_day else details.date)
     for name, old, new in (
         (_ROUND, before.round, details.round),
         (_PLACE, before.place, details.place),
     ):
         if new != old:
-            _put(properties, name, new)
+            _put(record.root, name, new)
 
 
 def enter_names(record: GameRecord, names: Sequence[str]) -> None:
@@ -200,8 +200,8 @@ def _possible(parts: Mapping[str, int]) -> dict[str, int]:
     return {}
 
 
-def _put(properties: dict[str, list[str]], name: str, text: str) -> None:
+def _put(root: Node, name: str, text: str) -> None:
     if text:
-        properties[name] = [write_text(text)]
+        root.keep({name: [write_text(text)]})
     else:
-        properties.pop(name, None)
+        root.drop(name)

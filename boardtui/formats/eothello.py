@@ -1,7 +1,8 @@
 """Tables of games of Othello, as eOthello's are published: CSV with a heading.
 
 The column `game_moves` has the moves without passes, `winner` is 1 for Black, -1 for White and 0
-for a draw, and `eOthello_game_id` is kept in the root as `EOTHELLOID`. Other columns are not read.
+for a draw, and `eOthello_game_id`, which some copies spell without its first letter, is kept in the
+root as `EOTHELLOID`. Other columns are not read.
 """
 
 from __future__ import annotations
@@ -22,18 +23,16 @@ from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.othello import Othello
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
-from boardtui.system.progress import tell
+from boardtui.system.progress import paced_matches
 
 NUMBER = "EOTHELLOID"
 """Property of a root: the number of the game."""
 
 _GAME = Othello()
 _MOVES, _WINNER, _ID = "game_moves", "winner", "eothello_game_id"
+_OTHER_ID = "othello_game_id"
 _LONGEST = 4_096
 """Characters of a line."""
-
-_STEP = 256
-"""Lines between two reports of the progress."""
 
 _LINE = re.compile(r"^[^\S\n]*+([^\n]+)", re.MULTILINE)
 _CELL = re.compile(r'([^\S\n]*+"?+)([^",\n]*+)"?+[^\S\n]*+(?:,|$)', re.MULTILINE)
@@ -68,12 +67,10 @@ def scan(
     """Scan the rows of a content; an error is yielded in place of a bad one."""
     plain = Plain(content.text)
     columns = _heading(plain.text)
-    lines = _LINE.finditer(plain.text)
+    lines = paced_matches(_LINE, plain.text)
     next(lines)  # the heading
     found = False
-    for number, line in enumerate(lines):
-        if number % _STEP == 0:
-            tell(line.start(), len(plain.text))
+    for line in lines:
         found = True
         if len(line[1]) > _LONGEST:
             yield plain.source.excess(line.start(1), FormatReason.LONG_VALUE, limit=_LONGEST)
@@ -89,7 +86,7 @@ def read(scanned: ScannedGame[EothelloGame]) -> Reading:
     reading = read_as(scanned.raw.moves.split(), _GAME)
     record, problems = reading.record, [*scanned.problems, *reading.problems]
     if scanned.raw.number:
-        record.root.properties[NUMBER] = [write_text(scanned.raw.number)]
+        record.root.keep({NUMBER: [write_text(scanned.raw.number)]})
     scanned.facts.enter(record)
     if not reading.problems and scanned.facts.contradict(record.root.end().position.outcome):
         moves = scanned.raw.moves
@@ -126,7 +123,7 @@ def _scan_row(
     if winner.text and winner.text not in _OUTCOMES:
         told = printable(winner.text[:20])
         problems.append(plain.source.error(winner.offset, FormatReason.NO_RESULT, text=told))
-    number = one_line(cells.get(_ID, _Cell(0, "")).text[:20])
+    number = one_line((cells.get(_ID) or cells.get(_OTHER_ID, _Cell(0, ""))).text[:20])
     facts = Facts(outcome=_OUTCOMES.get(winner.text))
     raw = EothelloGame(moves, number)
     return ScannedGame(_GAME, facts, tuple(written.moves(_GAME)), raw, tuple(problems))

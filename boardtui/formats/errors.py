@@ -39,7 +39,7 @@ class FormatReason(Reason):
     IN_GAME = "Game {number}: {problem}"
     IN_MOVE = "Game {number}, move {move}: {problem}"
     NO_RECORDS = "{path} has no files of these kinds: {known}."
-    MANY_FILES = "Only the first {count} files of the folder are read."
+    MANY_FILES = "Only the first {count} of the folder’s {total} files are read."
 
     NO_GAME = "There is no game here: an SGF game begins with “(;”."
     NO_SGF = "“{text}” is not SGF."

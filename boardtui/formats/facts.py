@@ -37,8 +37,8 @@ class Facts(NamedTuple):
         seats = record.game.seats(record.root.end().position)
         record.players = {seats[color]: name for color, name in enumerate(self.names) if name}
         record.date = self.date
-        if self.date is None and self.year is not None:
-            record.root.properties.setdefault("DT", [str(self.year)])
+        if self.date is None and self.year is not None and "DT" not in record.root.properties:
+            record.root.keep({"DT": [str(self.year)]})
         record.event = self.event
         record.outcome = self.outcome if record.root.end().position.outcome is None else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import partial
-from itertools import accumulate, islice
+from itertools import accumulate
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -107,10 +107,9 @@ def scan_folder(
 
     Those beyond the limits are left out. Raises FormatError when there is no game.
     """
-    # One more than are read shows that some are left out.
-    entries = _entries(path, without, limits.files + 1)
-    sizes = [_size(entry) for entry in entries]
-    ends = [end for end in accumulate(sizes) if end <= limits.bytes][: limits.files]
+    entries = _entries(path, without)
+    sizes = [_size(entry) for entry in entries[: limits.files]]
+    ends = [end for end in accumulate(sizes) if end <= limits.bytes]
     files: list[tuple[str, Collection]] = []
     games: list[ScannedGame[Any]] = []
     problems: Problems = Problems()
@@ -131,12 +130,12 @@ def scan_folder(
     if not files:
         raise next(iter(problems))
     if tried < len(entries):
-        problems.add(LimitExceeded(FormatReason.MANY_FILES, count=tried))
+        problems.add(LimitExceeded(FormatReason.MANY_FILES, count=tried, total=len(entries)))
     return Folder(tuple(files), tuple(games), problems)
 
 
-def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
-    """Return up to `most` files with the ending of a format, by name; subfolders are left out.
+def _entries(path: Path, without: Path | None) -> list[Path]:
+    """Return the files with the ending of a format, by name; subfolders are left out.
 
     Raises FormatError when there is none.
     """
@@ -145,8 +144,7 @@ def _entries(path: Path, without: Path | None, most: int) -> list[Path]:
     names.sort(key=lambda name: (name.casefold(), name))
     shown = (path / name for name in names if not name.startswith("."))
     other = None if without is None else without.absolute()
-    files = (each for each in shown if each.is_file() and each.absolute() != other)
-    found = list(islice(files, most))
+    found = [each for each in shown if each.is_file() and each.absolute() != other]
     if not found:
         raise FormatError(FormatReason.NO_RECORDS, path=path, known=Listed(SUFFIXES))
     return found

@@ -17,7 +17,7 @@ from boardtui.record.tree import Node
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.progress import tell
+from boardtui.system.progress import paced_matches
 
 # Possessive: long blanks are matched once, not again from each of them.
 _LINE = re.compile(r"^[^\S\n]*+[^\n#][^\n]*", re.MULTILINE)
@@ -27,9 +27,6 @@ _FIRST_NUMBER = re.compile(r"\s*(?:1\s*[.:)]\s*)?")
 
 _JUDGED = 1_000
 """Number of first lines that decide whether a text is a list."""
-
-_STEP = 256
-"""Lines between two reports of the progress."""
 
 _VOTERS = 9
 """Number of first lines with moves that decide on the kind of game."""
@@ -64,9 +61,7 @@ def games_of_lines(
 
 def _parts(plain: Plain) -> Iterator[MovesPart]:
     """Yield the lines that are neither blank nor remarks."""
-    for number, match in enumerate(_LINE.finditer(plain.text)):
-        if number % _STEP == 0:
-            tell(match.start(), len(plain.text))
+    for match in paced_matches(_LINE, plain.text):
         yield MovesPart(plain, *match.span())
 
 

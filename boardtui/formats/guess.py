@@ -9,7 +9,7 @@ from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import Facts
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
-from boardtui.formats.written_moves import WrittenMoves
+from boardtui.formats.written_moves import WrittenMoves, moves_by_word
 from boardtui.record.tree import GameRecord
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
@@ -43,20 +43,15 @@ def is_narrow(game: Game) -> bool:
 
 def holds(game: Game, moves: WrittenMoves) -> bool:
     """Return True if every point of the list is on the board."""
-    try:
-        for _offset, word in moves.words:
-            game.parse_move(word)
-    except RulesError:
-        return False
-    return True
+    return sum(1 for _ in moves.moves(game)) == len(moves.words)
 
 
 def _read(moves: WrittenMoves, game: Game) -> Reading:
     record = GameRecord(game)
-    node, problem = record.root, moves.problem
+    node, problem, known = record.root, moves.problem, moves_by_word(game)
     for offset, word in paced(moves.words):
         try:
-            node = play(node, game.parse_move(word))
+            node = play(node, known[word])
         except RulesError as error:
             problem = moves.source.placed(offset, error)
             break

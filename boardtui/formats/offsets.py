@@ -22,14 +22,11 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Place
 from boardtui.rules.gomoku import Gomoku
 from boardtui.system.printable import printable
-from boardtui.system.progress import tell
+from boardtui.system.progress import paced_matches
 
 _GOMOCUP = Gomoku(size=20)
 _HEAD = 1_000
 """First lines that show the format."""
-
-_STEP = 256
-"""Lines between two reports of the progress."""
 
 _LINE = re.compile(r"^[^\S\n]*+([^\s#][^\n#]*)", re.MULTILINE)
 _NUMBER = r"[^\S\n]*+-?\d{1,3}[^\S\n]*+"
@@ -55,9 +52,7 @@ def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[Sou
     """Scan the games of a content; `told` is the game of the stones."""
     source = Source(content.text)
     game = told if isinstance(told, Gomoku) else _game_of(source.text)
-    for number, line in enumerate(_LINE.finditer(source.text)):
-        if number % _STEP == 0:
-            tell(line.start(), len(source.text))
+    for line in paced_matches(_LINE, source.text):
         if _PAIRS.fullmatch(line[1]):
             points = (point for _offset, point in _points(line[1], game))
             moves = tuple(map(Place, points))

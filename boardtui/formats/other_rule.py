@@ -12,9 +12,7 @@ from boardtui.formats.sgf import reader, writer
 from boardtui.formats.table import MOVES
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Game
-
-RULE = "rule"
-"""The name of the option."""
+from boardtui.rules.options import RULE
 
 
 def games_of_list(found: Collection | Folder) -> tuple[Game, ...]:

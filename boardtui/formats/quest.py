@@ -108,9 +108,8 @@ def read(scanned: ScannedGame[QuestGame]) -> Reading:
     scanned.facts.enter(record)
     if ending is not None and node.position.outcome is None:
         record.outcome = Outcome((Color(1 - node.position.turn),), ending)
-    record.root.properties |= {
-        name: [rating] for name, rating in zip(_RATINGS, quest.ratings, strict=False) if rating
-    }
+    ratings = zip(_RATINGS, quest.ratings, strict=False)
+    record.root.keep({name: [rating] for name, rating in ratings if rating})
     return Reading(record, tuple(problems))
 
 

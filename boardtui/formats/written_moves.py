@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from string import ascii_uppercase
 
@@ -30,12 +30,13 @@ _TOKEN = re.compile(
         | \d{1,3} (?: \s* (?: \.{1,3} | [:)] ) | (?= \s+ (?: [a-z] | -- ) ) )
         | [-+] (?= [a-z] \d )
         ){1,1000} )
-      | (?P<pass> pass | p[as] (?!\d) | -- )
+      | (?P<pass> (?: pass | p[as] (?!\d) ) (?! (?! p[as]) [a-z]{2} ) | -- )
       | (?P<move> [a-z] \d{1,2} )""",
     re.VERBOSE,
 )
 """Separators, a pass or a move.
 
+A pass is no beginning of a word, as the name of an opening after the moves may be.
 The number of a move is a separator too, as in `1.`, `2)` and `3 f5`, and so is a remark: `#` and
 the rest of its line.
 """
@@ -86,22 +87,36 @@ class WrittenMoves(NamedTuple):
 
     def moves(self, game: Game) -> Iterator[Move]:
         """Yield the moves of a game up to the first unreadable one."""
-        # Lists have the same words again and again, and thousands of games share their moves.
-        known = _known_moves(game)
+        known = moves_by_word(game)
         for _offset, word in self.words:
-            move = known.get(word)
-            if move is None:
-                try:
-                    move = known[word] = game.parse_move(word)
-                except RulesError:
-                    return
-            yield move
+            try:
+                yield known[word]
+            except RulesError:
+                return
+
+
+class _MovesByWord(dict[str, Move]):
+    """The moves of a game by their words, which are few.
+
+    A word that is no move of the game raises NotationError.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+
+    def __missing__(self, word: str) -> Move:
+        move = self[word] = self._game.parse_move(word)
+        return move
 
 
 @lru_cache(maxsize=4)
-def _known_moves(_game: Game) -> dict[str, Move]:
-    """Return the moves of a game by their words, to be filled: there are few words."""
-    return {}
+def moves_by_word(game: Game) -> Mapping[str, Move]:
+    """Return the moves of a game by their words.
+
+    Lists have the same words again and again, and thousands of games share their moves.
+    """
+    return _MovesByWord(game)
 
 
 class MovesPart(NamedTuple):

@@ -22,7 +22,7 @@ _PATIENCE = 5.0
 class ChildImport:
     """A running import; leaving the block ends it."""
 
-    def __init__(self, library: Path, roots: Iterable[Path], *, most: int | None = None) -> None:
+    def __init__(self, library: Path, roots: Iterable[Path], most: int | None = None) -> None:
         """Begin to bring a library up to date with files and folders. Raises OSError.
 
         It grows to at most `most` bytes, if that is given.

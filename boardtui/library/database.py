@@ -14,12 +14,11 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
-from boardtui.library.errors import LibraryError, LibraryReason, library_error
+from boardtui.library.errors import LibraryError, LibraryReason, NewerGame, library_error
 from boardtui.library.versions import NOTES_PLAYED, NOTES_STATED, VERSION, is_searchable
 from boardtui.system.databases import (
     WRONG_VALUES,
     Schema,
-    WrongTables,
     connect,
     limit_size,
     schema_of,
@@ -170,10 +169,12 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def stored_values(path: Path) -> Iterator[None]:
-    """Turn what wrong values in the library raise into LibraryError, and errors as below."""
+    """Turn what wrong values raise, and errors of SQLite and the system, into LibraryError."""
     with library_errors(path):
         try:
             yield
+        except NewerGame as error:
+            raise LibraryError(LibraryReason.NEWER, file=path) from error
         except WRONG_VALUES as error:
             raise LibraryError(LibraryReason.DAMAGED, file=path) from error
 
@@ -257,8 +258,6 @@ def version_of(path: Path, database: sqlite3.Connection) -> int:
     version = schema.version
     if version > VERSION:
         raise LibraryError(LibraryReason.NEWER, file=path)
-    if version < 0 or (schema.made_by and not version):
-        raise WrongTables(f"Version {version}")
     if version:
         schema.require(_tables_of(version, schema))
     return version

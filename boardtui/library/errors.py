@@ -6,7 +6,7 @@ import errno
 import sqlite3
 from pathlib import Path
 
-from boardtui.system.databases import is_damage
+from boardtui.system.databases import code_of, is_damage
 from boardtui.system.reasons import Reason, Reasoned, reason_of
 
 
@@ -33,6 +33,10 @@ class LibraryError(Reasoned, RuntimeError):
     """The library cannot be read or changed."""
 
 
+class NewerGame(LookupError):
+    """The library has a game that this version does not know."""
+
+
 _FAULTS = {
     sqlite3.SQLITE_BUSY: LibraryReason.LOCKED,
     sqlite3.SQLITE_LOCKED: LibraryReason.LOCKED,
@@ -54,8 +58,7 @@ _SYSTEM_FAULTS = {
 def library_error(path: Path, error: sqlite3.Error | OSError) -> LibraryError:
     """Return the error of a library for one of SQLite or of the system."""
     if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        fault = LibraryReason.DAMAGED if is_damage(error) else _FAULTS.get(code)
+        fault = LibraryReason.DAMAGED if is_damage(error) else _FAULTS.get(code_of(error))
     else:
         fault = _SYSTEM_FAULTS.get(error.errno or 0)
     if fault is None:

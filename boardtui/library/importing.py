@@ -202,10 +202,10 @@ class _Import:
         `own` is the folder of the library and of the person's games.
         """
         put_aside = [own / name for name in (AWAY, DAMAGED)]
-        files, problems, others, is_cut = find_files(roots, put_aside, own)
+        files, problems, others, full = find_files(roots, put_aside, own)
         self._count(others=others)
-        if is_cut:
-            self._tell("", FormatError(FormatReason.MANY_FILES, count=MOST_FILES))
+        for total in full:
+            self._tell("", FormatError(FormatReason.MANY_FILES, count=MOST_FILES, total=total))
         for error in problems:
             place = str(error.filename or "")
             self._tell(

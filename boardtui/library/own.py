@@ -17,24 +17,23 @@ from boardtui.record.digest import Digest
 def asked_among(reader: Reader, query: Query, tags: Tags | None) -> frozenset[GameNumber] | None:
     """Return the games selected by `tag:` and `own:`; None if the query has neither.
 
-    Without `tags` no game has any.
-
-    One's own games are those that a person played in boardtui, wherever they are kept.
-
-    Raises LibraryError and PersonalError.
+    Without `tags` no game has any. One's own games are those that a person played in boardtui,
+    wherever they are kept. Raises LibraryError and PersonalError.
     """
     conditions: list[frozenset[GameNumber]] = []
-    if query.tags and tags is None:
-        conditions.append(frozenset())
-    elif query.tags and tags is not None:
-        known = tags.counts()
-        digests = frozenset.intersection(
-            *(tags.games(tag for tag in known if _has(tag, text)) for text in query.tags)
-        )
+    if query.tags:
+        digests = frozenset() if tags is None else _tagged(tags, query.tags)
         conditions.append(frozenset(reader.numbers(digests).values()))
     if query.own:
         conditions.append(reader.played())
     return frozenset.intersection(*conditions) if conditions else None
+
+
+def _tagged(tags: Tags, texts: Iterable[str]) -> frozenset[Digest]:
+    """Return the games with a tag for each text."""
+    known = tags.counts()
+    games = (tags.games(tag for tag in known if _has(tag, text)) for text in texts)
+    return frozenset.intersection(*games)
 
 
 def _has(tag: str, text: str) -> bool:

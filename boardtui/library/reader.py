@@ -19,7 +19,7 @@ from boardtui.library.source_table import State
 from boardtui.library.versions import BY_PEOPLE, NOTES_PLAYED
 from boardtui.record.digest import Digest
 from boardtui.rules.game import Position
-from boardtui.system.databases import a_path, typed
+from boardtui.system.databases import path_text, typed
 from boardtui.system.named_tuples import NamedTuple
 
 MOST_FINDINGS = 256
@@ -173,7 +173,7 @@ class Reader:
 
 def _source(row: tuple[Any, ...]) -> SourceStatus:
     path, state, *more = typed(row, str, int, int, int, int, int, str)
-    return SourceStatus(a_path(path), State(state), *more)
+    return SourceStatus(path_text(path), State(state), *more)
 
 
 @contextmanager

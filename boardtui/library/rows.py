@@ -13,25 +13,26 @@ from boardtui.formats.facts import score_of_lead
 from boardtui.library.columns import Columns, GameNumber
 from boardtui.library.database import NO_SCORE, PERSON
 from boardtui.library.entry import Winner
+from boardtui.library.errors import NewerGame
 from boardtui.library.moves import StoredMoves, start_of
 from boardtui.library.source_table import State
 from boardtui.library.versions import NOTES_STATED
 from boardtui.record.digest import Digest
 from boardtui.rules.board import Color
-from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, OpeningName, Outcome, Termination
+from boardtui.rules.errors import RulesError, RulesReason
+from boardtui.rules.game import Game, OpeningName, Outcome, Position, Termination
 from boardtui.rules.game_text import game_from_text
 from boardtui.saves.cards import GameCard, Status
-from boardtui.system.databases import a_path, typed
+from boardtui.system.databases import path_text, typed
 from boardtui.system.named_tuples import NamedTuple
 
 _ROWS = (
     "SELECT g.id, g.digest, k.game, coalesce(b.text, g.black), coalesce(w.text, g.white),"
     " coalesce(t.text, g.third), e.text, g.date, o.english, o.japanese,"
-    " g.start, g.moves, {stated} FROM game g JOIN kind k ON k.id = g.kind"
+    " g.start, g.moves, {stated} FROM game g LEFT JOIN kind k ON k.id = g.kind"
     " LEFT JOIN name b ON b.id = g.black LEFT JOIN name w ON w.id = g.white"
     " LEFT JOIN name t ON t.id = g.third LEFT JOIN name e ON e.id = g.event"
-    " JOIN opening o ON o.id = g.opening WHERE g.id IN ({marks})"
+    " LEFT JOIN opening o ON o.id = g.opening WHERE g.id IN ({marks})"
 )
 _OPTIONAL, _MARK = (str, NoneType), (str, int, NoneType)
 _TYPES: tuple[type | tuple[type, ...], ...] = (
@@ -68,9 +69,9 @@ Row = GameCard[GameRef]
 def load_rows(
     database: sqlite3.Connection, columns: Columns, numbers: Iterable[int]
 ) -> tuple[Row, ...]:
-    """Return games in the given order; deleted ones and those of unknown games are left out.
+    """Return games in the given order; deleted ones are left out.
 
-    Raises one of WRONG_VALUES for a damaged library.
+    Raises NewerGame, and one of WRONG_VALUES for a damaged library.
     """
     (version,) = database.execute("PRAGMA user_version").fetchone()
     column = "g.stated" if version >= NOTES_STATED else "0"
@@ -82,11 +83,7 @@ def load_rows(
         for stored in database.execute(statement, some):
             number, digest, kind, black, white, third, event, date, *rest = _checked(stored)
             english, japanese, start, moves, stated = rest
-            try:
-                game = game_from_text(kind)
-                position = start_of(game, start) if start else None
-            except RulesError:
-                continue
+            game, position = _read_start(kind, start)
             names = (black, white, third)[: len(game.sides)]
             score = _score(game, columns.scores[number], stated)
             outcome = _outcome(game, Winner(columns.winners[number]), score, is_stated=stated > 0)
@@ -120,6 +117,23 @@ def _checked(stored: tuple[Any, ...]) -> tuple[Any, ...]:
     elif date and not (date.isascii() and date.isdecimal() and len(date) < _DAY):
         raise ValueError(date)
     return stored
+
+
+def _read_start(kind: str, start: str) -> tuple[Game, Position | None]:
+    """Return a game and its own start position, if it has one.
+
+    Raises NewerGame, and ValueError for other texts than are stored.
+    """
+    try:
+        game = game_from_text(kind)
+    except RulesError as error:
+        if error.reason is RulesReason.NO_DESCRIPTION:
+            raise ValueError(kind) from error
+        raise NewerGame(kind) from error
+    try:
+        return game, start_of(game, start) if start else None
+    except RulesError as error:
+        raise ValueError(start) from error
 
 
 def _score(game: Game, lead: int, stated: int) -> tuple[int, int] | None:
@@ -168,5 +182,5 @@ def origins_of(database: sqlite3.Connection, number: GameNumber) -> tuple[GameLo
     )
     found = (typed(row, str, int, int) for row in rows)
     return tuple(
-        GameLocation(a_path(path), index, state == State.MISSING) for path, index, state in found
+        GameLocation(path_text(path), index, state == State.MISSING) for path, index, state in found
     )

@@ -58,7 +58,7 @@ class SourceFile(NamedTuple):
     def stamp(self) -> Stamp:
         """Return the stamp with the hash of the file. Raises OSError.
 
-        One that is too large for its format, or for any, is not read for that.
+        A file too large to be imported is not read: the hash is that of its size and time.
         """
         content = hashlib.blake2b()
         if self.size > MAX_BYTES and not _is_read(self.path):
@@ -89,8 +89,8 @@ class FoundFiles(NamedTuple):
     """Of paths that cannot be read."""
     others: int
     """Files in folders whose endings are those of no format."""
-    is_cut: bool
-    """True if a folder has more files than are searched."""
+    full: tuple[int, ...]
+    """The numbers of files in folders that have more than are searched."""
 
 
 def find_files(
@@ -102,7 +102,7 @@ def find_files(
     """
     found: dict[str, SourceFile] = {}
     problems: list[OSError] = []
-    others, is_cut = 0, False
+    others, full = 0, []
     for path in paths:
         path = path.absolute()
         named = not is_folder(path)
@@ -113,8 +113,7 @@ def find_files(
                 continue
             searched += 1
             if searched > MOST_FILES:
-                is_cut = True
-                break
+                continue
             if not is_utf8(each):
                 problems.append(NotUtf8(each))
                 continue
@@ -127,7 +126,9 @@ def find_files(
             name = str(each)
             new = SourceFile(name, status.st_size, status.st_mtime_ns, named)
             found[name] = new if named else found.get(name, new)
-    return FoundFiles(list(found.values()), problems, others, is_cut)
+        if searched > MOST_FILES:
+            full.append(searched)
+    return FoundFiles(list(found.values()), problems, others, tuple(full))
 
 
 def _below(folder: Path, problems: list[OSError], without: Collection[Path]) -> Iterator[Path]:

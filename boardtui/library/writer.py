@@ -30,14 +30,14 @@ class Writer:
     def __init__(
         self,
         database: sqlite3.Connection,
-        name: Callable[[int, int], Digest] | None = None,
+        digest_of: Callable[[int, int], Digest] | None = None,
     ) -> None:
-        """`name` returns the digest of a game from its source and its number there.
+        """`digest_of` returns the digest of a game from its source and its number there.
 
         Games with the same digest are the same game; by default moves and players make it.
         """
         self._database = database
-        self._name_of = name
+        self._digest_of = digest_of
         self._indexes_words = indexes_words(database)
         self._names: dict[str, int] = {}
         self._openings: dict[OpeningName, int] = {}
@@ -50,7 +50,7 @@ class Writer:
         numbers: dict[Digest, GameNumber] = {}
         stated: dict[GameNumber, LibraryGame] = {}
         for source, index, entry in games:
-            digest = self._name_of(source, index) if self._name_of else entry.digest
+            digest = self._digest_of(source, index) if self._digest_of else entry.digest
             known = self._database.execute("SELECT id FROM game WHERE digest = ?", (digest,))
             if (found := known.fetchone()) is not None:
                 numbers[digest] = found[0]

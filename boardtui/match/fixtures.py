@@ -23,8 +23,8 @@ def fixtures(openings: Sequence[Opening], names: Sequence[str], games: int) -> l
     """Return the games of a match, in which every two players meet in `games` games.
 
     Each opening is played twice by every two players, with either of them first; after the last
-    opening comes the first one again. With more than two players `games` must be even: numbers are
-    those of a match with more games, so that a match can be made longer.
+    opening comes the first one again. With more than two players `games` must be even. A match with
+    more games begins with these, so that it can be made longer.
     """
     pairings = list(combinations(names, 2))
     assert len(pairings) == 1 or games % 2 == 0

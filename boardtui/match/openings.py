@@ -45,9 +45,9 @@ def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
     """Return the openings of a file, at least one, in its order.
 
     It is a record with one or more games, or has a list of moves on each line; lines that are empty
-    or begin with "#" do not count. Records name their game, which must
-    be `game` where that is given; lists are of the usual first game otherwise. Raises FormatError
-    and MatchError, which say what is wrong and where.
+    or begin with "#" do not count. Records name their game, which must be `game` where that is
+    given; lists are of the usual first game otherwise. Raises FormatError and MatchError, which say
+    what is wrong and where.
     """
     with opened(path) as file:
         data = file.read(MAX_BYTES + 1)
@@ -63,11 +63,11 @@ def read_openings(path: Path, game: Game | None = None) -> list[Opening]:
 
 def _of_records(path: Path, data: bytes, game: Game | None) -> Iterator[Opening]:
     for number, item in enumerate(read_each_of(data, game=game), 1):
-        problems = (item,) if isinstance(item, FormatError) else item.problems
-        for problem in problems:
+        if isinstance(item, FormatError):
+            raise MatchError(MatchReason.MISREAD, path=path, error=item)
+        for problem in item.problems:
             if problem.reason not in HARMLESS:
                 raise MatchError(MatchReason.MISREAD, path=path, error=problem)
-        assert not isinstance(item, FormatError)  # an error is a problem
         record = item.record
         game = game or record.game
         if record.game != game:

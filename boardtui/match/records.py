@@ -89,11 +89,10 @@ class Records:
         """Write a finished game; raises MatchError, leaving the earlier games intact."""
         record = played.record
         record.event, record.date = EVENT, dt.datetime.now().astimezone().date()
-        properties = record.root.properties
-        properties[ROUND] = [str(number)]
-        properties[MATCH] = [write_text(f"{name}:{fact}") for name, fact in self._facts.items()]
+        facts = [write_text(f"{name}:{fact}") for name, fact in self._facts.items()]
+        record.root.keep({ROUND: [str(number)], MATCH: facts})
         if played.result.fault is not None:
-            properties[FAULT] = [played.result.fault.kind]
+            record.root.keep({FAULT: [played.result.fault.kind]})
         data = sgf.dumps(record).encode()
         try:
             if self._is_folder:

@@ -89,9 +89,9 @@ class SequentialTest:
         self._first = first
 
     def follow(self, games: Mapping[int, GameResult]) -> bool:
-        """Count the pairs that are complete, in order, until one decides; True if there were any.
+        """Count new complete pairs, in order, until one decides; return True if there were any.
 
-        The order makes the decision the same whichever of several games ends first.
+        The order makes the decision independent of which of several games ends first.
         """
         before = sum(self.counts)
         while self.decision is None:

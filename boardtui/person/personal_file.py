@@ -15,7 +15,7 @@ from pathlib import Path
 from boardtui.saves.quota import Quota
 from boardtui.system.databases import (
     WRONG_VALUES,
-    WrongTables,
+    code_of,
     connect,
     is_damage,
     limit_size,
@@ -134,13 +134,11 @@ class PersonalFile:
         version = schema.version
         if version > len(_STEPS):
             raise PersonalError(PersonalReason.NEWER, file=self.path)
-        if version < 0 or (schema.made_by and not version):
-            raise WrongTables(f"Version {version}")
         schema.require(chain.from_iterable(_STEPS[:version]))
         return version
 
     def _error(self, error: sqlite3.Error) -> PersonalError:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        code = code_of(error)
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
             return PersonalError(PersonalReason.LOCKED, file=self.path)
         if code == sqlite3.SQLITE_FULL:

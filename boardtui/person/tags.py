@@ -11,7 +11,7 @@ from pathlib import Path
 
 from boardtui.person.personal_file import PersonalFile
 from boardtui.record.digest import Digest
-from boardtui.system.databases import a_path, typed
+from boardtui.system.databases import path_text, typed
 from boardtui.system.regular_files import is_utf8
 
 STAR = "star"
@@ -88,7 +88,7 @@ class Collections(PersonalFile):
             return ()
         with self.opened() as database:
             rows = database.execute("SELECT path FROM collections ORDER BY path")
-            return tuple(Path(a_path(*typed(row, str))) for row in rows)
+            return tuple(Path(path_text(*typed(row, str))) for row in rows)
 
     def add(self, paths: Iterable[Path]) -> None:
         """Add files and folders, without those that cannot be kept. Raises PersonalError."""

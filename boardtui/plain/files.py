@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
 from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
+from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
 from boardtui.words.names import game_name
@@ -37,7 +38,6 @@ async def open_file(session: Session, argument: str) -> None:
         raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
     from boardtui.formats.folder import scan_path
     from boardtui.session.paths import named_path
-    from boardtui.system.threads import in_thread
 
     path = named_path(argument)
 
@@ -53,7 +53,12 @@ async def review(session: Session, opened: Review | ChooseGame | AskGame) -> Non
         _ask_game(session, opened)
         return
     if isinstance(opened, Review):
-        await _show(session, opened.reading, opened.source)
+        own = await session.games.save_to_resume(opened)
+        if own is None:
+            await _show(session, opened.reading)
+        else:
+            await session.resume(own)
+            tell_problems(session, opened.reading.problems)
         return
     collection = opened.collection
     tell_problems(session, collection.problems)
@@ -75,8 +80,6 @@ async def review(session: Session, opened: Review | ChooseGame | AskGame) -> Non
 
 def _ask_game(session: Session, asked: AskGame) -> None:
     async def tell(game: Game) -> None:
-        from boardtui.system.threads import in_thread
-
         await review(session, await in_thread(partial(asked.told, game)))
 
     games = asked.candidates
@@ -116,15 +119,8 @@ def _write(session: Session, record: GameRecord, path: Path) -> None:
         session.say(sentence(what))
 
 
-async def _show(session: Session, reading: Reading, source: str = "") -> None:
-    own = session.games.own_save(source)
-    if own is not None:
-        from boardtui.system.threads import in_thread
-
-        await in_thread(reading.record.dissolve)
-        await session.resume(own)
-    else:
-        await session.open(partial(session.games.review, reading))
+async def _show(session: Session, reading: Reading) -> None:
+    await session.open(partial(session.games.review, reading))
     tell_problems(session, reading.problems)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boardtui.plain.files import tell_problems
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
+from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -76,7 +77,6 @@ async def _open(session: Session, library: GameLibrary, row: Row) -> None:
     from boardtui.library.errors import LibraryError
     from boardtui.library.original import read_original
     from boardtui.library.own import own_path
-    from boardtui.system.threads import in_thread
 
     try:
         places = await library.places(row.ref.digest)

@@ -16,6 +16,7 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.last_games import last_game
 from boardtui.session.launch import NewGame
 from boardtui.session.new_game_choices import CLOCKS, clock_of
+from boardtui.system.threads import in_thread
 from boardtui.words.clocks import clock_name
 from boardtui.words.language import _, ngettext
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 async def games(session: Session, _argument: str) -> None:
     """Ask for a game: a new one, an unfinished one, or a record of one's own."""
     from boardtui.session.saved_games import saved_games
-    from boardtui.system.threads import in_thread
 
     saved = await in_thread(partial(saved_games, session.games.store))
     answers = [*_new_games(session)]
@@ -127,8 +127,6 @@ def _games_put_away(session: Session, summaries: list[Summary]) -> Iterator[Answ
 
 
 async def _bring_back(session: Session, summary: Summary) -> None:
-    from boardtui.system.threads import in_thread
-
     await in_thread(partial(session.games.store.bring_back, summary))
     session.say(_("The game is back among the others."))
     await games(session, "")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from boardtui.person.personal_file import PersonalError
 from boardtui.person.statistics import by_color, by_name, by_pool, grouped, tally
 from boardtui.plain.session import Session
 from boardtui.players.glicko2 import DRAW, WIN
 from boardtui.system.threads import in_thread
+from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import game_name, side_name
 from boardtui.words.ratings import (
@@ -33,12 +35,16 @@ OPENINGS = 3
 
 
 async def results(session: Session) -> None:
-    """Say the rating and the results of each kind of game. Raises PersonalError."""
+    """Say the rating and the results of each kind of game, or why they cannot be read."""
     rated = session.games.rated
     if not rated.keeps:
         session.say(_("Results are not kept here."))
         return
-    pools = by_pool(await in_thread(rated.results))
+    try:
+        pools = by_pool(await in_thread(rated.results))
+    except PersonalError as error:
+        session.say(sentence(error))
+        return
     lines = [line for pool in pools for line in _lines(pool)]
     session.say("\n".join(lines or [no_results(), what_counts()]))
 

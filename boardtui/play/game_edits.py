@@ -35,7 +35,7 @@ def change_of_game(record: GameRecord, edit: Edit) -> NodeChange | None:
 def _describe(record: GameRecord, details: Details, before: Details) -> Undo:
     """Write the details of a record, which has those before; return the undo."""
     date, event = record.date, record.event
-    properties = dict(record.root.properties)
+    properties = record.root.properties
     enter_details(record, details)
 
     def undo() -> Details:

@@ -47,7 +47,7 @@ def promotion(nodes: Sequence[Node]) -> NodeChange | None:
 
     def change() -> Made:
         parents = [each.parent for each in nodes if each.parent is not None]
-        before = [(each, tuple(each.children)) for each in parents]
+        before = [(each, each.children) for each in parents]
         for each in nodes:
             each.promote()
 
@@ -55,7 +55,9 @@ def promotion(nodes: Sequence[Node]) -> NodeChange | None:
             for parent, children in before:
                 # A child that came in the meantime stays, behind the others.
                 places = {child: place for place, child in enumerate(children)}
-                parent.children.sort(key=lambda child: places.get(child, len(places)))
+                parent.children = tuple(
+                    sorted(parent.children, key=lambda child: places.get(child, len(places)))
+                )
 
         return Made(undo, nodes[0])
 
@@ -105,10 +107,10 @@ def graft(node: Node, parent: Node, place: int) -> None:
         twin = parent.child(node.move)
         if twin is None:
             node.parent = parent
-            parent.children.insert(place, node)
+            parent.children = (*parent.children[:place], node, *parent.children[place:])
         else:
             twin.comment = twin.comment or node.comment
-            twin.marks = node.marks | twin.marks
+            twin.marks = {**node.marks, **twin.marks}
             twin.evaluation = twin.evaluation or node.evaluation
             end = len(twin.children)
             waiting += [(child, twin, end) for child in node.children]

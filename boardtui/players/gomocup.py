@@ -22,7 +22,6 @@ from boardtui.players.reporting import ReportingEngine
 from boardtui.players.specs import Protocol
 from boardtui.players.transport import Connect
 from boardtui.protocols.gomocup import (
-    RULES,
     SIDES,
     UNLIMITED,
     command_of,
@@ -33,6 +32,7 @@ from boardtui.protocols.gomocup import (
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.rows import GOMOCUP_NUMBERS
 
 GRACE = 0.03
 """Seconds after its move before an external engine surely reads its input."""
@@ -155,7 +155,7 @@ class GomocupEngine(ReportingEngine):
         """Begin a game; raises GameRefused where the engine does not know its board."""
         self._told.stones = self._told.game = None
         if self._command.is_built_in:
-            self._inform({"rule": str(RULES[game.rule]), "line": str(game.line)})
+            self._inform({"rule": str(GOMOCUP_NUMBERS[game.rule]), "line": str(game.line)})
         else:
             # Some forget the settings at START.
             # One even crashes on settings that come before it.
@@ -248,7 +248,7 @@ class GomocupEngine(ReportingEngine):
 
     def _settings(self, limit: Limit) -> dict[str, str]:
         milliseconds = None if limit.seconds is None else str(_milliseconds(limit.seconds))
-        settings = {"rule": str(RULES[self._game.rule])}
+        settings = {"rule": str(GOMOCUP_NUMBERS[self._game.rule])}
         if self._command.is_built_in:
             return settings | {
                 "timeout_turn": milliseconds or str(UNLIMITED),

@@ -167,8 +167,8 @@ def player_names(
     return (*people, *keys, *known)
 
 
-def spelt(who: str, options: PlayerOptions) -> str:
-    """Return a player's name as it is spelt, if it is one in another case; else as it is."""
+def canonical_name(who: str, options: PlayerOptions) -> str:
+    """Return the known name that differs in case only; any other text as it is."""
     known = player_names(options=options)
     if who in known:
         return who
@@ -176,9 +176,9 @@ def spelt(who: str, options: PlayerOptions) -> str:
 
 
 def takes_nodes(who: str, game: Game, options: PlayerOptions) -> bool:
-    """Return True if a limit of nodes means something to a player, or is idle: it searches none.
+    """Return True if a player keeps a limit of nodes, or does not search at all.
 
-    Of the protocols of external engines only Gomocup has a word for it.
+    Of the protocols of external engines only Gomocup's has such a limit.
     """
     if who in player_names(game):
         return True

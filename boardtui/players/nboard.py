@@ -113,7 +113,7 @@ class NBoardEngine(ReportingEngine):
         players = {Seat(0): "Black", Seat(1): "White"}
         record = GameRecord(position.game, players, start=position)
         if not self._command.is_built_in and (clock := _clock(position, limit)):
-            record.root.properties[f"{KEPT}TI"] = [clock]
+            record.root.keep({f"{KEPT}TI": [clock]})
         return ggf.dumps(record).strip()
 
     async def _synchronise(self, most: int | None = None) -> None:

@@ -31,10 +31,7 @@ UNLIMITED = 2_147_483_647
 SIDES = ("black", "white")
 """Names of the colours."""
 
-RULES = GOMOCUP_NUMBERS
-"""Numbers of the rules in `INFO rule`."""
-
-_RULE_OF_NUMBER = {number: rule for rule, number in RULES.items()} | {5: Rule.RENJU}
+_RULE_OF_NUMBER = {number: rule for rule, number in GOMOCUP_NUMBERS.items()} | {5: Rule.RENJU}
 _CONTINUOUS = 2
 """The bit of a rule's number for a game that goes on after a row."""
 

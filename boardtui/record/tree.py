@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from boardtui.record.evaluation import Evaluation
@@ -25,9 +26,20 @@ Path = tuple[Move, ...]
 It stays the same when branches are promoted, and when the record is saved and loaded.
 """
 
+Marks = Mapping[Point, Mark]
+RawProperties = Mapping[str, Sequence[str]]
+"""Raw values by SGF name."""
+
+_NO_MARKS: Marks = MappingProxyType({})
+_NO_PROPERTIES: RawProperties = MappingProxyType({})
+
 
 class Node:
-    """A position in the record and the move that led to it."""
+    """A position in the record and the move that led to it.
+
+    A record may have a million nodes: collections are replaced, never changed, so that nodes with
+    empty ones share them.
+    """
 
     __slots__ = (
         "children",
@@ -47,16 +59,15 @@ class Node:
         self.parent = parent
         self.move = move
         """None only in the root."""
-        self.children: list[Node] = []
+        self.children: tuple[Node, ...] = ()
         """The first child continues the main line; the others are variations."""
         self.comment = ""
-        self.marks: dict[Point, Mark] = {}
+        self.marks = _NO_MARKS
         self.evaluation: Evaluation | None = None
         self.left: TimeLeft | None = None
         """The time that the author of the move had left after it."""
-        self.properties: dict[str, list[str]] = {}
-        """Raw values by SGF name: unknown ones, and those that the program would write in another
-        way."""
+        self.properties = _NO_PROPERTIES
+        """Those that are unknown, and those that the program would write in another way."""
         self.order: tuple[str, ...] = ()
         """The names of all properties in its file, in their order; empty for a single one."""
 
@@ -85,6 +96,21 @@ class Node:
             if child.move == move:
                 return child
         return None
+
+    def mark(self, point: Point, mark: Mark) -> None:
+        """Mark a point, in place of its mark if it has one."""
+        self.marks = {**self.marks, point: mark}
+
+    def keep(self, properties: RawProperties) -> None:
+        """Keep raw properties, in place of those of the same names."""
+        if properties:
+            self.properties = {**self.properties, **properties}
+
+    def drop(self, *names: str) -> None:
+        """Drop the raw properties of some names, as far as the node has them."""
+        if not self.properties.keys().isdisjoint(names):
+            kept = {name: values for name, values in self.properties.items() if name not in names}
+            self.properties = kept or _NO_PROPERTIES
 
     def path(self) -> Path:
         """The moves from the root to this node, O(depth)."""
@@ -142,18 +168,20 @@ class Node:
     def promote(self) -> None:
         """Make this node its parent's first child, so that the main line runs through it."""
         if self.parent is not None:
-            self.parent.children.remove(self)
-            self.parent.children.insert(0, self)
+            self.parent.children = (self, *self._siblings(self.parent))
 
     def remove(self) -> None:
         """Cut this node and all below it off its parent; does nothing at the root."""
         if self.parent is not None:
-            self.parent.children.remove(self)
+            self.parent.children = self._siblings(self.parent)
             self.parent = None
+
+    def _siblings(self, parent: Node) -> tuple[Node, ...]:
+        return tuple(child for child in parent.children if child is not self)
 
     def _grow(self, move: Move, position: Position) -> Node:
         child = Node(position, self, move)
-        self.children.append(child)
+        self.children += (child,)
         return child
 
 
@@ -180,7 +208,7 @@ class ForgottenMoves:
         node = self._nodes.pop(parent, None)
         if node is not None and node.move == move and parent.child(move) is None:
             node.parent = parent
-            parent.children.append(node)
+            parent.children += (node,)
 
     def clear(self) -> None:
         """Let go of the dropped nodes."""
@@ -284,14 +312,14 @@ class GameRecord:
         for node in self.root.walk():
             own = nodes[node]
             own.comment = node.comment
-            own.marks = dict(node.marks)
+            own.marks = node.marks
             own.evaluation = node.evaluation
             own.left = node.left
-            own.properties = {name: list(values) for name, values in node.properties.items()}
+            own.properties = node.properties
             own.order = node.order
             for child in node.children:
                 nodes[child] = Node(child.position, own, child.move)
-                own.children.append(nodes[child])
+                own.children += (nodes[child],)
         twin.ended_at = None if self.ended_at is None else nodes[self.ended_at]
         return twin
 
@@ -305,7 +333,7 @@ class GameRecord:
             node = waiting.pop()
             node.parent = None
             waiting += node.children
-            node.children = []
+            node.children = ()
 
     def mainline(self) -> tuple[Node, ...]:
         """The root and the nodes after it along first children."""

@@ -76,6 +76,14 @@ class Grid:
         """The points of a set of bits, in reading order."""
         return pick(self.point_of_bit, bits)
 
+    def rectangle(self, first: Point, last: Point) -> list[Point]:
+        """The points from the upper left to the lower right one, in reading order."""
+        points: list[Point] = []
+        for row in range(first.row, last.row + 1):
+            start = row * self.stride
+            points += self.point_of_bit[start + first.col : start + last.col + 1]
+        return points
+
     @cached_property
     def point_of_bit(self) -> tuple[Point, ...]:
         """The point of each bit, by its number; those of the spare column are off the board."""
@@ -175,7 +183,8 @@ class Board:
         return Board(
             self.size,
             tuple(
-                stones | bits if owner == color else stones & keep
+                # What stays the same stays one object: the boards of a game are many.
+                stones | bits if owner == color else stones & keep if stones & bits else stones
                 for owner, stones in enumerate(self.stones)
             ),
         )

@@ -23,6 +23,12 @@ def places_on(size: Size) -> tuple[Place, ...]:
     return tuple(map(Place, grid(size).point_of_bit))
 
 
+def place_on(size: Size, point: Point) -> Place:
+    """Return the one of these on a point of the board."""
+    geometry = grid(size)
+    return places_on(size)[point.row * geometry.stride + point.col]
+
+
 # A named tuple without fields would count as false.
 @frozen
 class Pass:

@@ -11,6 +11,9 @@ from boardtui.rules.errors import OptionError, RulesReason
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 
+RULE = "rule"
+"""The name of the option that a list of moves leaves open."""
+
 
 class Option(NamedTuple):
     """A setting of a game, chosen before it starts."""

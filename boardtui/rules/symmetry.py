@@ -78,7 +78,7 @@ def images_of(board: Board) -> Iterator[Board]:
 
 @cache
 def _bits_of_images(size: Size) -> tuple[tuple[int, ...], ...]:
-    """For each image of a board, the bit where each bit goes; bits off the board stay."""
+    """For each image of a board, where each bit of it goes; bits off the board stay."""
     geometry = grid(size)
     return tuple(
         tuple(geometry.bit(image.get(point, point)) for point in geometry.point_of_bit)
@@ -87,7 +87,7 @@ def _bits_of_images(size: Size) -> tuple[tuple[int, ...], ...]:
 
 
 def _moved(stones: int, bits: tuple[int, ...]) -> int:
-    """Return the stones, each where `bits` has its number."""
+    """Return the stones with each bit replaced by the one that `bits` has at its number."""
     moved = 0
     while stones:
         number = stones.bit_length() - 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,9 +11,9 @@ from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
-from boardtui.saves.journal import Journal, journal_path, read_lines, replayed, since
+from boardtui.saves.journal import Journal, JournalLine, journal_path, read_lines, replayed, since
 from boardtui.saves.save_file import SUFFIX, SaveFile
-from boardtui.saves.save_policy import USUAL_POLICY
+from boardtui.saves.save_policy import USUAL_POLICY, SavePolicy
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
 from boardtui.system.regular_files import read_regular
@@ -73,10 +72,7 @@ class LockedGame(NamedTuple):
 
 def read(path: Path) -> SaveContent:
     """Read a save and its journal. Raises FormatError and OSError."""
-    content, lines = _content(path), read_lines(journal_path(path))
-    while (newer := _content(path)) != content:
-        # A program has replaced the save in the meantime, and perhaps removed the journal.
-        content, lines = newer, read_lines(journal_path(path))
+    content, lines = _contents(path)
     readings = [] if content is None else sgf.loads(content, limits=OWN)
     after = since(lines, content)
     reading = replayed(readings[0] if readings else None, after or ())
@@ -108,14 +104,10 @@ def text_of(reading: Reading) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def write(
-    file: SaveFile,
-    reading: Reading,
-    require_room: Callable[[Path, int], object] = USUAL_POLICY.require_room,
-) -> None:
+def write(file: SaveFile, reading: Reading, policy: SavePolicy = USUAL_POLICY) -> None:
     """Write a game into its locked save, and remove its journal. Raises OSError."""
     content = text_of(reading)
-    require_room(file.path, len(content))
+    policy.require_room(file.path, len(content))
     file.write(content)
     # Only now: until the save is on disk, its newest changes are in the journal alone.
     journal_path(file.path).unlink(missing_ok=True)
@@ -157,6 +149,15 @@ def status_of(path: Path) -> FilesStatus:
     for file in present(path):
         status = status.with_file(file.stat())
     return status
+
+
+def _contents(path: Path) -> tuple[bytes | None, list[JournalLine]]:
+    """Return the content of a save and the lines of its journal."""
+    content, lines = _content(path), read_lines(journal_path(path))
+    while (newer := _content(path)) != content:
+        # A program has replaced the save in the meantime, and perhaps removed the journal.
+        content, lines = newer, read_lines(journal_path(path))
+    return content, lines
 
 
 def _content(path: Path) -> bytes | None:

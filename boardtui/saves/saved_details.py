@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardtui.formats.details import Details, details_of, enter_details
+from boardtui.formats.details import Details, details_of, enter_details, merged
 from boardtui.play.seats import peoples_seats
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Position
@@ -33,12 +33,17 @@ def read_details(archive: Archive[Any, RefT], game: RefT) -> SavedDetails:
         record.dissolve()
 
 
-def write_details(archive: Archive[Any, RefT], game: RefT, details: Details) -> tuple[str, ...]:
-    """Give a game other details; return its players by colour. Raises what its archive does."""
+def change_details(
+    archive: Archive[Any, RefT], game: RefT, before: Details, after: Details
+) -> tuple[str, ...]:
+    """Change the details of a game; return its players by colour. Raises what its archive does.
+
+    A detail that another program has changed since `before` was read stays.
+    """
     reading = archive.load(game)
     record = reading.record
     try:
-        enter_details(record, details)
+        enter_details(record, merged(details_of(record), before, after))
         archive.save(reading, game)
         return record.names(record.root.end())
     finally:

@@ -131,7 +131,7 @@ class Store:
         if ref is None:
             file = SaveFile(fresh_path(self.directory, reading.record.game.key))
             with _store_errors(), closing(file):
-                game_files.write(file, reading, self._policy.require_room)
+                game_files.write(file, reading, self._policy)
             return file.path
         with self.locked(ref) as file:
             loaded = self._loaded.get(reading.record, _Loaded())
@@ -139,7 +139,7 @@ class Store:
                 raise loaded.left_out
             if loaded.version != game_files.status_of(ref).version:
                 raise StoreError(StoreNote.CHANGED_MEANWHILE, file=ref.name)
-            game_files.write(file, reading, self._policy.require_room)
+            game_files.write(file, reading, self._policy)
             self._loaded[reading.record] = _Loaded(game_files.status_of(ref).version)
         return ref
 

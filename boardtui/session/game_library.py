@@ -100,7 +100,7 @@ class GameLibrary:
     def __init__(
         self,
         folder: Path,
-        begin_import: Callable[..., ChildImport] = ChildImport,
+        begin_import: Callable[[Path, list[Path], int | None], ChildImport] = ChildImport,
         *,
         quota: Quota | None = None,
     ) -> None:
@@ -271,10 +271,10 @@ class GameLibrary:
             with suppress(RuntimeError):  # the loop has closed
                 loop.call_soon_threadsafe(self._take, child, message)
 
-        limit: dict[str, int] = {}
+        most = None
         if self._quota is not None:
-            limit["most"] = await in_thread(partial(self._quota.room, self.folder, self.path))
-        self._child = child = self._begin_import(self.path, roots, **limit)
+            most = await in_thread(partial(self._quota.room, self.folder, self.path))
+        self._child = child = self._begin_import(self.path, roots, most)
         try:
             return await in_thread(partial(child.run, report))
         finally:

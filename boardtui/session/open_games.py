@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardtui.players.levels import PlayerOptions
-from boardtui.session.launch import UNBOUNDED, Bounds, NewGame
+from boardtui.session.launch import UNBOUNDED, Bounds, NewGame, Review
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
@@ -214,11 +215,26 @@ class OpenGames:
         """Open a record at its start; its first change makes a study, which is saved."""
         return self._add(self._opener.review(reading))
 
-    def own_save(self, source: str) -> Path | None:
+    def open_file(self, file: Review) -> OpenGame:
+        """Open the record of a file, or resume it if it is one of the saves. Raises StoreError."""
+        own = self.own_save(file.source)
+        if own is None:
+            return self.review(file.reading)
+        file.reading.record.dissolve()
+        return self.go_on_with(self.store.fetch(own))
+
+    async def save_to_resume(self, file: Review) -> Path | None:
         """Return the path of a file that is one of the saves; None for any other.
 
-        Such a file is resumed rather than reviewed.
+        Such a file is resumed rather than reviewed, so its record is freed: it is read again.
         """
+        own = self.own_save(file.source)
+        if own is not None:
+            await in_thread(file.reading.record.dissolve)
+        return own
+
+    def own_save(self, source: str) -> Path | None:
+        """Return the path of a file that is one of the saves; None for any other."""
         folder = self.folder.path
         if folder is None or not source:
             return None

@@ -13,7 +13,7 @@ from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.person.tags import STAR
 from boardtui.record.digest import Digest
-from boardtui.saves.saved_details import SavedDetails, read_details, write_details
+from boardtui.saves.saved_details import SavedDetails, change_details, read_details
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_games import OpenGames
 from boardtui.system.threads import in_thread
@@ -73,9 +73,13 @@ class OwnLibraryGames:
         """Return the details of one's own game. Raises StoreError."""
         return await in_thread(partial(read_details, self._games.store, path))
 
-    async def write_details(self, row: Row, path: Path, details: Details) -> Digest:
-        """Give one's own game other details; return its digest. Raises StoreError, LibraryError."""
-        names = await self._change(path, partial(write_details, self._games.store, path, details))
+    async def change_details(self, row: Row, path: Path, before: Details, after: Details) -> Digest:
+        """Change the details of one's own game; return its digest.
+
+        Raises StoreError and LibraryError.
+        """
+        change = partial(change_details, self._games.store, path, before, after)
+        names = await self._change(path, change)
         return digest_of_row(row, names)
 
     async def put_away(self, path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 import time
 from collections.abc import Iterable
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.system.regular_files import require_regular
+from boardtui.system.regular_files import open_regular, require_regular
 
 LONGEST = 30.0
 """Seconds of processor time for one statement, with the reading of its rows."""
@@ -23,6 +25,12 @@ _LONGEST_VALUE = 2**26
 
 _ENDINGS = ("", "-journal", "-wal", "-shm")
 """The endings of the files that SQLite opens for a database; a pipe among them would block it."""
+
+_MAGIC = bytes.fromhex("d9d505f920a163d7")
+"""The end of a journal that names another file, as one of several databases does.
+
+SQLite would read that file, a pipe too, and the files that it names.
+"""
 
 WRONG_VALUES = (
     TypeError,
@@ -53,7 +61,7 @@ class Schema(NamedTuple):
     """The version of a database and the statements that made it, at one moment."""
 
     version: int
-    """Its `user_version`."""
+    """Its `user_version`; 0 without tables."""
     made_by: tuple[tuple[str, str, str], ...]
     """The kind, name and statement of each table, index, view and trigger."""
 
@@ -96,7 +104,7 @@ def connect(path: Path, patience: float, options: str = "mode=rw") -> Connection
     """Open a database as SQLite's address with these options says.
 
     `patience` is in seconds, for another program to end its writing. Raises OSError for a pipe or
-    device in place of one of its files, and sqlite3.Error.
+    device in place of one of its files, or named in its journal, and sqlite3.Error.
     """
     _require_files(path)
     # Its questions come one after another, but not all from one thread: a thread ends at rest.
@@ -124,19 +132,29 @@ def limit_size(database: sqlite3.Connection, most: int) -> None:
 
 
 def schema_of(database: sqlite3.Connection) -> Schema:
-    """Return the version and the tables of a database. Raises sqlite3.Error."""
+    """Return the version and the tables of a database.
+
+    Raises WrongTables where the version cannot be that of the tables, and sqlite3.Error.
+    """
     # In one statement, as another program may change both together.
     rows = database.execute(
         "SELECT user_version, type, name, sql FROM pragma_user_version LEFT JOIN sqlite_master"
     ).fetchall()
-    made_by = ((*row[1:3], row[3] or "") for row in rows if row[1] is not None)
-    return Schema(rows[0][0], tuple(made_by))
+    version = rows[0][0]
+    made_by = tuple((*row[1:3], row[3] or "") for row in rows if row[1] is not None)
+    if version < 0 or (made_by and not version):
+        raise WrongTables(f"Version {version}")
+    return Schema(version, made_by)
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """Return the primary code of an error; 0 for one of Python's module."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def is_damage(error: sqlite3.Error) -> bool:
     """Return True for an error that the content of a database causes."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in _DAMAGE or not isinstance(error, sqlite3.OperationalError)
+    return code_of(error) in _DAMAGE or not isinstance(error, sqlite3.OperationalError)
 
 
 def typed(row: tuple[Any, ...], *types: type | tuple[type, ...]) -> tuple[Any, ...]:
@@ -149,8 +167,8 @@ def typed(row: tuple[Any, ...], *types: type | tuple[type, ...]) -> tuple[Any, .
     return row
 
 
-def a_path(text: str) -> str:
-    """Return a text if a path may be so. Raises ValueError."""
+def path_text(text: str) -> str:
+    """Return a text that can be a path. Raises ValueError for any other."""
     if "\0" in text:
         raise ValueError(text)
     return text
@@ -163,6 +181,11 @@ def _require_files(path: Path) -> None:
         each = Path(f"{real}{ending}")
         with suppress(FileNotFoundError):
             require_regular(each, each.stat())
+    with suppress(FileNotFoundError), open_regular(Path(f"{real}-journal")) as journal:
+        size = journal.seek(0, os.SEEK_END)
+        journal.seek(max(size - len(_MAGIC), 0))
+        if journal.read() == _MAGIC:
+            raise OSError(errno.EINVAL, "Its journal names another file", journal.name)
 
 
 def _name_in(statement: str) -> str:

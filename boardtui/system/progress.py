@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from re import Match, Pattern
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -54,6 +55,14 @@ def paced(items: Sequence[T]) -> Iterator[T]:
         if index % _STEP == 0:
             tell(index, len(items))
         yield item
+
+
+def paced_matches(pattern: Pattern[str], text: str) -> Iterator[Match[str]]:
+    """Yield the matches of a pattern in a text, reporting progress now and then."""
+    for index, match in enumerate(pattern.finditer(text)):
+        if index % _STEP == 0:
+            tell(match.start(), len(text))
+        yield match
 
 
 def emptied(items: list[T]) -> Iterator[T]:

@@ -40,7 +40,6 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
-    from boardtui.formats.reading import Reading
     from boardtui.play.table import Change
     from boardtui.players.engine_console import EngineConsole
     from boardtui.players.levels import PlayerOptions
@@ -119,9 +118,9 @@ class BoardApp(Commanded, TerminalApp):
         if self._visit is not None and isinstance(event, events.InputEvent | events.Paste):
             self._visit.note_input()
         if isinstance(event, events.Paste):
-            from boardtui.ui.flows.pasting import opening_of
+            from boardtui.ui.flows.pasting import flow_of
 
-            if (flow := opening_of(self.services, event)) is not None:
+            if (flow := flow_of(self.services, event)) is not None:
                 await self.navigation.run(flow)
                 return
         await super().on_event(event)
@@ -167,18 +166,10 @@ class BoardApp(Commanded, TerminalApp):
         match self._launch.opening:
             case NewGame() as new_game:
                 self.navigation.begin(partial(self.games.start, new_game))
-            case Review(reading, source):
-                self.navigation.begin(partial(self._review, reading, source))
+            case Review() as file:
+                self.navigation.begin(partial(self.games.open_file, file))
             case _:
                 self.navigation.begin(None)
-
-    def _review(self, reading: Reading, source: str) -> OpenGame:
-        """Open the record of the command line, or resume it if it is a save."""
-        own = self.games.own_save(source)
-        if own is None:
-            return self.games.review(reading)
-        reading.record.dissolve()
-        return self.games.go_on_with(self.games.store.fetch(own))
 
     def get_default_screen(self) -> Screen[Any]:
         return self.navigation.first_screen()

@@ -42,6 +42,11 @@ def player_name(state: ViewState, color: Color) -> str:
     return shown_name(state.names[color])
 
 
+def over_here() -> str:
+    """Return the reason why nothing can follow the position on the board."""
+    return _("The game is over here.")
+
+
 def shown_name(name: str) -> str:
     """Return a name from a record, translated if it is a level's, up to `MOST_NAME` characters."""
     return _(name) if any(name == level.title for level in LEVELS) else name[:MOST_NAME]

@@ -39,8 +39,10 @@ def test_files_that_are_passed_over_are_counted(shown: Shown, mixed: Path) -> No
         "files passed over because of their endings: 1",
     ]
     assert shown.err == f"{mixed}/list.txt: Line 2, column 1: “Games” is not a move.\n"
-    lines = shown.run("status")
-    assert "files that hold no game: 4" in lines
+    head, _own, group = shown.run("status")
+    assert "2 games, 5 files" in head
+    faults = "files that hold no game: 4; games that cannot be read: 1"
+    assert group == f"  {mixed}: 2 games; 5 files; {faults}"
     (status,) = shown.objects("status")
     assert status["gameless"] == [
         f"{mixed}/{name}" for name in ("a.txt", "b.txt", "c.txt", "d.json")

@@ -75,7 +75,7 @@ def evaluations(game: Game) -> st.SearchStrategy[Evaluation]:
 def say(node: Node, properties: dict[str, list[str]]) -> None:
     """Put raw values into a node as a reader does."""
     for name, values in properties.items():
-        node.properties[name] = in_our_points(node.position.game, name, values)
+        node.keep({name: in_our_points(node.position.game, name, values)})
     read_marks(node, MarkBudget(10_000))
     read_evaluation(node)
 

@@ -45,6 +45,11 @@ def test_columns_have_any_order_and_quotation_marks(text: str) -> None:
     assert not reading.problems
 
 
+def test_the_heading_of_the_number_may_lack_its_first_letter() -> None:
+    (reading,) = read_record("Othello_game_id,winner,game_moves\n12,-1,f5d6c3d3\n")
+    assert reading.record.root.properties["EOTHELLOID"] == ["12"]
+
+
 def test_a_bad_row_costs_no_other_and_is_told() -> None:
     collection = scan_record(f"{HEADING}1,1,\n2\n3,x,f5d6a1\n4,-1,{SHORTEST}\n5,1,f5d6\n")
     assert told(*collection.problems) == [

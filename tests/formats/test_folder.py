@@ -87,7 +87,9 @@ def test_files_beyond_a_limit_are_left_out_and_told(
 ) -> None:
     found = scanned(folder, limits)
     assert [name for name, _games in found.by_file()] == ["A.txt"]
-    assert [error.facts for error in found.problems] == [{"count": count}]
+    total = len(scanned(folder).files)
+    assert total > count
+    assert [error.facts for error in found.problems] == [{"count": count, "total": total}]
 
 
 def test_a_folder_without_records_is_refused(

@@ -187,6 +187,8 @@ def test_passes_after_the_end_are_ignored() -> None:
     ("text", "problem", "kept"),
     [
         ("f5d6c3 won", (1, 8, FormatReason.NOT_A_MOVE, {"text": "won"}), "f5 d6 c3"),
+        ("f5d6 Parallel", (1, 6, FormatReason.NOT_A_MOVE, {"text": "Parallel"}), "f5 d6"),
+        ("f5d6 password", (1, 6, FormatReason.NOT_A_MOVE, {"text": "password"}), "f5 d6"),
         ("f5d6 1-0 c3", (1, 6, FormatReason.NOT_A_MOVE, {"text": "1-0"}), "f5 d6"),
         ("f5d6 1-0\nc3", (2, 1, FormatReason.NOT_A_MOVE, {"text": "c3"}), "f5 d6"),
         (

@@ -148,7 +148,7 @@ def read_personal(folder: Path) -> None:
         lambda: personal.add(new_result()),
         lambda: personal.add(new_result(game=Gomoku(), opening="")),
         tags.counts,
-        lambda: tags.games("st"),
+        lambda: tags.games([STAR]),
         lambda: tags.write(next(iter(tags.by_game())), ["new"]),
         collections.paths,
         lambda: collections.remove(collections.paths()),

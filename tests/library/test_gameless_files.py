@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.library import sources
+from boardtui.library import importing, sources
 from boardtui.library.importing import Totals
 from boardtui.library.reader import open_library
 
@@ -72,9 +72,10 @@ def test_other_files_beside_the_library_are_its_own(games: Path) -> None:
 def test_more_files_than_are_searched_are_told(
     library: Path, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sources, "MOST_FILES", 2)
+    for module in (sources, importing):
+        monkeypatch.setattr(module, "MOST_FILES", 2)
     for name in "abc":
         (games / f"{name}.sgf").write_text(sgf(TIGER, name))
     told: list[str] = []
     assert imported(library, games, problems=told) == Totals(files=2, games=2, new=2, bad=1)
-    assert len(told) == 1
+    assert told == [": Only the first 2 of the folder’s 3 files are read."]

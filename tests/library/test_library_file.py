@@ -145,6 +145,11 @@ SELECT id, 'x' AS text, 'x' AS folded FROM n"""
         "PRAGMA user_version = -5",
         "UPDATE game SET date = x'ff'",
         "UPDATE kind SET game = x'05'",
+        "UPDATE kind SET game = 'no JSON'",
+        """UPDATE kind SET game = '{"x": 1}'""",
+        "UPDATE game SET kind = 99",
+        "UPDATE game SET opening = 99",
+        "UPDATE game SET start = 'no diagram'",
         "UPDATE name SET text = CAST(x'ff' AS TEXT) WHERE text = 'Anna'",
     ],
 )
@@ -160,6 +165,16 @@ def test_each_use_tells_that_a_library_is_damaged(library: Path, games: Path, ch
         with pytest.raises(LibraryError) as caught:
             use()
         assert caught.value.reason is LibraryReason.DAMAGED
+
+
+def test_a_game_of_a_newer_version_is_told(library: Path, games: Path) -> None:
+    (games / "one.sgf").write_text(sgf(TIGER, "Anna", "Ben"))
+    imported(library, games)
+    with closing(sqlite3.connect(library)) as opened:
+        opened.executescript("""UPDATE kind SET game = '["chess", {}]'""")
+    with pytest.raises(LibraryError) as caught:
+        names(library)
+    assert caught.value.reason is LibraryReason.NEWER
 
 
 def test_a_pipe_in_place_of_the_journal_is_refused_at_once(library: Path, games: Path) -> None:

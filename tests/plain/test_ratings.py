@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.person.personal_file import FILE
 from boardtui.words.names import name_of_line
 
 from .talk import Talk
@@ -71,3 +72,12 @@ async def test_where_nothing_is_kept_there_are_none() -> None:
     talk = Talk(None)
     await talk.begin()
     assert await talk.type("results") == ["Results are not kept here."]
+
+
+async def test_results_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database" * 100)
+    talk = Talk(tmp_path)
+    await talk.begin()
+    (said,) = await talk.type("results")
+    assert said.startswith("Your results and tags are damaged")
+    assert await talk.type("help")

@@ -159,7 +159,7 @@ class TestTable:
         table.head.evaluation = Evaluation(0.5, 9)
         before = tree(table.record.root)
         table.take_back(FIRST, keep=False)
-        assert table.head.children == []
+        assert table.head.children == ()
         table.redo(FIRST)
         assert tree(table.record.root) == before
 

@@ -10,10 +10,10 @@ from boardtui.players.lazy_engine import LazyEngine
 from boardtui.players.levels import (
     LEVELS,
     PlayerOptions,
+    canonical_name,
     levels_for,
     make_player,
     player_names,
-    spelt,
     takes_nodes,
 )
 from boardtui.players.player import Limit, Player, PlayerError
@@ -176,11 +176,11 @@ def test_strengths_are_told_only_where_they_were_measured() -> None:
 def test_a_name_in_another_case_is_the_one_that_is_known() -> None:
     engines = {"GRhino": read_entry("GRhino", "gtp-rhino"), "EDAX": read_entry("EDAX", "edax")}
     options = PlayerOptions(engines=engines)
-    assert [spelt(who, options) for who in ("grhino", "Edax", "EASY", "Human", "./GRHINO")] == [
-        "GRhino", "EDAX", "easy", "human", "./GRHINO",
-    ]  # fmt: skip
+    typed = ("grhino", "Edax", "EASY", "Human", "./GRHINO")
+    known = ["GRhino", "EDAX", "easy", "human", "./GRHINO"]
+    assert [canonical_name(who, options) for who in typed] == known
     same = {"edax": read_entry("edax", "edax"), "Edax": read_entry("Edax", "edax -q")}
-    assert spelt("Edax", PlayerOptions(engines=same)) == "Edax"
+    assert canonical_name("Edax", PlayerOptions(engines=same)) == "Edax"
 
 
 def test_where_no_person_may_play_none_is_offered() -> None:

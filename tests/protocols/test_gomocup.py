@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.protocols.gomocup import (
-    RULES,
     command_of,
     read_info,
     read_numbers,
@@ -20,6 +19,7 @@ from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.board import Point
 from boardtui.rules.game import Pass, Place
 from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.rows import GOMOCUP_NUMBERS
 
 START = Gomoku().start()
 H8, I7 = Place(Point(7, 7)), Place(Point(8, 8))
@@ -51,7 +51,7 @@ def test_numbers(text: str, count: int, numbers: list[int] | None) -> None:
 
 @pytest.mark.parametrize("rule", Rule)
 def test_a_rule_is_read_as_it_was_written(rule: Rule) -> None:
-    assert read_rule(str(RULES[rule])) is rule
+    assert read_rule(str(GOMOCUP_NUMBERS[rule])) is rule
 
 
 @pytest.mark.parametrize(

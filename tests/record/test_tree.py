@@ -62,7 +62,7 @@ def test_the_choices_of_an_opening_do_not_count_as_moves() -> None:
 def test_a_record_begins_where_its_rules_say() -> None:
     root = GameRecord(Othello()).root
     assert root.position == Othello().start()
-    assert (root.move, root.parent, root.next, root.children) == (None, None, None, [])
+    assert (root.move, root.parent, root.next, root.children) == (None, None, None, ())
     assert (root.comment, root.properties) == ("", {})
     assert root.end() is root
 
@@ -106,7 +106,7 @@ def test_an_illegal_move_changes_nothing(record: GameRecord) -> None:
     node = record.root.end()
     with pytest.raises(IllegalMove, match="a1 flips nothing"):
         play(node, "a1")
-    assert node.children == []
+    assert node.children == ()
 
 
 def test_lines_lead_from_the_root_and_to_the_end(record: GameRecord) -> None:
@@ -161,7 +161,7 @@ def test_a_deep_tree_needs_no_recursion() -> None:
     root = node = Node(Othello().start())
     for _ in range(depth):
         child = Node(node.position, node, move("f5"))
-        node.children.append(child)
+        node.children = (child,)
         node = child
     assert len(node.line()) == depth + 1
     assert root.end() is node
@@ -180,8 +180,10 @@ def test_a_tree_that_is_taken_apart_leaves_no_garbage() -> None:
 
 def test_nodes_do_not_share_what_files_say() -> None:
     record = GameRecord(Othello())
-    play(record.root, "f5").properties["TR"] = ["dd"]
+    play(record.root, "f5").keep({"TR": ["dd"]})
+    play(record.root, "f5").mark(Point(0, 0), "1")
     assert play(record.root, "d3").properties == {}
+    assert play(record.root, "d3").marks == {}
 
 
 def path(*moves: str) -> Path:
@@ -213,10 +215,20 @@ def test_a_known_position_is_added_without_asking_the_rules(
     assert names(d3.line()) == "start f5 f6 d6"
 
 
+def test_nodes_with_nothing_to_hold_share_their_empty_collections() -> None:
+    record = GameRecord(Othello())
+    first, second = play(record.root, "f5"), play(record.root, "d3")
+    first.keep({"N": ["x"]})
+    first.drop("N")
+    assert first.properties is second.properties
+    assert first.marks is second.marks
+    assert first.children is second.children
+
+
 def test_a_copy_shares_nothing_that_can_change(record: GameRecord) -> None:
     f4 = record.at(path("f5", "f4"))
-    f4.comment, f4.properties["N"] = "good", ["x"]
-    f4.marks[Point(0, 0)] = Shape.CROSS
+    f4.comment, f4.properties = "good", {"N": ["x"]}
+    f4.mark(Point(0, 0), Shape.CROSS)
     f4.evaluation = Evaluation(1.5)
     record.players[Seat(0)] = "Ada"
     record.outcome, record.ended_at = Outcome((Color(0),), Termination.RESIGNATION), f4
@@ -228,8 +240,8 @@ def test_a_copy_shares_nothing_that_can_change(record: GameRecord) -> None:
     assert (own.marks, own.evaluation) == (f4.marks, f4.evaluation)
     assert twin.ended_at is own
     own.remove()
-    own.properties["N"].append("y")
-    own.marks[Point(0, 0)] = "1"
+    own.keep({"N": ["x", "y"]})
+    own.mark(Point(0, 0), "1")
     twin.players[Seat(0)] = "Eve"
     assert record.at(path("f5", "f4")) is f4
     assert f4.properties == {"N": ["x"]}

@@ -106,3 +106,8 @@ def test_points_come_in_reading_order() -> None:
         (0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1),
     ]  # fmt: skip
     assert list(geometry.points(0)) == []
+
+
+def test_the_stones_that_a_move_leaves_alone_stay_one_object() -> None:
+    board = Board.empty(Size(20, 20)).place(Point(19, 19), Color(1))
+    assert board.place(Point(0, 0), Color(0)).stones[1] is board.stones[1]

@@ -303,4 +303,4 @@ class TestOptions:
         fits = not opening.is_of_renju or (rule is Rule.RENJU and size == 15)
         options = {"rule": rule, "size": size, "line": 5}
         assert Gomoku.is_offered("opening", opening, options) == fits
-        assert Gomoku.is_offered("rule", rule, options)
+        assert Gomoku.is_offered("rule", rule, options) == (rule is not Rule.CARO6)

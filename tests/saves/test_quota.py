@@ -9,7 +9,7 @@ from boardtui.formats.details import Details
 from boardtui.saves.errors import StoreError
 from boardtui.saves.quota import Quota, QuotaExceeded, QuotaReason
 from boardtui.saves.save_policy import SavePolicy
-from boardtui.saves.saved_details import write_details
+from boardtui.saves.saved_details import change_details, read_details
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 
@@ -103,8 +103,9 @@ def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
     begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].close()
     store = limited(tmp_path, notices, Quota(9, size_of(tmp_path) + 10))
     (summary,) = store.cards()
+    before = read_details(store, summary.path).details
     with pytest.raises(StoreError):
-        write_details(store, summary.path, Details(("A" * 100, "B")))
+        change_details(store, summary.path, before, Details(("A" * 100, "B")))
     assert size_of(tmp_path) < 200
 
 

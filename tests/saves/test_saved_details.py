@@ -12,11 +12,12 @@ from boardtui.formats.detect import read_record
 from boardtui.record.tree import GameRecord
 from boardtui.saves import game_files
 from boardtui.saves.errors import StoreError
-from boardtui.saves.saved_details import read_details, write_details
+from boardtui.saves.saved_details import change_details, read_details
 from boardtui.saves.store import Store, StoreNote
 
 from .saved_games import GAME, saved
 
+BEFORE = Details(("Me", ""), "2026-11-20")
 NAMED = Details(("Me", "Ben"), "1993-11", "My best ]game", "3", "Tokyo")
 
 
@@ -29,16 +30,24 @@ def test_the_details_change_and_nothing_else(tmp_path: Path) -> None:
     path = saved(tmp_path)
     store = Store(tmp_path)
     before = read_details(store, path)
-    assert before.details.names[0] == "Me"
-    assert write_details(store, path, NAMED) == ("Me", "Ben")
+    assert before.details == BEFORE
+    assert change_details(store, path, BEFORE, NAMED) == ("Me", "Ben")
     assert read_details(store, path) == before._replace(details=NAMED)
     record = record_of(path)
     assert record.event == "My best ]game"
     assert record.names(record.root) == ("Me", "Ben")
     assert len(record.mainline()) == 4
-    write_details(store, path, before.details)
+    change_details(store, path, NAMED, before.details)
     assert path.read_text() == game_files.text_of(store.load(path)).decode()
     assert record_of(path).event == ""
+
+
+def test_what_another_program_has_changed_meanwhile_stays(tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    change_details(Store(tmp_path), path, BEFORE, BEFORE._replace(event="Theirs", place="Tokyo"))
+    change_details(Store(tmp_path), path, BEFORE, BEFORE._replace(event="Mine", round="3"))
+    now = read_details(Store(tmp_path), path).details
+    assert now == BEFORE._replace(event="Theirs", round="3", place="Tokyo")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +63,7 @@ def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
     path = saved(tmp_path)
     held = game_files.lock(path)
     with pytest.raises(StoreError) as raised:
-        write_details(Store(tmp_path), path, NAMED)
+        change_details(Store(tmp_path), path, BEFORE, NAMED)
     held.release()
     assert raised.value.reason is StoreNote.OPEN_ELSEWHERE
     assert path.read_text() == GAME
@@ -67,7 +76,7 @@ def test_a_game_that_is_open_stays(tmp_path: Path) -> None:
 def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
     path = saved(tmp_path, text)
     with pytest.raises(StoreError) as raised:
-        write_details(Store(tmp_path), path, NAMED)
+        change_details(Store(tmp_path), path, BEFORE, NAMED)
     assert said in str(raised.value)
     assert path.read_text() == text
 
@@ -75,12 +84,12 @@ def test_a_damaged_game_stays(tmp_path: Path, text: str, said: str) -> None:
 def test_a_file_of_several_games_stays(tmp_path: Path) -> None:
     path = saved(tmp_path, GAME * 2)
     with pytest.raises(StoreError) as raised:
-        write_details(Store(tmp_path), path, NAMED)
+        change_details(Store(tmp_path), path, BEFORE, NAMED)
     assert raised.value.reason is StoreNote.MORE_THAN_A_GAME
     assert path.read_text() == GAME * 2
 
 
 def test_a_game_that_is_gone(tmp_path: Path) -> None:
-    for act in (read_details, partial(write_details, details=NAMED)):
+    for act in (read_details, partial(change_details, before=BEFORE, after=NAMED)):
         with pytest.raises(StoreError):
             act(Store(tmp_path), tmp_path / "none.sgf")

@@ -154,9 +154,9 @@ async def test_an_import_waits_for_all_that_were_to_end_before(tmp_path: Path) -
     go_on, running, most = threading.Event(), 0, 0
 
     class CountedImport(ChildImport):
-        def __init__(self, path: Path, roots: list[Path]) -> None:
+        def __init__(self, path: Path, roots: list[Path], limit: int | None) -> None:
             nonlocal running, most
-            super().__init__(path, roots)
+            super().__init__(path, roots, limit)
             running += 1
             most = max(most, running)
 

@@ -18,7 +18,7 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves.cards import Status, Summary
 from boardtui.saves.store import Store
-from boardtui.session.launch import NewGame
+from boardtui.session.launch import NewGame, Review
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from tests.saves.saved_games import unexpected
@@ -169,7 +169,8 @@ class TestReview:
         again = OpenGames(games.folder)
         assert again.own_save(str(path)) == path
         assert again.own_save(f"{path.parent}/../{path.parent.name}/{path.name}") == path
-        opened = again.go_on_with(again.store.fetch(path))
+        (reading,) = read_record(path.read_bytes())
+        opened = again.open_file(Review(reading, str(path)))
         assert (opened.save.path, opened.seats) == (path, PEOPLE.seats)
         assert again.own_save(str(path)) == path
         opened.view.goto(opened.view.record.root)
@@ -182,8 +183,9 @@ class TestReview:
         self, games: OpenGames, tmp_path: Path
     ) -> None:
         (reading,) = sgf.loads("(;GM[2]PB[Ann]PW[Ben]BTSEATS[human][easy];B[f5];W[d6])")
-        assert games.own_save(str(tmp_path / "game.sgf")) is None
-        opened = games.review(reading)
+        file = Review(reading, str(tmp_path / "game.sgf"))
+        assert await games.save_to_resume(file) is None
+        opened = games.open_file(file)
         assert opened.seats == ()
         opened.view.goto(opened.view.record.root)
         play(opened, "c4")

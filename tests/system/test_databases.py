@@ -25,6 +25,7 @@ def path(tmp_path: Path) -> Path:
     with closing(sqlite3.connect(path)) as database:
         for statement in TABLES:
             database.execute(statement)
+        database.execute("PRAGMA user_version = 1")
     return path
 
 
@@ -39,6 +40,21 @@ def test_a_pipe_beside_a_database_is_refused_at_once(
         path.symlink_to(target)
     with pytest.raises(NotARegularFile):
         connect(path, 1)
+
+
+def test_a_journal_that_names_another_file_is_refused_at_once(path: Path) -> None:
+    os.mkfifo(named := f"{path}-other")
+    name = named.encode()
+    ending = bytes([0, 0, 0, len(name), 0, 0, 0, 0]) + bytes.fromhex("d9d505f920a163d7")
+    Path(f"{path}-journal").write_bytes(bytes(512) + name + ending)
+    with pytest.raises(OSError, match="names another file"):
+        connect(path, 1)
+
+
+def test_a_journal_that_was_left_is_read(path: Path) -> None:
+    Path(f"{path}-journal").write_bytes(bytes(512))
+    with closing(connect(path, 1)) as database:
+        assert database.execute("SELECT 1").fetchone() == (1,)
 
 
 def test_a_statement_without_an_end_is_interrupted(
@@ -89,6 +105,14 @@ def test_tables_are_told_from_others(path: Path, change: str, is_right: bool) ->
     else:
         with pytest.raises(WrongTables):
             schema.require(TABLES)
+
+
+@pytest.mark.parametrize("version", [0, -5])
+def test_a_version_that_no_tables_have_is_told(path: Path, version: int) -> None:
+    with closing(connect(path, 1)) as database:
+        database.execute(f"PRAGMA user_version = {version}")
+        with pytest.raises(WrongTables):
+            schema_of(database)
 
 
 def test_blanks_in_a_statement_make_no_difference(path: Path) -> None:

@@ -10,16 +10,16 @@ from textual.widgets import Input
 
 from boardtui.formats.rif.parser import Tables
 from boardtui.formats.rif.reader import RifText
+from boardtui.ui.screens.file_games import FileGamesScreen
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.message import MessageScreen
-from boardtui.ui.widgets.menu import Item, Menu
 from tests.fixtures.calls import calls_of
 from tests.formats.piskvork.test_psq import GOMOCUP, REC
 from tests.formats.renlib.library import HEADER, node, point, text
 from tests.formats.renlib.test_pos import GAME
 from tests.formats.rif.test_rif import FIRST, database, game
 
-from .app_host import board_app, screen_text, settled
+from .app_host import board_app, screen_text, settled, shows
 
 TREE = HEADER + node(0, comment=text("A small library")) + node(point("h8"), 0x40)
 
@@ -64,8 +64,9 @@ async def test_a_database_is_a_list_and_a_dirty_game_opens_with_its_problem(
     app = board_app(tmp_path)
     async with app.run_test() as pilot:
         await open_path(pilot, path)
-        rows = app.screen.query_one(Menu).rows
-        assert [row.text for row in rows if isinstance(row, Item)][1] == ("Solo  Friends & foes")
+        assert shows(app, FileGamesScreen)
+        second = screen_text(app).splitlines()[4]
+        assert second.split() == ["Solo", "?", "*", "2019"]
         await pilot.press("down", "enter")
         await settled(pilot)
         assert isinstance(app.screen, MessageScreen)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual import events
 
-from boardtui.ui.pasted_text import LONGEST
+from boardtui.ui.paste_bounds import LONGEST
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.paste import PasteScreen

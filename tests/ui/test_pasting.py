@@ -15,7 +15,7 @@ from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.session.pasted_text import reads_as_record
 from boardtui.ui.app import BoardApp
-from boardtui.ui.pasted_text import LONGEST
+from boardtui.ui.paste_bounds import LONGEST
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.file_games import FileGamesScreen
 from boardtui.ui.screens.game import GameScreen

@@ -90,7 +90,6 @@ async def test_autoplay_runs_to_the_end_and_stops() -> None:
     )
     async with app.run_test() as pilot:
         await pilot.press("less_than_sign", "z")
-        assert playing(app)
         await until(pilot, lambda: app.view.state.depth == 5)
         assert not playing(app)
         assert "Pause" not in offered(app)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from boardtui.config.settings_file import load_settings
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.system.processors import MOST_THREADS
+from boardtui.ui import notices
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.settings import SettingsScreen
@@ -225,7 +227,11 @@ async def test_the_sentence_goes_when_settings_can_be_kept_again(tmp_path: Path)
         assert (tmp_path / "config" / "config.toml").exists()
 
 
-async def test_choices_that_cannot_be_kept_are_said_once(tmp_path: Path) -> None:
+async def test_choices_that_cannot_be_kept_are_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "READ", math.inf)
+    monkeypatch.setitem(notices.LASTS, True, 600.0)
     (tmp_path / "config").write_text("a file where the folder should be")
     app = board_app(tmp_path)
     async with app.run_test() as pilot:

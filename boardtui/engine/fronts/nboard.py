@@ -128,7 +128,7 @@ class NBoard:
         seconds = facts.partition("/")[2].strip()
         self._session.play(self._session.position.game.parse_move(word.strip()))
         if _SECONDS.fullmatch(seconds):
-            self._session.node.properties[SECONDS] = [seconds]
+            self._session.node.keep({SECONDS: [seconds]})
 
     def _rate(self, rest: str) -> None:
         wanted = _whole_number(rest or "1", "hint")

@@ -10,7 +10,7 @@ from boardtui.engine.fronts.allowance import in_time
 from boardtui.record.evaluation import Limit
 
 _DEVIATIONS = 4
-"""The reserve is the mean lateness and so many deviations."""
+"""Deviations from the mean lateness that the reserve covers."""
 
 _SHARE_IN_MEAN, _SHARE_IN_DEVIATION = 1 / 8, 1 / 4
 """The weight of the newest search; the weights of earlier ones fall with each."""

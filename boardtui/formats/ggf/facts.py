@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
 
@@ -19,6 +20,8 @@ SGF_NAMES = {"PC": "PC", "RB": "BR", "RW": "WR"}
 
 _PLAYERS = {"PB": Seat(0), "PW": Seat(1)}
 _DATE = re.compile(r"(\d{4})[.-](\d\d)[.-](\d\d)")
+_SECONDS = re.compile(r"\s*(\d{9,10})\s*", re.ASCII)
+"""A date as early servers wrote it, in seconds since 1970."""
 _MONTH = re.compile(r"\d{4}(?:-\d\d)?")
 _RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{0,6})?)(?::?([rtsl]))?", re.IGNORECASE)
 _TERMINATIONS = {
@@ -39,7 +42,7 @@ def read_facts(game: Game, kept: Mapping[str, Sequence[str]]) -> Facts:
     date = first_text(kept, KEPT + "DT")
     return Facts(
         names=tuple(first_text(kept, KEPT + name) for name in _PLAYERS),
-        date=read_date(_DATE, date),
+        date=_read_day(date),
         year=read_year(date),
         outcome=read_result(game, first_text(kept, KEPT + "RE")),
     )
@@ -54,13 +57,12 @@ def enter_facts(record: GameRecord) -> bool:
     kept = record.root.properties
     facts = read_facts(record.game, kept)
     facts.enter(record)
-    for name in _PLAYERS:
-        kept.pop(KEPT + name, None)
+    record.root.drop(*(KEPT + name for name in _PLAYERS))
     # With komi, the result is not the difference of the discs.
     has_komi = "k" in first_text(kept, KEPT + "TY").lower()
     if has_komi or not facts.contradict(record.root.end().position.outcome):
         return True
-    del kept[KEPT + "RE"]
+    record.root.drop(KEPT + "RE")
     return False
 
 
@@ -80,10 +82,13 @@ def facts_of(record: GameRecord) -> dict[str, str]:
         month = _MONTH.match(first_text(kept, "DT"))
         written = month[0].replace("-", ".") if month else ""
         if not written:
-            facts.pop("DT", None)
+            # What is no date is none that was taken away.
+            kept_date = facts.get("DT", "")
+            if _read_day(kept_date) is not None or read_year(kept_date) is not None:
+                del facts["DT"]
         elif not facts.get("DT", "").startswith(written):
             facts["DT"] = written
-    elif read_date(_DATE, facts.get("DT", "")) != record.date:
+    elif _read_day(facts.get("DT", "")) != record.date:
         facts["DT"] = record.date.isoformat().replace("-", ".")
     facts.setdefault("TY", str(record.game.board_size.cols))
     facts["RE"] = _result(record, facts.get("RE", ""))
@@ -109,6 +114,13 @@ def read_result(game: Game, text: str) -> Outcome | None:
     if not margin:
         return Outcome((Color(0), Color(1)), Termination.AGREEMENT, score=score)
     return Outcome((Color(0 if margin > 0 else 1),), termination, score=score)
+
+
+def _read_day(text: str) -> dt.date | None:
+    """Return the day in a value of `DT`; None without one."""
+    if match := _SECONDS.fullmatch(text):
+        return dt.datetime.fromtimestamp(int(match[1]), dt.UTC).date()
+    return read_date(_DATE, text)
 
 
 def _result(record: GameRecord, kept: str) -> str:

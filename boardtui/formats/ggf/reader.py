@@ -15,7 +15,7 @@ from boardtui.formats.grammar import Property, RawGame, Tree
 from boardtui.formats.reading import Reading
 from boardtui.formats.scanned import ScannedGame
 from boardtui.formats.sgf.evaluation import VALUE, read_evaluation
-from boardtui.formats.sgf.text import read_simple_text
+from boardtui.formats.sgf.text import read_simple_text, without_controls
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
 from boardtui.rules.diagram import parse_position
@@ -98,7 +98,7 @@ def read(scanned: ScannedGame[Source]) -> Reading:
             except (FormatError, RulesError) as error:
                 problems.append(source.placed(entry.offset, error))
                 is_broken = True
-    record.root.properties.update(_kept(header))
+    record.root.keep(_kept(header))
     if not enter_facts(record) and not is_broken:
         problems.append(source.error(tree[0].offset, FormatReason.WRONG_RESULT))
     return Reading(record, tuple(problems))
@@ -139,7 +139,7 @@ def _header(entries: list[Property]) -> dict[str, str]:
 def _kept(header: dict[str, str]) -> dict[str, list[str]]:
     """Return the header as properties of a root."""
     names = sorted(name for name in header if name not in {*_COLORS, "GM", "BO"})
-    return {SGF_NAMES.get(name, KEPT + name): [header[name]] for name in names}
+    return {SGF_NAMES.get(name, KEPT + name): [without_controls(header[name])] for name in names}
 
 
 def _board_offset(tree: Tree) -> int:
@@ -195,8 +195,8 @@ def _play(node: Node, entry: Property) -> Node:
             node = node.play(Pass())
         node = node.play(move)
         if evaluation:
-            node.properties[VALUE] = [for_black(evaluation, color)]
+            node.keep({VALUE: [for_black(evaluation, color)]})
             read_evaluation(node)
         if seconds:
-            node.properties[SECONDS] = [seconds]
+            node.keep({SECONDS: [seconds]})
     return node

@@ -72,7 +72,7 @@ def enter_facts(record: GameRecord, header: PgnHeader, result: Result | None) ->
     facts = read_facts(record.game, header, result)
     facts.enter(record)
     record.clock = _clock(header.value("TimeControl"))
-    record.root.properties.update(_kept(header, record))
+    record.root.keep(dict(_kept(header, record)))
     return record.outcome is not None or result is None or not result.contradicts(record)
 
 

@@ -28,7 +28,7 @@ def read_judgement(node: Node, text: str) -> bool:
     if sign not in _SIGNS or node.properties.keys() & _NAMES:
         return False
     name, value = _SIGNS[sign]
-    node.properties[name] = [value]
+    node.keep({name: [value]})
     return True
 
 

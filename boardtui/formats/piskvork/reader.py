@@ -132,9 +132,10 @@ def read(scanned: ScannedGame[PiskvorkGame]) -> Reading:
             is_broken = True
             break
         if move.milliseconds > 0:
-            node.properties[SECONDS] = [f"{move.milliseconds / 1000:.3f}".rstrip("0").rstrip(".")]
+            seconds = f"{move.milliseconds / 1000:.3f}".rstrip("0").rstrip(".")
+            node.keep({SECONDS: [seconds]})
     if scanned.raw.levels not in {"", PEOPLE}:
-        record.root.properties[LEVELS] = [scanned.raw.levels]
+        record.root.keep({LEVELS: [scanned.raw.levels]})
     scanned.facts.enter(record)
     if not is_broken and scanned.facts.contradict(node.position.outcome):
         problems.append(source.error(0, FormatReason.WRONG_RESULT))

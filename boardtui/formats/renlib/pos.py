@@ -3,7 +3,8 @@
 The first byte is the number of moves, and each of the others a point: 15 times its row and its
 column, both from 0 at the top left. The file has no signature. The test is that its first byte
 counts the others, all different and below 225, which hardly any other file passes. Damaged files
-are recognised by their ending. Players and result are only in the file's name, and are not read.
+are recognised by their ending, but not texts, which other programs give it. Players and result are
+only in the file's name, and are not read.
 
 Source: gomoku/RenLib, `Pos.cpp`.
 """
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from boardtui.formats.content import Content
-from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.facts import Facts
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
@@ -42,6 +43,10 @@ def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[byt
     if not data or not data[0]:
         yield FormatError(FormatReason.NO_MOVE).at_byte(0)
         return
+    if _is_text(data) and not is_pos(content):
+        head = data.decode().split()[:1]
+        yield Source("").error(0, FormatReason.NOT_A_MOVE, text="".join(head)[:12])
+        return
     count, game = data[0], renju_unless(told)
     problems = []
     if count >= len(data):
@@ -51,6 +56,10 @@ def scan(content: Content, told: Game | None = None) -> Iterator[ScannedGame[byt
     moves = takewhile(lambda move: game.board_size.holds(move.point), map(_move, data[1:]))
     raw = data[1 : count + 1]
     yield ScannedGame(game, Facts(), tuple(moves)[: len(raw)], raw, tuple(problems))
+
+
+def _is_text(data: bytes) -> bool:
+    return data.isascii() and "".join(data.decode().split()).isprintable()
 
 
 def read(scanned: ScannedGame[bytes]) -> Reading:

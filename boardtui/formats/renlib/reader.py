@@ -152,7 +152,7 @@ class _Growth:
         """Add a node below another one; return None where its branch breaks off."""
         move = raw.move
         if raw.label and isinstance(move, Place):
-            at.marks[move.point] = raw.label
+            at.mark(move.point, raw.label)
         if raw.flags & Flag.NO_MOVE:
             if not raw.flags & Flag.LEAF:
                 self._tell(FormatError(FormatReason.NO_MOVE).at_byte(raw.byte))
@@ -169,7 +169,7 @@ class _Growth:
         if raw.comment and raw.comment != node.comment:
             node.comment = "\n\n".join(filter(None, (node.comment, raw.comment)))
         if raw.flags & Flag.MARK and isinstance(raw.move, Place):
-            node.marks[raw.move.point] = Shape.CIRCLE
+            node.mark(raw.move.point, Shape.CIRCLE)
         if raw.flags & Flag.START:
             self.head = node
 

@@ -119,9 +119,8 @@ def read(scanned: ScannedGame[RifText]) -> Reading:
             is_broken = True
             break
     record.root.comment = without_controls(raw.info)
-    for name, text in _properties(raw, game).items():
-        if text:
-            record.root.properties[name] = [write_text(text)]
+    texts = _properties(raw, game).items()
+    record.root.keep({name: [write_text(text)] for name, text in texts if text})
     scanned.facts.enter(record)
     if not is_broken and scanned.facts.contradict(node.position.outcome):
         problems.append(source.error(0, FormatReason.WRONG_RESULT))

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.record.tree import Node
+from boardtui.record.tree import Node, RawProperties
 from boardtui.rules.game import Game, Move
 
 VALUE = "V"
@@ -31,17 +31,17 @@ def read_evaluation(node: Node) -> None:
     """Move the evaluation of a node from its raw properties into its field."""
     game, raw = node.position.game, node.properties
     node.evaluation = _read(game, raw)
-    for name, values in _in_our_words(game, node.evaluation).items():
-        if raw.get(name) == values:
-            del raw[name]
+    ours = _in_our_words(game, node.evaluation)
+    node.drop(*(name for name, values in ours.items() if raw.get(name) == values))
 
 
-def write_evaluation(node: Node) -> dict[str, list[str]]:
+def write_evaluation(node: Node) -> RawProperties:
     """Return the properties of a node's evaluation: as in its file if still true, else as ours."""
     game = node.position.game
-    ours = _in_our_words(game, node.evaluation)
+    ours: RawProperties = _in_our_words(game, node.evaluation)
     kept = {name: node.properties[name] for name in EVALUATIONS if name in node.properties}
-    return ours | kept if _read(game, ours | kept) == node.evaluation else ours
+    both = {**ours, **kept}
+    return both if _read(game, both) == node.evaluation else ours
 
 
 def _read(game: Game, raw: Mapping[str, Sequence[str]]) -> Evaluation | None:

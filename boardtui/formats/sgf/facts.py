@@ -9,7 +9,7 @@ from boardtui.formats.facts import Facts, lead, read_date, read_year, score_of_l
 from boardtui.formats.sgf.game import ORIGIN, RATED, SEATS
 from boardtui.formats.sgf.points import color_letters, player_names
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
-from boardtui.record.tree import Casual, GameRecord, Origin
+from boardtui.record.tree import Casual, GameRecord, Origin, RawProperties
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Outcome, Termination
 
@@ -53,7 +53,7 @@ def facts_of(record: GameRecord) -> dict[str, list[str]]:
     return _written(record.game, facts, _margin(record))
 
 
-def write_facts(record: GameRecord) -> dict[str, list[str]]:
+def write_facts(record: GameRecord) -> RawProperties:
     """Return the facts of a record as properties, written as in its file where they are still true.
 
     A file's `DT[1997-08-04,05]`, for one, is kept until the record gets another date.
@@ -61,7 +61,8 @@ def write_facts(record: GameRecord) -> dict[str, list[str]]:
     properties = record.root.properties
     kept = {name: properties[name] for name in fact_names(record.game) if name in properties}
     told = read_facts(record.game, kept)
-    told_again, ours = _written(record.game, told), facts_of(record)
+    told_again = _written(record.game, told)
+    ours: dict[str, Sequence[str]] = {**facts_of(record)}
     for name, values in kept.items():
         if name == "RE":
             if _says(told.outcome, record):

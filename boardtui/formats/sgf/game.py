@@ -8,6 +8,7 @@ from typing import Any
 
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
+from boardtui.record.tree import RawProperties
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Option
@@ -50,8 +51,6 @@ ORIGIN = "BTFROM"
 """Private, in the root: the number of moves that the game took over from the one in `SO`."""
 
 _SIZE = re.compile(r"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?")
-
-RawProperties = Mapping[str, Sequence[str]]
 
 
 def declared_family(properties: RawProperties) -> type[Game] | None:
@@ -142,16 +141,18 @@ def _rule_option(family: type[Game]) -> Option | None:
 def _read_rule(rule: Option, properties: RawProperties) -> dict[str, Any]:
     """Return the one rule named in a text such as "Free-style" or "Renju (RIF)".
 
-    Programs of Gomocup write its number.
+    Programs of Gomocup write its number. The name of a rule may begin with that of another.
     """
     stated = first_text(properties, "RU").strip().lower()
-    text = "".join(filter(str.isalpha, stated))
+    text = "".join(filter(str.isalnum, stated))
     named = [
         choice
         for choice in rule.choices
         if str(choice) in text or stated == str(GOMOCUP_NUMBERS.get(choice))
     ]
-    return {rule.name: named[0]} if len(named) == 1 else {}
+    longest = max(named, key=lambda choice: len(str(choice)), default=None)
+    is_one = all(str(choice) in str(longest) for choice in named)
+    return {rule.name: longest} if named and is_one else {}
 
 
 def _meant_rule(rule: Option, properties: RawProperties) -> Any:

@@ -12,7 +12,7 @@ from boardtui.formats.errors import FormatError, FormatReason, LimitExceeded
 from boardtui.formats.sgf.points import read_point, read_points, write_point
 from boardtui.formats.sgf.text import read_simple_text, write_text
 from boardtui.record.marks import Mark, Shape
-from boardtui.record.tree import Node
+from boardtui.record.tree import Node, RawProperties
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
@@ -40,19 +40,21 @@ class MarkBudget:
 
 def read_marks(node: Node, budget: MarkBudget) -> None:
     """Move the marks of a node from its raw properties into its field; raises LimitExceeded."""
-    game, marks = node.position.game, node.marks
-    raw = {name: node.properties.pop(name) for name in MARKS if name in node.properties}
+    game, marks = node.position.game, dict(node.marks)
+    raw = {name: node.properties[name] for name in MARKS if name in node.properties}
     for name, values in raw.items():
         for value in values:
             said = _read(game, name, value)
             budget.spend(len(said))
             for point, mark in said.items():
                 marks.setdefault(point, mark)
+    if marks:
+        node.marks = marks
+    node.drop(*raw)
     ours = _written(game, marks, {})
     if raw != ours:
-        for name, values in _written(game, marks, raw).items():
-            if values != ours.get(name):
-                node.properties[name] = values
+        written = _written(game, marks, raw).items()
+        node.keep({name: values for name, values in written if values != ours.get(name)})
 
 
 def write_marks(node: Node) -> dict[str, list[str]]:
@@ -60,9 +62,7 @@ def write_marks(node: Node) -> dict[str, list[str]]:
     return _written(node.position.game, node.marks, node.properties)
 
 
-def _written(
-    game: Game, marks: Mapping[Point, Mark], kept: Mapping[str, list[str]]
-) -> dict[str, list[str]]:
+def _written(game: Game, marks: Mapping[Point, Mark], kept: RawProperties) -> dict[str, list[str]]:
     waiting = dict(marks)
     properties = {}
     for name in MARKS:

@@ -12,6 +12,7 @@ from boardtui.formats.sgf.text import read_simple_text
 from boardtui.rules.board import Color, Point, Side, grid
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Move, Pass, Place, Resign
+from boardtui.rules.moves import place_on
 
 _TWO_LETTERS = re.compile("[A-Za-z]{2}")
 
@@ -34,12 +35,13 @@ def read_move(game: Game, raw: str) -> Move:
     if _TWO_LETTERS.fullmatch(text) and text != "PA":
         point = Point(*(ord(letter) - ord("a") for letter in text.lower()))
         if game.board_size.holds(point):
-            return Place(point)
+            return place_on(game.board_size, point)
         # Before FF[4], `tt` was a pass on boards where it is no point.
         if text in {"tt", "pa"}:
             return Pass()
         raise FormatError(FormatReason.OUTSIDE, text=text)
-    return game.parse_move(text)
+    move = game.parse_move(text)
+    return place_on(game.board_size, move.point) if isinstance(move, Place) else move
 
 
 def read_resignation(game: Game, raw: str) -> Move:
@@ -53,8 +55,7 @@ def read_resignation(game: Game, raw: str) -> Move:
 
 def read_points(game: Game, raw: str) -> list[Point]:
     """Parse a value of `AB` or `TR`, a point or a rectangle; raises as `read_move`."""
-    (left, top), (right, bottom) = read_corners(game, raw)
-    return [Point(col, row) for row in range(top, bottom + 1) for col in range(left, right + 1)]
+    return grid(game.board_size).rectangle(*read_corners(game, raw))
 
 
 def read_corners(game: Game, raw: str) -> tuple[Point, Point]:

@@ -19,7 +19,6 @@ from boardtui.formats.sgf.game import (
     GAME,
     PROPOSAL,
     RESIGN,
-    RawProperties,
     declared_family,
     game_number,
     read_game,
@@ -35,6 +34,7 @@ from boardtui.formats.sgf.points import (
 from boardtui.formats.sgf.replay import replay
 from boardtui.formats.sgf.start import start_names
 from boardtui.formats.sgf.text import read_simple_text
+from boardtui.record.tree import RawProperties
 from boardtui.rules import registry
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Propose

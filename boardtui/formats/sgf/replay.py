@@ -52,7 +52,7 @@ from boardtui.formats.sgf.start import (
     settle_start,
     with_stones,
 )
-from boardtui.formats.sgf.text import first_text, read_simple_text, read_text
+from boardtui.formats.sgf.text import first_text, read_simple_text, read_text, without_controls
 from boardtui.formats.sgf.timing import LEFT, TIMING, enter_clock, enter_left, read_timing
 from boardtui.record.timing import Timing, timing_at
 from boardtui.record.tree import GameRecord, Node
@@ -97,6 +97,8 @@ class _Replay:
         self.moves: dict[str, Move] = {}
         self.comments: dict[Node, list[str]] = {}
         """The comments of nodes that have several."""
+        self.kept: dict[Node, dict[str, list[str]]] = {}
+        """The raw properties of nodes."""
         self.crowded: dict[tuple[Node, str], None] = {}
         self.annotated: dict[Node, None] = {}
         self.problems: list[FormatError] = []
@@ -124,7 +126,9 @@ class _Replay:
             # Nodes that are merged may repeat a comment.
             node.comment = "\n\n".join(dict.fromkeys(comments))
         for node, name in self.crowded:
-            node.properties[name] = list(dict.fromkeys(node.properties[name]))
+            self.kept[node][name] = list(dict.fromkeys(self.kept[node][name]))
+        while self.kept:
+            node, node.properties = self.kept.popitem()
         enter_clock(self.record)
         for node in self.annotated:
             enter_left(node, self.record.clock)
@@ -241,7 +245,8 @@ class _Replay:
             self.record.ended_at = node
             self.ending = read_result(self.game, read_simple_text(values[0]))
         else:
-            self._keep_raw(node, name, in_our_points(self.game, name, values))
+            texts = list(map(without_controls, values))
+            self._keep_raw(node, name, in_our_points(self.game, name, texts))
 
     def _keep_comment(self, node: Node, values: list[str]) -> None:
         """Give a node its comment; several are joined at the end."""
@@ -255,32 +260,32 @@ class _Replay:
     def _keep_raw(self, node: Node, name: str, values: list[str]) -> None:
         if name in _ANNOTATIONS:
             self.annotated[node] = None
-        if name in node.properties:
-            node.properties[name] += values
+        kept = self.kept.setdefault(node, {})
+        if name in kept:
+            kept[name] += values
             self.crowded[node, name] = None
         else:
-            node.properties[name] = values
+            kept[name] = values
 
     def _read_root(self, offset: int) -> tuple[str, ...]:
         """Move the root's properties into fields of the record; return the seats."""
-        kept = self.record.root.properties
-        if not knows_rule(type(self.game), kept):
-            rule = first_text(kept, "RU")[:40]
+        root = self.record.root
+        if not knows_rule(type(self.game), root.properties):
+            rule = first_text(root.properties, "RU")[:40]
             self._tell(
                 self.source.error(offset, FormatReason.UNKNOWN_RULE, rule=rule, game=self.game)
             )
         self._read_facts(offset)
+        kept = root.properties
         if (origin := read_origin(kept)) is not None:
             self.record.origin = origin
-            for name in (SOURCE, ORIGIN):
-                kept.pop(name, None)
+            root.drop(SOURCE, ORIGIN)
         seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
         self.record.rating_id, self.record.casual = read_rating_id(kept), read_casual(kept)
         self.record.has_coach = COACH in kept
-        for name in _HEADER:
-            kept.pop(name, None)
+        root.drop(*_HEADER)
         if kept.get("AP", [""])[0].startswith(PROGRAM):
-            del kept["AP"]
+            root.drop("AP")
         self._keep_own_words()
         settle_start(self.record)
         return seats if len(seats) == len(self.game.sides) else ()
@@ -295,7 +300,8 @@ class _Replay:
 
     def _keep_own_words(self) -> None:
         """Remove the root's rule and facts, except true ones in words of the file's own."""
-        record, kept = self.record, self.record.root.properties
+        record, root = self.record, self.record.root
+        kept = root.properties
         told = [name for name in ("RU", *fact_names(self.game)) if name in kept]
         if not told:
             return
@@ -304,12 +310,12 @@ class _Replay:
         for name in told:
             words = kept[name]
             if words == list(fresh.get(name, ())) or words != list(written.get(name, ())):
-                del kept[name]
+                root.drop(name)
 
     def _read_facts(self, offset: int) -> None:
         """Fill in the facts; the rules decide the result of a game that they ended."""
-        record, kept = self.record, self.record.root.properties
-        facts = read_facts(self.game, kept)
+        record = self.record
+        facts = read_facts(self.game, record.root.properties)
         facts = facts._replace(outcome=self.ending or facts.outcome)
         facts.enter(record)
         if facts.outcome is None or record.ended_at is record.root.end():
@@ -321,7 +327,7 @@ class _Replay:
         if played is not None and (
             facts.outcome is None or facts.outcome.winners != played.winners
         ):
-            kept.pop("RE", None)
+            record.root.drop("RE")
         if facts.contradict(played):
             self._tell(self.source.error(offset, FormatReason.WRONG_RESULT))
 

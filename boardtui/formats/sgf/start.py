@@ -12,7 +12,7 @@ from boardtui.formats.sgf.points import (
     write_point,
 )
 from boardtui.formats.sgf.text import first_text
-from boardtui.record.tree import GameRecord
+from boardtui.record.tree import GameRecord, RawProperties
 from boardtui.rules.board import Board, Color, grid
 from boardtui.rules.game import Game
 
@@ -49,7 +49,7 @@ def read_turn(game: Game, properties: Mapping[str, Sequence[str]]) -> Color | No
     return color_letters(game).get(first_text(properties, TURN)[:1].upper())
 
 
-def write_start(record: GameRecord) -> dict[str, list[str]]:
+def write_start(record: GameRecord) -> RawProperties:
     """Return the properties of a record's start: as in its file if still true, else as ours."""
     kept = record.root.properties
     theirs = {name: kept[name] for name in kept if name in start_names(record.game)}
@@ -66,10 +66,9 @@ def settle_start(record: GameRecord) -> None:
     """Keep the start in the raw properties of a root as it is written; not if we say it so."""
     written = write_start(record)
     if written != _in_our_words(record):
-        record.root.properties.update(written)
-        return
-    for name in start_names(record.game):
-        record.root.properties.pop(name, None)
+        record.root.keep(written)
+    else:
+        record.root.drop(*start_names(record.game))
 
 
 def _board(game: Game, properties: Mapping[str, Sequence[str]]) -> Board:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from boardtui.formats.sgf.text import first_text, read_simple_text
 from boardtui.record.clock import Clock, ClockError, TimeLeft
 from boardtui.record.timing import Timing
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.tree import GameRecord, Node, RawProperties
 
 CLOCK = ("TM", "OT")
 """The properties of a clock in a root."""
@@ -85,8 +85,7 @@ def enter_clock(record: GameRecord) -> None:
     record.clock = read_clock(raw)
     ours = write_clock(record.clock, {})
     if ours == {name: raw[name] for name in CLOCK if name in raw}:
-        for name in ours:
-            del raw[name]
+        record.root.drop(*ours)
 
 
 def enter_left(node: Node, clock: Clock | None) -> None:
@@ -94,18 +93,18 @@ def enter_left(node: Node, clock: Clock | None) -> None:
     if clock is None or node.parent is None:
         return
     node.left = _read_left(node, clock, node.properties)
-    for name, values in _in_our_words(node, clock).items():
-        if node.properties.get(name) == values:
-            del node.properties[name]
+    ours = _in_our_words(node, clock).items()
+    node.drop(*(name for name, values in ours if node.properties.get(name) == values))
 
 
-def write_left(node: Node, clock: Clock | None) -> dict[str, list[str]]:
+def write_left(node: Node, clock: Clock | None) -> RawProperties:
     """Return the properties of the time after a move."""
     if clock is None or node.left is None:
         return {}
     ours = _in_our_words(node, clock)
     kept = {name: node.properties[name] for name in LEFT if name in node.properties}
-    return ours | kept if _read_left(node, clock, ours | kept) == node.left else ours
+    both = {**ours, **kept}
+    return both if _read_left(node, clock, both) == node.left else ours
 
 
 def read_timing(properties: Raw, clock: Clock, seats: int) -> Timing | None:

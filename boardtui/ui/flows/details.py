@@ -8,12 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.formats.details import details_of
-from boardtui.formats.other_rule import RULE, read_as_played_by
+from boardtui.formats.other_rule import read_as_played_by
 from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
 from boardtui.play.errors import Refused
 from boardtui.play.seats import peoples_seats
+from boardtui.rules.options import RULE
 from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.session.stated_results import last_position, results_to_state, state_result
 from boardtui.system.reasons import Statement

@@ -16,7 +16,7 @@ from boardtui.session.paths import dropped_path
 from boardtui.ui.flows.records import choose, open_chosen, review
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.navigation import PICKER, WayBack
-from boardtui.ui.pasted_text import reason_against
+from boardtui.ui.paste_bounds import reason_against
 from boardtui.ui.screens.confirm import YES, confirm
 from boardtui.ui.services import Services
 from boardtui.words.language import _
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Flow = Callable[[], Coroutine[Any, Any, None]]
 
 
-def opening_of(services: Services, event: Paste) -> Flow | None:
+def flow_of(services: Services, event: Paste) -> Flow | None:
     """Return what opens a pasted path, or a text that no field has taken; None for the rest.
 
     None also while a dialog is open.

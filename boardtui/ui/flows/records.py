@@ -43,8 +43,7 @@ async def review(
     services: Services, opening: Review | ChooseGame | AskGame, way_back: WayBack | None = None
 ) -> None:
     """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
-    if isinstance(opening, Review) and (own := services.games.own_save(opening.source)) is not None:
-        await in_thread(opening.reading.record.dissolve)
+    if isinstance(opening, Review) and (own := await services.games.save_to_resume(opening)):
         await services.navigation.resume(own, way_back)
     elif (chosen := await choose(services, opening)) is not None:
         await open_chosen(services, chosen, way_back)

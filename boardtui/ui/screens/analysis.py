@@ -16,6 +16,7 @@ from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _, ngettext
+from boardtui.words.sentences import over_here
 
 if TYPE_CHECKING:
     from boardtui.analysis.analysis_result import AnalysisResult
@@ -164,7 +165,7 @@ class Analysis:
         if self.state.mode is AnalysisMode.ANALYSIS:
             return _("The analysis shows the best move.")
         if not self._screen.state.position.legal_moves:
-            return _("The game is over here.")
+            return over_here()
         if self._screen.latest.preparing:
             return _("The engine is getting ready; there are hints after its move.")
         return _("There are no hints while a computer thinks.")
@@ -172,7 +173,7 @@ class Analysis:
     def why_not_insert(self) -> str:
         """Return the reason why best play cannot be added to the record now."""
         if self._screen.state.outcome is not None:
-            return _("The game is over here.")
+            return over_here()
         if not self.state.best_play(self._screen.state.node):
             return _("Best play is known after a hint or during an analysis.")
         return _("The game goes on here; best play can be inserted at an earlier move.")

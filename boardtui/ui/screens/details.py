@@ -15,10 +15,10 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from boardtui.formats.details import LONGEST, DetailError, Details
-from boardtui.formats.other_rule import RULE
 from boardtui.person.tags import STAR, kept
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Position
+from boardtui.rules.options import RULE
 from boardtui.session.commands.forms import NOTES
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
@@ -159,17 +159,14 @@ class DetailsForm(Dialog[EditedDetails | None]):
             yield self._line(ROUND, _("Round"), details.round)
             yield self._line(PLACE, _("Place"), details.place)
         if results:
-            names = [result_name(self._asked.end.game, result) for result in results]
-            places = range(len(results))
-            at = next((place for place in places if results[place] == self._before.result), 0)
-            yield self._choice(RESULT, _("Result"), names, at)
+            texts = [result_name(self._asked.end.game, result) for result in results]
+            chosen = results.index(self._before.result) if self._before.result in results else 0
+            yield self._choice(RESULT, _("Result"), texts, chosen)
         if games := self._asked.games:
             rule = next(each for each in games[0].options() if each.name == RULE)
-            names = [value_name(game.option_values()[RULE]) for game in games]
-            at = next(
-                (place for place in range(len(games)) if games[place] == self._before.game), 0
-            )
-            yield self._choice(RULE, option_label(rule), names, at)
+            texts = [value_name(game.option_values()[RULE]) for game in games]
+            chosen = games.index(self._before.game) if self._before.game in games else 0
+            yield self._choice(RULE, option_label(rule), texts, chosen)
         if self._before.tags is not None:
             tags = ", ".join(sorted(self._before.tags - {STAR}))
             example = _("with commas between them")

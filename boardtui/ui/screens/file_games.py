@@ -100,5 +100,8 @@ def _place_column(games: FileGames) -> Column:
     """Return the column of the places of games: their numbers, or the names of their files."""
     if isinstance(games.collection, Folder):
         return Column(Order.PLACE, N_("File"), games.file_of, 6, 8, 24, 3)
-    number = lambda row: str(1 + games.place_of(row))  # noqa: E731
+
+    def number(row: Row) -> str:
+        return str(1 + games.place_of(row))
+
     return Column(Order.PLACE, N_("No."), number, 4, 4, 7, 3, is_number=True)

@@ -17,6 +17,7 @@ from boardtui.ui.messages import SettingWanted
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.game_scene import has_numbers
 from boardtui.words.language import _
+from boardtui.words.sentences import over_here
 
 if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
@@ -59,13 +60,13 @@ def _why_not_redo(screen: GameScreen) -> str:
 
 def _why_not_resign(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
-        return _("The game is over here.")
+        return over_here()
     return _("Nobody is playing who could resign.")
 
 
 def _why_not_play_on(screen: GameScreen) -> str:
     if screen.state.outcome is not None:
-        return _("The game is over here.")
+        return over_here()
     return _("The game goes on here already.")
 
 
@@ -177,7 +178,7 @@ def _why_not_choose(screen: GameScreen) -> str:
 
 def _why_no_more_lines(screen: GameScreen) -> str:
     if screen.analysis.is_running:
-        return _("The game is over here.")
+        return over_here()
     if key := screen.key_of("game.analysis"):
         text = _("{key} begins an analysis; then this key shows more lines of play.")
         return text.format(key=key)

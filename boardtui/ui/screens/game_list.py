@@ -27,7 +27,7 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.session.library_view import LibraryView, ResultPage
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screens import library_keys
-from boardtui.ui.screens.library_texts import title_of
+from boardtui.ui.screens.list_title import list_title
 from boardtui.ui.screens.plain import PlainScreen
 from boardtui.ui.screens.previewing import Previewing
 from boardtui.ui.widgets.game_columns import COLUMNS, Column
@@ -77,14 +77,10 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
         view: LibraryView,
         *,
         columns: Sequence[Column] = COLUMNS,
-        takes_files: bool = False,
-        takes_records: bool = False,
     ) -> None:
-        """Take dropped files and pasted records as such if told so; else they are searches."""
         super().__init__(preferences)
         self._view = view
         self._columns = columns
-        self._takes = {"takes_files": takes_files, "takes_records": takes_records}
         self._found: ResultPage | None = None
         self._previewing = Previewing(self, view.position, self._tags_of, self._settled)
 
@@ -113,6 +109,10 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
     def nothing(self) -> str:
         """The text of a list without games."""
 
+    def search_field(self, text: str, example: str) -> SearchField:
+        """Return the field of the search; to it, what is dropped or pasted is a search too."""
+        return SearchField(text, example, library_keys.CHARACTERS)
+
     def _tags_of(self, _row: Row) -> frozenset[str]:
         """Return the tags of a game."""
         return frozenset()
@@ -124,7 +124,7 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
         view = self._view
         yield Static(self._title, classes="title", markup=False)
         example = _("players, events, openings, years: {example}").format(example=SEARCH_EXAMPLE)
-        yield SearchField(view.text, example, library_keys.CHARACTERS, **self._takes)
+        yield self.search_field(view.text, example)
         with Horizontal():
             table = GameTable(self.glyphs, self._columns)
             table.order = view.order, view.is_descending
@@ -162,7 +162,7 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
 
     @property
     def _title(self) -> Content:
-        return title_of(self.name_of_list, self._view, self._found, self.size.width - 2)
+        return list_title(self.name_of_list, self._view, self._found, self.size.width - 2)
 
     @property
     def _table(self) -> GameTable | None:

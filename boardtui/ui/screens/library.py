@@ -56,8 +56,7 @@ class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
 
         If they return None, they have shown the reason.
         """
-        takes_files = preferences.bounds.paths
-        super().__init__(preferences, view, takes_files=takes_files, takes_records=True)
+        super().__init__(preferences, view)
         self._read_game = read
         self._read_text = read_text
         self._own = own
@@ -76,6 +75,11 @@ class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
 
     async def read(self, row: Row, ply: int) -> ReadGame | None:
         return await self._read_game(row, ply)
+
+    def search_field(self, text: str, example: str) -> SearchField:
+        takes_files = self.preferences.bounds.paths
+        characters = library_keys.CHARACTERS
+        return SearchField(text, example, characters, takes_files=takes_files, takes_records=True)
 
     @property
     def name_of_list(self) -> str:

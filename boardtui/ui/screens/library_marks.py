@@ -41,18 +41,19 @@ class LibraryMarks:
         path = await self._own.path_of(row)
         tags = await self._own.tags_of(row)
         known = await self._library.do(self._library.tags.counts)
-        shown = EditedDetails(tags=tags)
-        asked = DetailsAsked(title_of(row), shown, row.game.start(), known_tags=known)
+        details = None
+        asked = DetailsAsked(
+            title_of(row), EditedDetails(tags=tags), row.game.start(), known_tags=known
+        )
         if path is not None and not self._own.is_open(path):
             details, seats, end = await self._own.read_details(path)
-            shown = EditedDetails(details, tags=tags)
-            asked = asked._replace(before=shown, end=end, seats=seats)
+            asked = asked._replace(before=EditedDetails(details, tags=tags), end=end, seats=seats)
         answer = await self._screen.app.push_screen_wait(DetailsForm(asked, self._glyphs))
         if answer is None or answer.tags is None:
             return ""
         digest = before = row.ref.digest
-        if path is not None and answer.details is not None and answer.details != shown.details:
-            digest = await self._own.write_details(row, path, answer.details)
+        if path and details and answer.details and answer.details != details:
+            digest = await self._own.change_details(row, path, details, answer.details)
         await self._own.set_tags(before, answer.tags, digest, path)
         return ""
 

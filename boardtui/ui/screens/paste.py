@@ -14,7 +14,7 @@ from textual.widgets import Static
 from boardtui.session.commands.forms import PASTE
 from boardtui.ui.commands import bindings
 from boardtui.ui.game_items import recent_rows
-from boardtui.ui.pasted_text import reason_against
+from boardtui.ui.paste_bounds import reason_against
 from boardtui.ui.screens.record_form import RecordForm
 from boardtui.ui.widgets.menu import Menu
 from boardtui.ui.widgets.text_field import MOST_CHARACTERS, RecordField, TextField

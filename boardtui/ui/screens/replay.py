@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boardtui.record.tree import Node
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _
@@ -123,7 +125,7 @@ class Replay:
         seconds = f"{self._autoplay.delay:.1f}"
         return _("Autoplay: a move every {seconds} s.").format(seconds=seconds)
 
-    def _alternatives(self) -> tuple[list[Node], int]:
+    def _alternatives(self) -> tuple[Sequence[Node], int]:
         """Return the branches at the cursor's move, or else at the next, and the current index."""
         node, after = self._screen.state.node, self._screen.state.next_node
         if node.parent is not None and len(node.parent.children) > 1:

@@ -20,9 +20,9 @@ def without_answers(received: bytes) -> bytes:
 
 
 def colours_kept(received: bytes, components: str, number: str) -> ColourMode | None:
-    """Return the most colours of which one was kept; 16 if none was, None for no answer.
+    """Return the mode of the richest colour that was kept; 16 if none was, None for no answer.
 
-    The colours that were tried have these components and this number.
+    The direct colour that was tried has these components, and the indexed one this number.
     """
     # Many terminals write colons, and some of these an id of the colour space, mostly empty.
     direct = rf"(?:^|;)38[:;]2[:;](?:\d*:)?{components.replace(';', '[:;]')}(?:;|$)".encode()
@@ -36,7 +36,7 @@ def colours_kept(received: bytes, components: str, number: str) -> ColourMode | 
 
 
 def colours_named(received: bytes) -> ColourMode | None:
-    """Return the most colours that the terminal names; 16 for fewer, None for no answer."""
+    """Return the richest mode that the terminal names; 16 for less, None for no answer."""
     named: ColourMode | None = None
     for name, value in _NAMED.findall(received):
         named = _colours_of(name, value).or_more(named)

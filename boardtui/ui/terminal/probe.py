@@ -67,9 +67,9 @@ class TerminalAnswers(NamedTuple):
     synchronised_output: bool | None = None
     colours_asked: bool = False
     colours_kept: ColourMode | None = None
-    """The most colours of which one was tried and kept; 16 if none was, None for no answer."""
+    """The mode of the richest colour that was tried and kept; 16 if none was, None: no answer."""
     colours_named: ColourMode | None = None
-    """The most colours that the terminal names; 16 if it names fewer, None for no answer."""
+    """The richest mode that the terminal names; 16 for less, None for no answer."""
     complete: bool = False
     """True if the last answer came in time."""
     seconds: float = 0.0

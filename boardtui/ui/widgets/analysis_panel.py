@@ -14,6 +14,7 @@ from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.state_lines import StoneLines, rule_width
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrapped
 from boardtui.words.language import _
+from boardtui.words.sentences import over_here
 
 _MOST_ROWS = 6
 """Rows of the reason for a hint."""
@@ -81,7 +82,7 @@ class AnalysisPanel(StoneLines):
 
     def _over(self, width: int) -> Sequence[Line]:
         """Return the line where there is nothing to analyse; without room, the title gives way."""
-        title, text = _("Analysis"), _("The game is over here.")
+        title, text = _("Analysis"), over_here()
         if rule_width(title, more=text) <= width:
             return [self.rule(title, width, text)]
         return [(Span(f" {row}"),) for row in wrapped(text, width - 1)]

@@ -1,4 +1,4 @@
-"""The division of values among rows, for lines of a form that show all of them."""
+"""Values side by side, one of which is chosen, and their division among rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,19 @@ class Chip(NamedTuple):
     start: int
     """The first column."""
     text: str
+    style: str = "other"
+    """As `drawn` names it."""
     is_sign: bool = False
+
+
+def drawn(text: str, *, is_chosen: bool, is_blended: bool) -> tuple[str, str]:
+    """Return a value with its margins, and the name of its style: other, chosen or bracketed.
+
+    The chosen one has a ground where the terminal can blend colours, and brackets elsewhere.
+    """
+    if not is_chosen:
+        return f" {text} ", "other"
+    return (f" {text} ", "chosen") if is_blended else (f"[{text}]", "bracketed")
 
 
 @lru_cache(256)

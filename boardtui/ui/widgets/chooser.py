@@ -21,7 +21,7 @@ from boardtui.system.frozen import frozen
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.themes import blends
-from boardtui.ui.widgets.chips import SEPARATOR, Chip, filled_rows, grouped_rows
+from boardtui.ui.widgets.chips import SEPARATOR, Chip, drawn, filled_rows, grouped_rows
 from boardtui.ui.widgets.text_lines import cut_cells
 
 STEP_ACTIONS = {
@@ -186,7 +186,9 @@ class Chooser(Widget, can_focus=True):
             if number and not (chip.is_sign or chips[number - 1].is_sign):
                 gap = separator
             segments.append(Segment(gap, self.get_component_rich_style("chooser--rule")))
-            segments.append(Segment(chip.text, self.get_component_rich_style(self._style(chip))))
+            segments.append(
+                Segment(chip.text, self.get_component_rich_style(f"chooser--{chip.style}"))
+            )
             end = chip.start + cell_len(chip.text)
         return Strip(segments).crop(0, width).extend_cell_length(width, own)
 
@@ -260,11 +262,6 @@ class Chooser(Widget, can_focus=True):
         text = f"{self._glyphs.pointer_if(self.has_focus)} {self.label}"
         return text if self._is_stacked(width) else set_cell_size(text, self._start(width))
 
-    def _style(self, chip: Chip) -> str:
-        if chip.is_sign or chip.place != self.index:
-            return "chooser--other"
-        return "chooser--chosen" if blends(self.app) else "chooser--bracketed"
-
     def _placed(self, y: int) -> list[Chip]:
         """Return the chips of a line, and signs for the values hidden on either side."""
         width = self.size.width
@@ -279,11 +276,11 @@ class Chooser(Widget, can_focus=True):
         if not all_fit and row.start > 0:
             yield Chip(row.start - 1, start, f"{ellipsis} ", is_sign=True)
             start += cell_len(ellipsis) + 1
-        left, right = (" ", " ") if blends(self.app) else ("[", "]")
+        is_blended = blends(self.app)
         for index in row:
             text = cut_cells(self.choices[index].text, max(1, width - start - 2), ellipsis)
-            text = f"{left}{text}{right}" if index == self.index else f" {text} "
-            yield Chip(index, start, text)
+            text, style = drawn(text, is_chosen=index == self.index, is_blended=is_blended)
+            yield Chip(index, start, text, style)
             start += cell_len(text) + SEPARATOR
         if not all_fit and row.stop < len(self.choices):
             yield Chip(row.stop, start - SEPARATOR, f" {ellipsis}", is_sign=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
 from rich.cells import cell_len
 from textual import on
@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
+from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
 from boardtui.session.commands.game import EXPLORER, EXPLORER_FILTER
 from boardtui.session.explored import ExplorerView
@@ -23,14 +24,28 @@ from boardtui.ui.widgets.state_lines import StoneLines
 from boardtui.ui.widgets.text_lines import Line
 from boardtui.words.language import _
 
-if TYPE_CHECKING:
-    from boardtui.ui.screens.explorer import Explorer
-
 OWN = "own:"
 """The word for one's own games in a search."""
 
 PanelEntry = Next | Row
 """A move of the library's games, or a game."""
+
+
+class EntryActions(Protocol):
+    """What the panel does with its entries and its filter."""
+
+    def play(self, move: Move) -> None:
+        """Play a move of the panel."""
+
+    def open(self, row: Row) -> None:
+        """Open a game at the position on the screen."""
+
+    def limit(self, text: str) -> bool:
+        """Set the filter to a search; return False if that is not understood."""
+        ...
+
+    def leave(self) -> None:
+        """Give the focus back to the board."""
 
 
 class FilterInput(Field):
@@ -99,10 +114,9 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     FOLLOWS = ("state", "glyphs", "explorer", "is_roomy", "has_log")
 
-    def __init__(self, explorer: Explorer) -> None:
-        """`explorer` plays or opens the picked entry."""
+    def __init__(self, actions: EntryActions) -> None:
         super().__init__()
-        self._explorer = explorer
+        self._actions = actions
         self._explored: ExplorerView | None = None
         self._entries: tuple[PanelEntry, ...] = ()
         self._highlight = 0
@@ -158,9 +172,9 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     def picked(self, target: PanelEntry) -> None:
         if isinstance(target, Next):
-            self._explorer.play(target.move)
+            self._actions.play(target.move)
         else:
-            self._explorer.open(target)
+            self._actions.open(target)
 
     def action_highlight(self, step: int) -> None:
         """Move the highlight by `step` lines, up to the first or last."""
@@ -183,14 +197,14 @@ class ExplorerPanel(StoneLines, can_focus=True):
 
     def action_leave(self) -> None:
         """Return the focus to the board."""
-        self._explorer.leave()
+        self._actions.leave()
 
     def action_toggle_own(self) -> None:
         """Count one's own games only, or all again."""
         if self.shown is not None and self.shown.explorer is not None:
             words = self.shown.explorer.only.text.split()
             others = [word for word in words if word.lower() != OWN]
-            self._explorer.limit(" ".join([OWN, *words] if others == words else others))
+            self._actions.limit(" ".join([OWN, *words] if others == words else others))
 
     async def action_search(self) -> None:
         """Open the line for a search."""
@@ -210,7 +224,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
     @on(Input.Submitted)
     async def _search(self, message: Input.Submitted) -> None:
         message.stop()
-        if self._explorer.limit(message.value):
+        if self._actions.limit(message.value):
             await self.end_search()
 
     @property

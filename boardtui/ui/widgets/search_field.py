@@ -37,7 +37,7 @@ class SearchField(Field):
         placeholder: str,
         commands: str,
         *,
-        takes_files: bool,
+        takes_files: bool = False,
         takes_records: bool = False,
     ) -> None:
         super().__init__(value, placeholder=placeholder, select_on_focus=False)

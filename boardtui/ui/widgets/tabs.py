@@ -10,6 +10,7 @@ from textual.reactive import var
 
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.themes import blends
+from boardtui.ui.widgets.chips import drawn
 from boardtui.ui.widgets.text_lines import Line, Span, TextLines, line_width
 
 
@@ -69,11 +70,8 @@ class Tabs(TextLines):
         return [tuple(span for name in names[first:] for span in (rule, name))[1:]]
 
     def _tab(self, at: int, name: str) -> Span:
-        if at != self.index:
-            return Span(f" {name} ", "tabs--other", at)
-        if blends(self.app):
-            return Span(f" {name} ", "tabs--chosen", at)
-        return Span(f"[{name}]", "tabs--bracketed", at)
+        text, style = drawn(name, is_chosen=at == self.index, is_blended=blends(self.app))
+        return Span(text, f"tabs--{style}", at)
 
     def picked(self, target: int) -> None:
         self.post_message(self.Picked(target))

@@ -50,7 +50,7 @@ class TestClocks:
     @pytest.mark.parametrize(("used", "left"), [(".5", 59.5), ("-7", 53), ("1:30", 60), ("", 60)])
     def test_what_a_file_says_of_a_move_may_be_no_number(self, used: str, left: float) -> None:
         record = ggf.loads(f"(;TI[1:00]{BOARD}B[f5];)")[0].record
-        record.root.end().properties["BTSECONDS"] = [used]
+        record.root.end().keep({"BTSECONDS": [used]})
         assert seconds_left(record, Color(0)) == left
 
     def test_a_game_without_clock_has_no_time(self) -> None:

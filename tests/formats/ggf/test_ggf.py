@@ -79,6 +79,18 @@ class TestReading:
         assert (c5.evaluation, c5.properties) == (Evaluation(2.39), {"BTSECONDS": ["20.97"]})
         assert (f6.evaluation, f6.properties) == (Evaluation(1), {})
 
+    @pytest.mark.parametrize(
+        ("date", "day"), [("947375357", dt.date(2000, 1, 8)), ("long ago", None), ("12", None)]
+    )
+    def test_a_date_may_be_in_seconds_and_any_other_text_is_kept(
+        self, date: str, day: dt.date | None
+    ) -> None:
+        record = read(f"(;GM[Othello]DT[{date}]{BOARD}B[d3];)").record
+        assert record.date == day
+        assert f"DT[{date}]" in ggf.dumps(record)
+        record.date = dt.date(2024, 5, 1)
+        assert "DT[2024.05.01]" in ggf.dumps(record)
+
     def test_an_evaluation_is_written_again_as_it_was(self) -> None:
         line = "B[d3/1.50]W[c5/-2.00/3]B[f6/.5]W[f5/+0]B[e6/0.30]"
         record = read(f"(;GM[Othello]{BOARD}{line};)").record
@@ -310,3 +322,9 @@ class TestWriting:
         (tmp_path / "source").write_text(text)
         left_out = convert(tmp_path / "source", tmp_path / "target.ggf").left_out
         assert [said.reason for said in left_out] == [LossNote.TREES] * is_lost
+
+
+def test_a_kept_property_is_read_without_controls() -> None:
+    text = "(;GM[Othello]PC[a\x1db]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- "
+    (reading,) = ggf.loads(text + "-------- -------- *]B[d3];)")
+    assert reading.record.root.properties["PC"] == ["a\ufffdb"]

@@ -206,7 +206,7 @@ def test_braces_in_a_comment_become_parentheses() -> None:
 
 def test_a_tag_of_another_file_is_written_only_if_it_is_one() -> None:
     record = GameRecord(Othello())
-    record.root.properties["PGN"] = ["x", 'FEN "8"', 'Time "1"\\] [Result "1-0"', 'Y "?"']
+    record.root.keep({"PGN": ["x", 'FEN "8"', 'Time "1"\\] [Result "1-0"', 'Y "?"']})
     assert [line for line in pgn.dumps(record).splitlines() if "Time" in line] == ['[Time "1"]']
     assert "FEN" not in pgn.dumps(record)
     read(pgn.dumps(record))
@@ -223,7 +223,7 @@ class TestLosses:
             case "variation":
                 with_variation(node)
             case "mark":
-                node.marks[Point(0, 0)] = Shape.CIRCLE
+                node.mark(Point(0, 0), Shape.CIRCLE)
             case "evaluation":
                 node.evaluation = Evaluation(1.0)
             case "origin":
@@ -231,9 +231,9 @@ class TestLosses:
             case "byo-yomi":
                 record.clock = Clock(60, periods=3, period=10)
             case "property":
-                node.properties["N"] = ["name"]
+                node.keep({"N": ["name"]})
             case "fact":
-                record.root.properties["GC"] = ["remark"]
+                record.root.keep({"GC": ["remark"]})
 
     @pytest.mark.parametrize(
         "name", ["variation", "mark", "evaluation", "origin", "byo-yomi", "property", "fact"]

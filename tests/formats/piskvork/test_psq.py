@@ -189,7 +189,7 @@ class TestWriting:
             record = random_record(random, Gomoku(size=20), moves=1 + 40 * seed, variations=0)
             tell(random, record)
             record.event = ""
-            del record.root.properties[LEVELS]
+            record.root.drop(LEVELS)
             data = writer.dump_rec([record])
             (again,) = read_record(data)
             assert described(again.record) == described(record)
@@ -209,7 +209,7 @@ class TestWriting:
             (lambda record: setattr(record, "event", "Renju"), True),
             (lambda record: setattr(record, "event", "Meijin"), True),
             (lambda record: setattr(record.root, "comment", "!"), True),
-            (lambda record: record.root.marks.update({Point(0, 0): Shape.CIRCLE}), True),
+            (lambda record: record.root.mark(Point(0, 0), Shape.CIRCLE), True),
             (
                 lambda record: setattr(
                     record, "outcome", Outcome((Color(1),), Termination.RESIGNATION)
@@ -289,10 +289,10 @@ def tell(random: Random, record: GameRecord) -> None:
     record.players = {Seat(0): "PELA23.zip", Seat(1): "山田 太郎"}
     assert isinstance(record.game, Gomoku)
     record.event = f"{str(record.game.rule).title()}15_{random.randrange(3)}"
-    record.root.properties[LEVELS] = ["11:0"]
+    record.root.keep({LEVELS: ["11:0"]})
     for node in record.root.mainline():
         if random.random() < 0.7:
-            node.properties[SECONDS] = [f"{random.randrange(1, 99_999) / 1000:g}"]
+            node.keep({SECONDS: [f"{random.randrange(1, 99_999) / 1000:g}"]})
     end = record.root.end()
     if end.position.outcome is None and random.random() < 0.5:
         loser = Color(end.position.ply % 2)

@@ -48,9 +48,9 @@ def annotated(seed: int, game: Gomoku, encoding: str = "latin-1") -> GameRecord:
         at.comment = random.choice([words[encoding], "plain"])
         for child in at.children:
             if isinstance(child.move, Place):
-                at.marks[child.move.point] = random.choice(["A", "33", "win"])
+                at.mark(child.move.point, random.choice(["A", "33", "win"]))
         if isinstance(at.move, Place) and random.random() < 0.5:
-            at.marks[at.move.point] = Shape.CIRCLE
+            at.mark(at.move.point, Shape.CIRCLE)
     return record
 
 

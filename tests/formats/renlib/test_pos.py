@@ -78,6 +78,13 @@ def test_a_file_without_moves_is_refused(data: bytes, tmp_path: Path) -> None:
         list(read_file(path))
 
 
+def test_a_text_is_no_damaged_file(tmp_path: Path) -> None:
+    path = tmp_path / "diagram.pos"
+    path.write_text(15 * f"{7 * '.'}D{7 * '.'}\n")
+    with refused(FormatReason.NOT_A_MOVE, text=".......D...."):
+        list(read_file(path))
+
+
 def test_a_missed_foul_ends_the_game_where_it_was_missed() -> None:
     points = ["h8", "a1", "h9", "b3", "i7", "c5", "j7", "d1", "h7"]  # two threes meet in h7
     game = Gomoku(rule=Rule.RENJU)

@@ -107,10 +107,10 @@ class TestWriting:
         self, properties: str, point: Point, mark: Mark | None, after: str
     ) -> None:
         node = node_of(properties)
-        before = dict(node.marks)
+        before = node.marks
         node.marks = {at: each for at, each in node.marks.items() if at != point}
         if mark is not None:
-            node.marks[point] = mark
+            node.mark(point, mark)
         assert written(node) == after
         assert node_of(after).marks == node.marks
         node.marks = before
@@ -131,7 +131,7 @@ def test_whatever_a_file_says_the_marks_are_written(
     raw: dict[str, list[str]], changes: dict[Point, Mark | None]
 ) -> None:
     node = node_of("".join(f"{name}[{']['.join(values)}]" for name, values in raw.items()))
-    text, marks = written(node), node.marks | changes
+    text, marks = written(node), {**node.marks, **changes}
     assert written(node_of(text)) == text
     node.marks = {point: mark for point, mark in marks.items() if mark is not None}
     assert node_of(written(node)).marks == node.marks

@@ -202,6 +202,8 @@ class TestGames:
             ("(;GM[4]RU[Renju])", Gomoku(rule=Rule.RENJU)),
             ("(;GM[4]SZ[19]RU[renju (RIF)])", Gomoku(size=19, rule=Rule.RENJU)),
             ("(;GM[4]RU[Caro])", Gomoku(rule=Rule.CARO)),
+            *[(f"(;GM[4]RU[{rule}])", Gomoku(rule=rule)) for rule in Rule],
+            ("(;GM[4]RU[Caro 6])", Gomoku(rule=Rule.CARO6)),
             *[
                 (f"(;GM[4]RU[{number}])", Gomoku(rule=rule))
                 for rule, number in GOMOCUP_NUMBERS.items()

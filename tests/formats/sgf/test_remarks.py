@@ -360,3 +360,10 @@ def test_no_control_of_an_unknown_property_is_written() -> None:
     written = sgf.dumps(reading.record)
     assert "XX[a\ufffd[2J:\ufffd1m\\]][\ufffd]" in written
     assert "KM[\ufffd\tb\nc\ufffd]" in written
+
+
+def test_a_kept_property_is_read_without_controls() -> None:
+    (reading,) = sgf.loads("(;GM[2]SZ[8]PB[\x8cAda]XX[\x1b[m];B[d3]KM[\x08\tb])")
+    root = reading.record.root
+    assert root.properties == {"XX": ["\ufffd[m"]}
+    assert root.children[0].properties == {"KM": ["\ufffd\tb"]}

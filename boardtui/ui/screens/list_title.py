@@ -10,7 +10,7 @@ from boardtui.words.language import _
 from boardtui.words.library import found_text, order_text
 
 
-def title_of(name: str, view: LibraryView, found: ResultPage | None, width: int) -> Content:
+def list_title(name: str, view: LibraryView, found: ResultPage | None, width: int) -> Content:
     """Return the title of a list, with the number of its games and their order if they fit."""
     if found is None:
         return Content(name)
