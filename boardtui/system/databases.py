@@ -85,19 +85,24 @@ class Connection(sqlite3.Connection):
     """An open database, each of whose statements is interrupted when it takes too long."""
 
     longest = LONGEST
-    _end = float("inf")
+    _end: float | None = None
+    """The processor time at which the statement is late; None before its first long stretch."""
 
+    # An import runs thousands of short statements: none of them looks at the time.
     def execute(self, *statement: Any) -> sqlite3.Cursor:
-        self._end = time.thread_time() + self.longest
-        return super().execute(*statement)
+        self._end = None
+        return sqlite3.Connection.execute(self, *statement)
 
     def executemany(self, *statement: Any) -> sqlite3.Cursor:
-        self._end = time.thread_time() + self.longest
-        return super().executemany(*statement)
+        self._end = None
+        return sqlite3.Connection.executemany(self, *statement)
 
     def is_late(self) -> bool:
         """Return True once the statement has taken too long."""
-        return time.thread_time() > self._end
+        now = time.thread_time()
+        if self._end is None:
+            self._end = now + self.longest
+        return now > self._end
 
 
 def connect(path: Path, patience: float, options: str = "mode=rw") -> Connection:
