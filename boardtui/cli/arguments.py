@@ -75,6 +75,11 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         lines = text.splitlines() if "\n" in text else wrap_cells(text, width - len(indent))
         return "\n".join(indent + line for line in lines)
 
+    def _format_args(self, action: argparse.Action, default_metavar: str) -> str:
+        # argparse tells by no brackets that a command may be left out.
+        text = super()._format_args(action, default_metavar)
+        return f"[{text}]" if action.nargs == argparse.PARSER and not action.required else text
+
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:

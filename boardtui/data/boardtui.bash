@@ -308,12 +308,13 @@ _shtab_boardtui___version_nargs=0
 
 # Custom Preamble
 
-_boardtui_names() {
-  local name
+# In a subshell, which keeps the option to itself.
+_boardtui_names() (
+  shopt -s nocasematch
   while IFS= read -r name; do
     [[ "$name" == "$2"* ]] && printf '%q\n' "$name"
   done < <("${COMP_WORDS[0]/#\~/$HOME}" completion "$1" 2>/dev/null)
-}
+)
 _boardtui_players() { _boardtui_names players "$1"; }
 _boardtui_engines() { _boardtui_names engines "$1"; }
 

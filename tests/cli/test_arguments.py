@@ -54,3 +54,13 @@ def test_every_line_of_a_help_fits_a_terminal(
     with pytest.raises(SystemExit):
         argument_parser(hosted=False).parse_args([*command.split(), "--help"])
     assert max(map(len, capsys.readouterr().out.splitlines())) < 80
+
+
+@pytest.mark.parametrize(("words", "end"), [(["library"], "[ACTION ...]"), ([], "[COMMAND ...]")])
+def test_a_command_that_may_be_left_out_stands_in_brackets(
+    capsys: pytest.CaptureFixture[str], words: list[str], end: str
+) -> None:
+    with pytest.raises(SystemExit):
+        argument_parser(hosted=False).parse_args([*words, "--help"])
+    usage, _rest = capsys.readouterr().out.split("\n\n", 1)
+    assert usage.endswith(end)

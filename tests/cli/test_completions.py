@@ -95,6 +95,13 @@ def test_a_shell_completes_levels_and_engines(shell: str) -> None:
 
 
 @pytest.mark.usefixtures("engines")
+@pytest.mark.parametrize("shell", ["bash", "fish"])
+def test_names_of_players_are_found_in_any_case(shell: str) -> None:
+    assert "Edax" in offered(shell, "othello --white e")
+    assert "random" in offered(shell, "match RAN")
+
+
+@pytest.mark.usefixtures("engines")
 def test_a_name_with_a_blank_stays_one_word() -> None:
     assert offered("bash", "othello --white M") == {"My\\ engine"}
 

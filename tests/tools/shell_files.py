@@ -34,12 +34,13 @@ _TAKES_A_PATH = ("file", "source", "target", "openings", "out", "engine_log", "p
 _TAKES_AN_ENGINE = ("first", "second", "others")
 
 _NAMES_IN_BASH = r"""
-_boardtui_names() {
-  local name
+# In a subshell, which keeps the option to itself.
+_boardtui_names() (
+  shopt -s nocasematch
   while IFS= read -r name; do
     [[ "$name" == "$2"* ]] && printf '%q\n' "$name"
   done < <("${COMP_WORDS[0]/#\~/$HOME}" completion "$1" 2>/dev/null)
-}
+)
 _boardtui_players() { _boardtui_names players "$1"; }
 _boardtui_engines() { _boardtui_names engines "$1"; }
 """
@@ -48,7 +49,7 @@ _NAMES_IN_ZSH = """
 _boardtui_names() {
   local -a names
   names=(${(f)"$(boardtui completion $1 2>/dev/null)"})
-  compadd -a names
+  compadd -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a names
   _files
 }
 """

@@ -10,12 +10,13 @@ from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame
 from boardtui.ui.glyphs import glyph_set
 from boardtui.ui.screens.comment import CommentEditor
-from boardtui.ui.screens.confirm import confirm
+from boardtui.ui.screens.confirm import WIDTH, ConfirmDialog, confirm
 from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.screen import TerminalScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.key_hints import KeyHints
+from boardtui.ui.widgets.menu import Item
 from boardtui.ui.widgets.side_panels import SidePanels
 from tests.ui.app_host import board_app, settled, started
 from tests.ui.host_game import GameHost, game_of, screen_text, text_of
@@ -340,3 +341,29 @@ async def test_a_dialog_with_fields_covers_a_narrow_window(tmp_path: Path, key: 
         panel = app.screen.query_one(".panel")
         assert (panel.region.x, panel.region.right) == (0, 80)
         assert panel.region.height <= 15
+
+
+@pytest.mark.parametrize(
+    ("columns", "first", "fourth"),
+    [
+        (
+            120,
+            "Which of these games was it that you played there yesterday evening?",
+            "[> 1 A game of a kind ]  [  2 A game of a kind ]  [  3 A game of a kind ]",
+        ),
+        (66, "Which of these games was it that you played", "[  2 A game of a kind ]"),
+    ],
+)
+async def test_a_question_is_as_wide_as_its_answers(columns: int, first: str, fourth: str) -> None:
+    text = "Which of these games was it that you played there yesterday evening?"
+    answers = [Item(str(number), "A game of a kind", key=str(number)) for number in range(1, 4)]
+    app = GameHost(game_of(game("othello")))
+    async with app.run_test(size=(columns, 30)) as pilot:
+        app.push_screen(ConfirmDialog(text, answers, glyph_set("ascii")))
+        await settled(pilot)
+        region = app.screen.query_one(".panel").region
+        lines = screen_text(app).splitlines()[region.y + 1 : region.bottom - 1]
+        inside = [line[region.x + 1 : region.right - 1].strip() for line in lines]
+        assert inside[0] == first
+        assert fourth in inside
+        assert region.width <= 6 + max(WIDTH, *map(len, inside))

@@ -17,6 +17,15 @@ async def test_the_title_tells_the_filter_and_how_many_games_it_leaves(tmp_path:
         await until(pilot, lambda: panel(app)[0] == "Explorer player:a  6 games")
 
 
+async def test_a_narrow_title_has_no_blanks_for_a_filter_that_it_leaves_out(
+    tmp_path: Path,
+) -> None:
+    async with exploring(tmp_path, size=(45, 20)) as (app, pilot):
+        await pilot.press("slash", *"player:a", "enter")
+        await until(pilot, lambda: "6 games" in panel(app)[0])
+        assert panel(app)[0] == "Explorer 6 games"
+
+
 async def test_keys_that_are_typed_into_the_filter_have_no_hints(tmp_path: Path) -> None:
     async with exploring(tmp_path, size=(120, 40)) as (app, pilot):
         before = offered(app)

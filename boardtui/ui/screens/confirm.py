@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Size
 from textual.widgets import Static
 
 from boardtui.ui.glyphs import GlyphSet
@@ -14,6 +15,21 @@ from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.menu import Item, Menu
 from boardtui.words.language import _
 
+WIDTH = 48
+"""Columns of a text that is easy to read."""
+
+
+class Question(Static):
+    """A text of a width that is easy to read, or as wide as wider answers below it."""
+
+    def __init__(self, text: str, answers: Answers) -> None:
+        super().__init__(text, markup=False)
+        self._answers = answers
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        most = max(WIDTH, self._answers.get_content_width(container, viewport))
+        return min(most, super().get_content_width(container, viewport))
+
 
 class ConfirmDialog(Dialog[str | None]):
     """Returns the id of the answer; None if the question was dismissed."""
@@ -21,12 +37,9 @@ class ConfirmDialog(Dialog[str | None]):
     DEFAULT_CSS = """
     ConfirmDialog {
         & > .panel { width: auto; max-width: 90%; }
-        & Static { width: auto; max-width: 48; margin-bottom: 1; }
-        &.-narrow Static { max-width: 100%; }
+        & Question { width: auto; max-width: 100%; margin-bottom: 1; }
     }
     """
-    # The panel of a narrower window has no room for the widest text.
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-wide")]  # noqa: RUF012
 
     def __init__(self, text: str, answers: Sequence[Item], glyphs: GlyphSet) -> None:
         super().__init__(glyphs)
@@ -34,9 +47,10 @@ class ConfirmDialog(Dialog[str | None]):
         self._answers = answers
 
     def compose_panel(self) -> ComposeResult:
+        answers = Answers(self._answers, self._glyphs)
         with Vertical(classes="panel"):
-            yield Static(self._text, markup=False)
-            yield Answers(self._answers, self._glyphs)
+            yield Question(self._text, answers)
+            yield answers
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         self.dismiss(message.item.id)

@@ -74,6 +74,15 @@ class FileGamesScreen(GameListScreen[ChosenGame]):
     def nothing(self) -> str:
         return ""
 
+    @property
+    def coming(self) -> str:
+        games = self.games
+        if games.done == games.total:
+            return ""
+        percent = 100 * games.done // games.total
+        text = _("Reading: {percent} %, {games}")
+        return text.format(percent=percent, games=games_text(games.done))
+
     def on_mount(self) -> None:
         self._fill()
         if problems := self.games.collection.problems:
@@ -88,9 +97,7 @@ class FileGamesScreen(GameListScreen[ChosenGame]):
         while await games.read_on():
             if time.monotonic() - shown_at > GROWING:
                 shown_at = time.monotonic()
-                text = _("Reading: {percent} %, {games}")
-                percent = 100 * games.done // games.total
-                self.say(text.format(percent=percent, games=games_text(games.done)))
+                self.say(self.coming)
                 self._find()
         self.say(told_later(games.collection.games))
         self._find()

@@ -109,6 +109,11 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
     def nothing(self) -> str:
         """The text of a list without games."""
 
+    @property
+    def coming(self) -> str:
+        """A sentence about games that are yet to be read; empty once all are there."""
+        return ""
+
     def search_field(self, text: str, example: str) -> SearchField:
         """Return the field of the search; to it, what is dropped or pasted is a search too."""
         return SearchField(text, example, library_keys.CHARACTERS)
@@ -180,7 +185,7 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
         except QueryError as error:
             self.say(sentence(error))
             return
-        self.say("")
+        self.say(self.coming)
         self._find()
 
     @work(group="find", exclusive=True)
@@ -204,7 +209,8 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
             return
         above = view.above if self._found is None else None
         self._found = found or ResultPage(array("I"), (), 0, 0)
-        table.nothing = _("No game matches.") if view.text else self.nothing
+        none = _("No game matches yet.") if self.coming else _("No game matches.")
+        table.nothing = none if view.text else self.nothing
         table.order = view.order, view.is_descending
         games, rows, place, _total = self._found
         table.show(games, rows, place, above)

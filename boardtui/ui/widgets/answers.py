@@ -62,10 +62,10 @@ class Answers(Menu, inherit_bindings=False):
         self.set_class(blends(self.app), "-filled")
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        pointer = self._glyphs.pointer_if(False)  # noqa: FBT003  a blank of its width
-        items = (row for row in self.rows if isinstance(row, Item))
-        widths = [cell_len("".join(self._parts(item, pointer))) for item in items]
-        return sum(widths) + GAP * (len(widths) - 1)
+        together = self._width_together()
+        # A panel as wide as its content asks without a container.
+        room = container.width or viewport.width
+        return together if together <= room else max(self._widths())
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._rows_of_buttons(width))
@@ -121,8 +121,19 @@ class Answers(Menu, inherit_bindings=False):
 
     def _rows_of_buttons(self, width: int) -> Sequence[Sequence[int]]:
         indices = range(len(self.rows))
-        together = self.get_content_width(self.size, self.size)
-        return [indices] if together <= width else [[index] for index in indices]
+        is_row = self._width_together() <= width
+        return [indices] if is_row else [[index] for index in indices]
+
+    def _width_together(self) -> int:
+        """Return the width of all buttons in a row."""
+        widths = self._widths()
+        return sum(widths) + GAP * (len(widths) - 1)
+
+    def _widths(self) -> list[int]:
+        """Return the widths of whole buttons."""
+        pointer = self._glyphs.pointer_if(False)  # noqa: FBT003  a blank of its width
+        items = (row for row in self.rows if isinstance(row, Item))
+        return [cell_len("".join(self._parts(item, pointer))) for item in items]
 
     def _width(self, index: int) -> int:
         return sum(segment.cell_length for segment in self._button(index))

@@ -233,7 +233,7 @@ def title_text(shown: ScreenState, room: int) -> str:
     games = "" if state.explored is None else games_text(state.explored.stats.tally.games)
     room = max(0, room - 5)
     if text := printable(state.only.text):
-        text = cut_cells(text, max(0, room - cell_len(games) - 2), shown.glyphs.ellipsis)
+        text = cut_cells(text, max(0, room - cell_len(games) - 2), shown.glyphs.ellipsis).strip()
     return cut_cells("  ".join(filter(None, (text, games))), room, shown.glyphs.ellipsis)
 
 
