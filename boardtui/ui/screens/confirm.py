@@ -19,7 +19,7 @@ WIDTH = 48
 """Columns of a text that is easy to read."""
 
 
-class Question(Static):
+class QuestionText(Static):
     """A text of a width that is easy to read, or as wide as wider answers below it."""
 
     def __init__(self, text: str, answers: Answers) -> None:
@@ -37,7 +37,7 @@ class ConfirmDialog(Dialog[str | None]):
     DEFAULT_CSS = """
     ConfirmDialog {
         & > .panel { width: auto; max-width: 90%; }
-        & Question { width: auto; max-width: 100%; margin-bottom: 1; }
+        & QuestionText { width: auto; max-width: 100%; margin-bottom: 1; }
     }
     """
 
@@ -49,7 +49,7 @@ class ConfirmDialog(Dialog[str | None]):
     def compose_panel(self) -> ComposeResult:
         answers = Answers(self._answers, self._glyphs)
         with Vertical(classes="panel"):
-            yield Question(self._text, answers)
+            yield QuestionText(self._text, answers)
             yield answers
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
