@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import signal
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
+from itertools import combinations
 from pathlib import Path
 
 from boardtui.cli.argument_values import OPTION, chosen_game
@@ -79,15 +80,14 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
 def _games_of_each_pairing(arguments: Namespace, players: int) -> int:
     """Return how many games every two players play; raises UsageError."""
     games: int | None = arguments.games
-    if arguments.sprt is not None and players > 2:
-        raise UsageError(_("--sprt compares two players."))
+    pairings = players * (players - 1) // 2
     if games is None:
-        return USUAL_GAMES if arguments.sprt is None else MOST_GAMES
+        return USUAL_GAMES if arguments.sprt is None else MOST_GAMES // pairings // 2 * 2
     if players > 2 and games % 2:
         raise UsageError(
             _("With more than two players, --games is even: each opening is played twice.")
         )
-    if games * players * (players - 1) // 2 > MOST_GAMES:
+    if games * pairings > MOST_GAMES:
         raise UsageError(_("These would be more than {most} games.").format(most=MOST_GAMES))
     return games
 
@@ -110,22 +110,27 @@ class _Match:
         self._seed: int | None = getattr(arguments, "seed", None)
         self._longest: int | None = arguments.draw_after
         self.games = {} if records is None else dict(records.games)
-        self._to_play = [fixture for fixture in planned if fixture.number not in self.games]
+        self._planned = planned
         self._signal: int = signal.SIGINT
         self._failures = dict.fromkeys(self._competitors, 0)
         names = tuple(self._competitors)
-        test = None if arguments.sprt is None else SequentialTest(arguments.sprt, names[0])
-        self._test = test
+        self._tests: dict[frozenset[str], SequentialTest] = {}
+        """The tests by the names of the two players; empty if there is nothing to decide."""
+        for pairing in combinations(names, 2) if arguments.sprt is not None else ():
+            pairs = [
+                each.number for each in planned if each.is_first and {*each.players} == {*pairing}
+            ]
+            self._tests[frozenset(pairing)] = SequentialTest(arguments.sprt, pairing, pairs)
         text = TextReport if len(names) == 2 else TableReport
         kind = JsonReport if arguments.format == "json" else text
-        self._report: Report = kind(Plan(game, names, len(planned), test))
+        self._report: Report = kind(Plan(game, names, len(planned), (*self._tests.values(),)))
 
     def run(self) -> int:
         """Play the remaining games, and report the standing; return the exit status."""
         status = 0
         self._report.begin()
-        if self._follow_test():
-            self._to_play = []
+        for pairing in self._tests:
+            self._follow_test(pairing)
         try:
             asyncio.run(self._play())
         except (KeyboardInterrupt, asyncio.CancelledError):
@@ -150,7 +155,7 @@ class _Match:
         on_signals(signal.SIGHUP, signal.SIGTERM, end=end)
         await play_all(
             self._game,
-            self._to_play,
+            self._to_play(),
             self._competitors,
             jobs=self._jobs,
             seed=self._seed,
@@ -159,7 +164,7 @@ class _Match:
         )
 
     def _take(self, fixture: Fixture, played: Played) -> bool:
-        """Keep and report a finished game; return True if it decides the match.
+        """Keep and report a finished game; return True if everything is decided.
 
         Raises MatchError if a player keeps crashing.
         """
@@ -177,15 +182,29 @@ class _Match:
                 raise MatchError(
                     MatchReason.CRASHES, name=name, count=MOST_FAILURES, words=played.error
                 )
-        return self._follow_test()
-
-    def _follow_test(self) -> bool:
-        """Take new pairs of games into the test, if there is one; return True if it is decided."""
-        if self._test is None:
+        pairing = frozenset(result.players)
+        if pairing not in self._tests:
             return False
-        if self._test.follow(self.games):
-            self._report.test(self._test)
-        return self._test.decision is not None
+        self._follow_test(pairing)
+        return all(map(self._is_decided, self._tests))
+
+    def _to_play(self) -> Iterator[Fixture]:
+        """Yield the games that are not played yet, without those of pairings that are decided."""
+        for fixture in self._planned:
+            if fixture.number not in self.games and not self._is_decided(
+                frozenset(fixture.players)
+            ):
+                yield fixture
+
+    def _follow_test(self, pairing: frozenset[str]) -> None:
+        """Take the new pairs of games of two players into their test."""
+        test = self._tests[pairing]
+        if test.follow(self.games):
+            self._report.test(test)
+
+    def _is_decided(self, pairing: frozenset[str]) -> bool:
+        test = self._tests.get(pairing)
+        return test is not None and test.decision is not None
 
 
 def _openings(arguments: Namespace) -> list[Opening]:

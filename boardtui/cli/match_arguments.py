@@ -47,8 +47,8 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         type=hypotheses,
         metavar="LOW,HIGH",
         help=_(
-            "end the match once it is clear whether A is LOW or HIGH Elo points better than B: "
-            "--sprt 0,10 or --sprt=-10,0"
+            "play until it is clear whether A is LOW or HIGH Elo points better than B, and so for "
+            "every two players: --sprt 0,10 or --sprt=-10,0"
         ),
     )
     parser.add_argument(

@@ -50,7 +50,8 @@ class JsonReport:
 
     def test(self, test: SequentialTest) -> None:
         """Print the state of the test."""
-        print_object({"type": "sprt", **_test(test)})
+        first, second = test.players
+        print_object({"type": "sprt", "first": first, "second": second, **_test(test)})
 
     def end(self, games: Games) -> None:
         """Print the standing."""
@@ -75,8 +76,7 @@ class JsonReport:
 
     def _of_two(self, games: Games) -> Mapping[str, object]:
         first, second = self._plan.names
-        test = self._plan.test
-        return _score(games, first, second) | ({} if test is None else {"sprt": _test(test)})
+        return self._pairing(games, first, second)
 
     def _of_several(self, games: Games) -> Mapping[str, object]:
         names = self._plan.names
@@ -93,8 +93,13 @@ class JsonReport:
         pairings = []
         for pair in combinations(names, 2):
             own = {number: each for number, each in games.items() if {*each.players} == {*pair}}
-            pairings.append(_score(own, *pair) | {"games": len(own)})
+            pairings.append(self._pairing(own, *pair) | {"games": len(own)})
         return {"players": players, "pairings": pairings}
+
+    def _pairing(self, games: Games, first: str, second: str) -> dict[str, object]:
+        """Return the score of two players, with the state of their test."""
+        tests = [_test(test) for test in self._plan.tests if test.players == (first, second)]
+        return _score(games, first, second) | ({"sprt": tests[0]} if tests else {})
 
 
 def _score(games: Games, first: str, second: str) -> dict[str, object]:

@@ -42,7 +42,8 @@ class Plan(NamedTuple):
     names: tuple[str, ...]
     total: int
     """The number of games."""
-    test: SequentialTest | None = None
+    tests: tuple[SequentialTest, ...] = ()
+    """Those of every two players."""
 
 
 class Report(Protocol):
@@ -93,7 +94,7 @@ class TextReport:
 
     def test(self, test: SequentialTest) -> None:
         """Print the likelihood ratio with its bounds, and the pairs by their score."""
-        print(f"  {_state_of(test)}", flush=True)
+        print(f"  {state_of(test)}", flush=True)
 
     def end(self, games: Games) -> None:
         """Print the score, the difference in rating, and the endings of the games."""
@@ -111,8 +112,7 @@ class TextReport:
         )
         print(text.format(first=first, second=second, count=len(games), total=total))
         rows = _rows(tally(games, self._plan.names[0]), first, second)
-        if self._plan.test is not None:
-            rows.append(("SPRT", _verdict(self._plan.test)))
+        rows += [("SPRT", verdict(test)) for test in self._plan.tests]
         print_rows(rows + rows_of_endings(games.values()))
 
 
@@ -193,14 +193,15 @@ def rows_of_endings(results: Collection[GameResult]) -> LabelledTexts:
     return rows
 
 
-def _state_of(test: SequentialTest) -> str:
+def state_of(test: SequentialTest) -> str:
     """Return the likelihood ratio with its bounds, and the pairs by their score."""
     text = _("LLR {ratio:+.2f}, bounds {low:+.2f} and {high:+.2f}; pairs {pairs}")
     pairs = "-".join(map(str, test.counts))
     return text.format(ratio=test.ratio, low=-BOUND, high=BOUND, pairs=pairs)
 
 
-def _verdict(test: SequentialTest) -> str:
+def verdict(test: SequentialTest) -> str:
+    """Return the hypothesis that a test has decided for, and its state."""
     low, high = (f"{elo:+g}" for elo in test.hypotheses)
     match test.decision:
         case Accepted.HIGH:
@@ -209,7 +210,7 @@ def _verdict(test: SequentialTest) -> str:
             text = _("{low} Elo rather than {high}: {state}")
         case None:
             text = _("undecided between {low} and {high} Elo: {state}")
-    return text.format(low=low, high=high, state=_state_of(test))
+    return text.format(low=low, high=high, state=state_of(test))
 
 
 def signed(value: float) -> str:

@@ -9,8 +9,11 @@ from boardtui.cli.match_report import (
     print_rows,
     rows_of_endings,
     signed,
+    state_of,
+    verdict,
 )
 from boardtui.match.referee import Played
+from boardtui.match.sprt import SequentialTest
 from boardtui.match.standings import PlayerStanding, rate_all
 from boardtui.words.columns import columns, padded
 from boardtui.words.language import _, ngettext
@@ -28,8 +31,12 @@ class TableReport(TextReport):
         """Print a line: number, players, result and details."""
         self._line(number, played)
 
+    def test(self, test: SequentialTest) -> None:
+        """Print whose test it is, and its state."""
+        print(f"  {self._pairing(test)}: {state_of(test)}", flush=True)
+
     def end(self, games: Games) -> None:
-        """Print the table, the best first, and the endings of the games."""
+        """Print the table, the best first, the tests, and the endings of the games."""
         text = ngettext("{count} game of {total}:", "{count} games of {total}:", len(games))
         print()
         print(text.format(count=len(games), total=self._plan.total))
@@ -38,7 +45,13 @@ class TableReport(TextReport):
         for line in _table(rate_all(games, self._plan.names), self._names):
             print(f"  {line}".rstrip())
         print()
+        if tests := [(self._pairing(test), verdict(test)) for test in self._plan.tests]:
+            print_rows(tests)
+            print()
         print_rows(rows_of_endings(games.values()))
+
+    def _pairing(self, test: SequentialTest) -> str:
+        return " – ".join(self._names[name] for name in test.players)
 
 
 def _table(standings: list[PlayerStanding], names: dict[str, str]) -> list[str]:

@@ -306,7 +306,7 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l engine-log -xka "(__fis
 complete -c boardtui -n '_shtab_boardtui_using match' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l version -d 'show program'"'"'s version number and exit'
 complete -c boardtui -n '_shtab_boardtui_using match' -l games -x -d 'games between every two players (default: 10; 10000 with --sprt)'
-complete -c boardtui -n '_shtab_boardtui_using match' -l sprt -x -d 'end the match once it is clear whether A is LOW or HIGH Elo points better than B: --sprt 0,10 or --sprt=-10,0'
+complete -c boardtui -n '_shtab_boardtui_using match' -l sprt -x -d 'play until it is clear whether A is LOW or HIGH Elo points better than B, and so for every two players: --sprt 0,10 or --sprt=-10,0'
 complete -c boardtui -n '_shtab_boardtui_using match' -l jobs -x -d 'games that are played at the same time (default: 1)'
 complete -c boardtui -n '_shtab_boardtui_using match' -l openings -xka "(__fish_complete_path (commandline -ct))" -d 'a list of moves on each line, or records; each is played twice, sides changed'
 complete -c boardtui -n '_shtab_boardtui_using match' -l seconds -x -d 'time for each move'

@@ -24,6 +24,7 @@ from boardtui.system.databases import (
     schema_of,
 )
 from boardtui.system.private_folders import make_file
+from boardtui.system.regular_files import is_there
 
 SEGMENT = 4096
 """Games in a segment; the number of a game is that of its segment times this, plus its slot."""
@@ -137,7 +138,7 @@ def reading(path: Path, patience: float = PATIENCE) -> Iterator[sqlite3.Connecti
     Errors of the block are its own.
     """
     with library_errors(path):
-        database = _open_to_read(path, patience) if path.exists() else None
+        database = _open_to_read(path, patience) if is_there(path) else None
     if database is None:
         yield None
         return

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from boardtui.library.database import stored_values, transaction
+from boardtui.library.database import library_errors, stored_values, transaction
 from boardtui.library.importing import changing
 from boardtui.library.source_table import Sources
 from boardtui.library.writer import Writer
+from boardtui.system.regular_files import is_there
 
 
 def remove_sources(path: Path, roots: Iterable[Path]) -> int:
@@ -16,8 +17,9 @@ def remove_sources(path: Path, roots: Iterable[Path]) -> int:
 
     Returns how many files they were. Raises LibraryError.
     """
-    if not path.exists():
-        return 0
+    with library_errors(path):
+        if not is_there(path):
+            return 0
     places = [str(root.absolute()) for root in roots]
     with (
         changing(path, lambda _done, _total: None) as database,

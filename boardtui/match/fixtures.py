@@ -18,6 +18,11 @@ class Fixture(NamedTuple):
     players: tuple[str, str]
     """Names by seat."""
 
+    @property
+    def is_first(self) -> bool:
+        """True for the first game of a pair."""
+        return self.number % 2 == 1
+
 
 def fixtures(openings: Sequence[Opening], names: Sequence[str], games: int) -> list[Fixture]:
     """Return the games of a match, in which every two players meet in `games` games.

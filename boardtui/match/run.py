@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 
 from boardtui.match.competitors import Bench, Competitor
@@ -22,7 +21,7 @@ class _Decided(Exception):
 
 async def play_all(
     game: Game,
-    fixtures: Sequence[Fixture],
+    fixtures: Iterable[Fixture],
     competitors: Mapping[str, Competitor],
     *,
     jobs: int = 1,
@@ -32,14 +31,15 @@ async def play_all(
 ) -> None:
     """Play all games on `jobs` boards at once, each with programs of its own.
 
+    The next fixture is taken when a board is free.
     After the `longest` number of moves a game is drawn. Games that are being played when `report`
     ends the match are broken off.
     Raises PlayerError when a player cannot even be started; that is no result of a game.
     """
-    waiting = deque(fixtures)
+    waiting = iter(fixtures)
     try:
         async with asyncio.TaskGroup() as boards:
-            for _board in range(min(jobs, len(fixtures))):
+            for _board in range(jobs):
                 boards.create_task(_play_some(game, waiting, competitors, seed, longest, report))
     except BaseExceptionGroup as group:
         error = group.exceptions[0]
@@ -49,7 +49,7 @@ async def play_all(
 
 async def _play_some(
     game: Game,
-    waiting: deque[Fixture],
+    waiting: Iterator[Fixture],
     competitors: Mapping[str, Competitor],
     seed: int | None,
     longest: int | None,
@@ -57,8 +57,7 @@ async def _play_some(
 ) -> None:
     bench = Bench(game)
     try:
-        while waiting:
-            fixture = waiting.popleft()
+        for fixture in waiting:
             sides = []
             for name in fixture.players:
                 competitor = competitors[name]

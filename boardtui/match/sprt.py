@@ -78,15 +78,20 @@ def _tilt(counts: Sequence[float], mean: float) -> float:
 
 
 class SequentialTest:
-    """A test of the first player of a match against the second one, pair of games by pair."""
+    """A test of one player against another, pair of games by pair."""
 
-    def __init__(self, hypotheses: Hypotheses, first: str) -> None:
+    def __init__(
+        self, hypotheses: Hypotheses, players: tuple[str, str], numbers: Sequence[int]
+    ) -> None:
+        """`numbers` are those of the first game of each pair, in order of play."""
         self.hypotheses = hypotheses
+        self.players = players
+        """The hypotheses are on the first one's strength."""
         self.counts = [0] * len(RESULTS)
         """Pairs of games by their score, in the order of `RESULTS`."""
         self.ratio = 0.0
         self.decision: Accepted | None = None
-        self._first = first
+        self._numbers = numbers
 
     def follow(self, games: Mapping[int, GameResult]) -> bool:
         """Count new complete pairs, in order, until one decides; return True if there were any.
@@ -94,11 +99,10 @@ class SequentialTest:
         The order makes the decision independent of which of several games ends first.
         """
         before = sum(self.counts)
-        while self.decision is None:
-            number = 2 * sum(self.counts) + 1
-            if number not in games or number + 1 not in games:
+        for number in self._numbers[before:]:
+            if self.decision is not None or number not in games or number + 1 not in games:
                 break
-            points = games[number].points(self._first) + games[number + 1].points(self._first)
+            points = sum(games[each].points(self.players[0]) for each in (number, number + 1))
             self.counts[round(2 * points)] += 1
             self.ratio = log_likelihood_ratio(self.counts, self.hypotheses)
             if abs(self.ratio) >= BOUND:

@@ -101,7 +101,7 @@ class Personal(PersonalFile):
 
     def pools(self) -> Mapping[str, PoolRecord]:
         """Return the record in each pool of games, without waiting long. Raises PersonalError."""
-        if not self.path.exists():
+        if self.is_new():
             return {}
         with self.opened(LITTLE_PATIENCE) as database:
             rows = database.execute(_POOLS).fetchall()
@@ -116,7 +116,7 @@ class Personal(PersonalFile):
 
         Raises PersonalError.
         """
-        if not self.path.exists():
+        if self.is_new():
             return ()
         with self.opened() as database:
             return tuple(filter(None, map(_counted, database.execute(_RESULTS))))

@@ -23,6 +23,7 @@ from boardtui.system.databases import (
 )
 from boardtui.system.private_folders import make_file
 from boardtui.system.reasons import Reason, Reasoned, reason_of
+from boardtui.system.regular_files import is_there
 
 FILE = "personal.db"
 
@@ -96,7 +97,7 @@ class PersonalFile:
 
         `patience` is in seconds, by default that of the file.
         """
-        try:
+        with self._told():
             make_file(self.path)
             with closing(
                 connect(self.path, self._patience if patience is None else patience)
@@ -105,6 +106,17 @@ class PersonalFile:
                     limit_size(database, self._quota.room(self.path.parent, self.path))
                 self._prepare(database)
                 yield database
+
+    def is_new(self) -> bool:
+        """Return True if nothing has been kept yet. Raises PersonalError."""
+        with self._told():
+            return not is_there(self.path)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turn errors of SQLite and of the system, and of wrong values, into PersonalError."""
+        try:
+            yield
         except sqlite3.Error as error:
             raise self._error(error) from error
         except WRONG_VALUES as error:

@@ -26,7 +26,7 @@ class Tags(PersonalFile):
 
     def of(self, digest: Digest) -> frozenset[str]:
         """Return the tags of a game. Raises PersonalError."""
-        if not self.path.exists():
+        if self.is_new():
             return frozenset()
         with self.opened() as database:
             rows = database.execute("SELECT tag FROM tags WHERE game = ?", (digest,))
@@ -34,7 +34,7 @@ class Tags(PersonalFile):
 
     def by_game(self) -> Mapping[Digest, frozenset[str]]:
         """Return the tags by game, for the games that have any. Raises PersonalError."""
-        if not self.path.exists():
+        if self.is_new():
             return {}
         found: dict[Digest, set[str]] = {}
         with self.opened() as database:
@@ -53,7 +53,7 @@ class Tags(PersonalFile):
 
     def games(self, tags: Iterable[str]) -> frozenset[Digest]:
         """Return the digests of the games with one of these tags. Raises PersonalError."""
-        if not self.path.exists():
+        if self.is_new():
             return frozenset()
         sought = "SELECT game FROM tags WHERE tag = ?"
         with self.opened() as database:
@@ -62,7 +62,7 @@ class Tags(PersonalFile):
 
     def counts(self) -> Mapping[str, int]:
         """Return how many games have each tag. Raises PersonalError."""
-        if not self.path.exists():
+        if self.is_new():
             return {}
         with self.opened() as database:
             rows = database.execute("SELECT tag, count(*) FROM tags GROUP BY tag ORDER BY tag")
@@ -84,7 +84,7 @@ class Collections(PersonalFile):
 
     def paths(self) -> tuple[Path, ...]:
         """Return them in order. Raises PersonalError."""
-        if not self.path.exists():
+        if self.is_new():
             return ()
         with self.opened() as database:
             rows = database.execute("SELECT path FROM collections ORDER BY path")

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from boardtui.library import FILE
 from boardtui.library.child import ChildImport
+from boardtui.library.database import library_errors
 from boardtui.library.errors import LibraryError, LibraryReason, library_error
 from boardtui.library.importing import (
     GamelessFile,
@@ -293,7 +294,8 @@ class GameLibrary:
         self.updates.tell(update)
 
     def _answer(self, question: Callable[[Reader], T]) -> T | None:
-        file = _identity(self.path)
+        with library_errors(self.path):
+            file = _identity(self.path)
         if file is None or file != self._file:
             self._close()  # it was deleted, and perhaps built again
         try:
@@ -323,9 +325,12 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return a value that changes when a file is replaced; None if there is no file."""
+    """Return a value that changes when a file is replaced; None if there is no file.
+
+    Raises OSError.
+    """
     try:
         status = path.stat()
-    except OSError:
+    except FileNotFoundError:
         return None
     return status.st_dev, status.st_ino

@@ -40,6 +40,15 @@ def exists(path: Path) -> bool:
         return False
 
 
+def is_there(path: Path) -> bool:
+    """Return False if a path leads nowhere. Raises OSError for links in a circle, for one."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    return True
+
+
 def is_utf8(path: Path) -> bool:
     """Return True if a path is a text."""
     try:

@@ -45,8 +45,8 @@ def test_a_match_without_a_game_says_so(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_state_of_a_test_and_its_end_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    test = SequentialTest(Hypotheses(0, 100), "a")
-    report = TextReport(Plan(Othello(), ("a", "b"), 9, test))
+    test = SequentialTest(Hypotheses(0, 100), ("a", "b"), range(1, 400, 2))
+    report = TextReport(Plan(Othello(), ("a", "b"), 9, (test,)))
     games = numbered(WON, LOST)
     test.follow(games)
     report.test(test)
@@ -61,15 +61,16 @@ def test_the_state_of_a_test_and_its_end_are_told(capsys: pytest.CaptureFixture[
 
 
 def test_scripts_get_the_test_as_an_object(capsys: pytest.CaptureFixture[str]) -> None:
-    test = SequentialTest(Hypotheses(-5, 100), "a")
-    report = JsonReport(Plan(Othello(), ("a", "b"), 9, test))
+    test = SequentialTest(Hypotheses(-5, 100), ("a", "b"), [1])
+    report = JsonReport(Plan(Othello(), ("a", "b"), 9, (test,)))
     test.follow(numbered(WON, LOST))
     report.test(test)
     report.end(numbered(WON, LOST))
     told, match = map(json.loads, capsys.readouterr().out.splitlines())
-    assert (told["type"], told["elo"], told["pairs"]) == ("sprt", [-5, 100], [0, 0, 1, 0, 0])
+    assert (told["elo"], told["pairs"]) == ([-5, 100], [0, 0, 1, 0, 0])
     assert (told["bounds"], told["decision"]) == ([-2.9444, 2.9444], None)
-    assert match["sprt"] == {name: told[name] for name in told if name != "type"}
+    assert (told.pop("type"), told.pop("first"), told.pop("second")) == ("sprt", "a", "b")
+    assert match["sprt"] == told
 
 
 def test_several_players_stand_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,6 +90,28 @@ def test_several_players_stand_in_a_table(capsys: pytest.CaptureFixture[str]) ->
     assert (second[:2], second[-4:]) == (["2", "c"], ["1.5/4", "0.5/2", "–", "1/2"])
     assert (third[:2], third[-4:]) == (["3", "b"], ["1/4", "0/2", "1/2", "–"])
     assert lines[-1] == "  ended  6 games by the rules"
+
+
+def test_the_tests_of_several_players_are_told_by_their_pairings(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tests = [
+        SequentialTest(Hypotheses(0, 100), pair, [first])
+        for first, pair in [(1, ("a", "b")), (3, ("a", "c")), (5, ("b", "c"))]
+    ]
+    games = numbered(*[WON, LOST] * 2) | {3: WON._replace(players=("a", "c"))}
+    plan = Plan(Othello(), ("a", "b", "c"), 6, (*tests,))
+    assert tests[0].follow(games)
+    TableReport(plan).test(tests[0])
+    state = capsys.readouterr().out
+    assert state.startswith("  a – b: LLR -0.")
+    TableReport(plan).end(games)
+    _head, told, _endings = capsys.readouterr().out.removeprefix("\n").split("\n\n")
+    assert [line.split("  ")[1] for line in told.splitlines()] == ["a – b", "a – c", "b – c"]
+    assert "undecided between +0 and +100 Elo: LLR -0." in told.splitlines()[0]
+    JsonReport(plan).end(games)
+    match = json.loads(capsys.readouterr().out)
+    assert [sum(each["sprt"]["pairs"]) for each in match["pairings"]] == [1, 0, 0]
 
 
 def test_a_table_of_nothing_is_short(capsys: pytest.CaptureFixture[str]) -> None:

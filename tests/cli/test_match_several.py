@@ -89,6 +89,25 @@ def test_a_test_ends_the_match_and_the_same_command_only_says_so(
     assert match["planned"] == 10_000
 
 
+def test_every_two_of_several_players_play_until_their_test_is_decided(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "games.sgf"
+    line = ["match", "random", "easy", f"{FAKE} nboard fine", "--size", "8", "--jobs", "2"]
+    line += ["--sprt", "0,300", "--seed", "1", "--out", str(out), "--format", "json"]
+    assert main(line) == 0
+    *_games, match = objects(capsys.readouterr().out)
+    decisions = [pairing["sprt"]["decision"] for pairing in match["pairings"]]
+    assert None not in decisions
+    counts = [pairing["games"] for pairing in match["pairings"]]
+    assert max(counts) > min(counts)
+    assert match["planned"] == 3 * 3332
+    assert main(line) == 0
+    *tests, again = objects(capsys.readouterr().out)
+    assert {test["type"] for test in tests} == {"sprt"}
+    assert again == match
+
+
 def test_a_match_of_games_at_the_same_time_that_was_killed_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "games.sgf"
     line = f"match random easy --size 6 --games 60 --jobs 3 --out {out}".split()
@@ -125,7 +144,6 @@ def test_a_limit_of_nodes_is_a_condition_of_the_match(
 @each(
     ("line", "words"),
     [
-        ("match 3 5 7 --sprt 0,5", "--sprt compares two players."),
         ("match 3 5 7 --games 3", "--games is even"),
         ("match 3 5 7 9 --games 5000", "more than 10000 games"),
         ("match 3 5 7 --nodes 1,2", "one number, or one for each of two players"),

@@ -64,15 +64,22 @@ def main_line(record: GameRecord) -> list[Move | None]:
 
 
 def held(record: GameRecord) -> list[object]:
-    """All that SGF holds of a record: of the points that a file states it holds the lead alone."""
+    """All that SGF holds of a record: of the points that a file states it holds the lead alone.
+
+    A lead that no full board has is kept as it is written.
+    """
+    facts, end, root, *nodes = described(record)
+    assert isinstance(facts, tuple)
+    assert isinstance(root, tuple)
     outcome = record.outcome
     if outcome is not None and outcome.score is not None:
         first, second = outcome.score
         score = None if first == second else score_of_lead(record.game, first - second)
+        if score is None and first != second:
+            kept = f"{'B' if first > second else 'W'}+{abs(first - second)}"
+            root = (*root[:-1], {**record.root.properties, "RE": [kept]})
         outcome = outcome._replace(score=score)
-    facts, *nodes = described(record)
-    assert isinstance(facts, tuple)
-    return [(*facts[:-1], outcome), *nodes]
+    return [(*facts[:-1], outcome), end, root, *nodes]
 
 
 def survives(record: GameRecord, seats: Sequence[str] = ()) -> None:
@@ -211,6 +218,10 @@ KINDS: dict[
     "quest": (records.quest_contents, records.QUEST_WORDS, read_others),
     "positions": (records.position_contents, records.POSITION_WORDS, read_others),
 }
+
+
+def test_a_stated_lead_that_no_full_board_has_survives() -> None:
+    read_pgn(b'[Black "a"]\n\n1. f5 d6 2-1')
 
 
 @pytest.mark.parametrize("effort", efforts(75))

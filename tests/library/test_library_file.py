@@ -14,6 +14,7 @@ import pytest
 from boardtui.library import database, importing
 from boardtui.library.errors import LibraryError, LibraryReason
 from boardtui.library.reader import open_library
+from boardtui.library.removal import remove_sources
 from boardtui.library.writer import Writer
 from boardtui.rules.othello import Othello
 from boardtui.system.databases import connect
@@ -181,6 +182,20 @@ def test_a_pipe_in_place_of_the_journal_is_refused_at_once(library: Path, games:
     imported(library, games)
     os.mkfifo(f"{library}-journal")
     for use in (lambda: names(library), lambda: imported(library, games)):
+        with pytest.raises(LibraryError) as caught:
+            use()
+        assert caught.value.reason is LibraryReason.UNUSABLE
+
+
+def test_links_in_a_circle_in_place_of_a_library_are_told(library: Path, games: Path) -> None:
+    library.parent.mkdir(exist_ok=True)
+    library.symlink_to(library.name)
+    uses = (
+        lambda: names(library),
+        lambda: imported(library, games),
+        lambda: remove_sources(library, [games]),
+    )
+    for use in uses:
         with pytest.raises(LibraryError) as caught:
             use()
         assert caught.value.reason is LibraryReason.UNUSABLE

@@ -86,7 +86,7 @@ def test_nothing_is_likelier_before_the_first_pair() -> None:
 
 
 def test_pairs_are_counted_by_the_points_of_the_first_player() -> None:
-    test = SequentialTest(Hypotheses(0, 10), "a")
+    test = SequentialTest(Hypotheses(0, 10), ("a", "b"), range(1, 100, 2))
     assert test.follow(numbered([WON, WON_AS_SECOND, WON, DRAWN, DRAWN, DRAWN, LOST, DRAWN]))
     assert test.counts == [0, 1, 1, 1, 1]
     assert test.decision is None
@@ -94,7 +94,7 @@ def test_pairs_are_counted_by_the_points_of_the_first_player() -> None:
 
 
 def test_pairs_count_in_their_order_whichever_ends_first() -> None:
-    test = SequentialTest(Hypotheses(0, 10), "a")
+    test = SequentialTest(Hypotheses(0, 10), ("a", "b"), range(1, 100, 2))
     games = numbered([LOST, LOST], 3) | {1: WON}
     assert not test.follow(games)
     assert test.follow(games | {2: WON})
@@ -110,7 +110,7 @@ def test_pairs_count_in_their_order_whichever_ends_first() -> None:
     ],
 )
 def test_the_first_pair_beyond_a_bound_decides(result: GameResult, decision: Accepted) -> None:
-    test = SequentialTest(Hypotheses(0, 100), "a")
+    test = SequentialTest(Hypotheses(0, 100), ("a", "b"), range(1, 400, 2))
     test.follow(numbered([result] * 400))
     assert test.decision is decision
     assert sum(test.counts) < 200

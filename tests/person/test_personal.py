@@ -54,6 +54,16 @@ def test_without_results_nothing_is_made(personal: Personal) -> None:
     assert not personal.path.exists()
 
 
+def test_links_in_a_circle_in_place_of_the_file_are_told(personal: Personal) -> None:
+    personal.path.parent.mkdir()
+    personal.path.symlink_to(personal.path.name)
+    tags = Tags(personal.path)
+    for use in (personal.results, personal.pools, tags.by_game, tags.counts):
+        with pytest.raises(PersonalError) as caught:
+            use()
+        assert caught.value.reason is PersonalReason.UNUSABLE
+
+
 def test_a_result_is_found_by_the_next_program_with_the_rating_after_it(personal: Personal) -> None:
     result = new_result(WIN, Gomoku(rule=Rule.RENJU), "4", color=1, opening="h8 i9 j10")
     change, game = personal.add(result), result.game

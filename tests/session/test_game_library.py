@@ -254,6 +254,13 @@ async def test_a_damaged_library_is_told_and_may_be_replaced(library: GameLibrar
     assert await library.ask(Reader.count) == 1
 
 
+async def test_links_in_a_circle_in_place_of_a_library_are_told(library: GameLibrary) -> None:
+    library.path.symlink_to(library.path.name)
+    with pytest.raises(LibraryError) as caught:
+        await library.ask(Reader.count)
+    assert caught.value.reason is LibraryReason.UNUSABLE
+
+
 async def test_questions_whose_asker_is_gone_are_left_out_but_no_other_jobs(
     library: GameLibrary,
 ) -> None:

@@ -98,7 +98,7 @@ async def test_the_title_says_what_there_is_room_for(
     tmp_path: Path, size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "boardtui.ui.screens.library_texts.found_text", lambda *_counts: "5,332 of 137,548 games"
+        "boardtui.ui.screens.list_title.found_text", lambda *_counts: "5,332 of 137,548 games"
     )
     make_library(tmp_path)
     app = board_app(tmp_path, language=language)

@@ -189,7 +189,7 @@ async def test_a_pasted_tournament_offers_its_games(tmp_path: Path) -> None:
     async with library(tmp_path) as (app, pilot):
         app.post_message(Paste("\n".join(games).replace("\n", "\r\n")))
         await settled(pilot)
-        assert "pasted text  2 games, as in the file" in screen_text(app)
+        assert "pasted text  2 games, in file order" in screen_text(app)
         await pilot.press("down", "enter")
         await settled(pilot)
         assert plies(app) == 2
@@ -267,7 +267,7 @@ async def test_one_of_several_games_is_chosen(tmp_path: Path, folder: Path) -> N
         app.screen.query_one(Input).value = str(folder / "both.sgf")
         await pilot.press("enter")
         await settled(pilot)
-        assert "both.sgf  2 games, as in the file" in screen_text(app)
+        assert "both.sgf  2 games, in file order" in screen_text(app)
         assert players(app)[1] == "Cid-Dee"
         await pilot.press("down", "enter")
         await settled(pilot)
@@ -368,7 +368,7 @@ async def test_all_games_of_a_folder_are_one_list(tmp_path: Path, folder: Path) 
         await settled(pilot)
         files = ("both.sgf", "broken.txt", "game one.sgf", "moves.txt")
         assert all(name in screen_text(app) for name in files)
-        assert f"{folder.name}  5 games, as in the file" in screen_text(app)
+        assert f"{folder.name}  5 games, in file order" in screen_text(app)
         await pilot.press("end", "enter")
         await settled(pilot)
         assert plies(app) == 5

@@ -89,7 +89,8 @@ SECTIONS = (
             "better at all. The test is Wald’s, at most 5 in 100 decisions are wrong either way; "
             "it counts pairs of games by their five results and prints the logarithm of the "
             "likelihood ratio (LLR), its bounds and the pairs with 0, ½, 1, 1½ and 2 points after "
-            "each pair. Without a decision the match ends after --games."
+            "each pair. With more players, every two of them play until their test decides. "
+            "Without a decision the match ends after --games."
         ),
         N_(
             "--out takes the games as SGF, one after the other in a file or each in a file of a "
