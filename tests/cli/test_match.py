@@ -388,7 +388,7 @@ def test_a_long_game_is_drawn_in_a_match_of_its_own(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("clock", ["--clock 1s+0.1", "--seconds 0.1"])
+@pytest.mark.parametrize("clock", ["--clock 5s+0.1", "--seconds 0.1"])
 @pytest.mark.parametrize("game", ["othello", "gomoku"])
 def test_real_engines_lose_by_the_rules_only(
     capsys: pytest.CaptureFixture[str], game: str, clock: str
