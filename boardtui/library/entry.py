@@ -111,28 +111,30 @@ def entry_of(known: Format[Any], scanned: ScannedGame[Any]) -> LibraryGame:
 def entry_of_facts(scanned: ScannedGame[Any]) -> LibraryGame:
     """Return the entry of a game whose moves cannot be read: what its file says of it."""
     facts, start = scanned.facts, scanned.game.start()
+    lead, stated_points = _score(start, start.outcome, facts)
     return LibraryGame(
         scanned.game,
         *_said(facts),
         _winner(scanned.game, facts.outcome),
-        _lead(start, facts),
+        lead,
         UNNAMED,
         "",
         stored(scanned.game, ()),
         stones_on(start),
         _keys([start]),
-        stated=_stated(start, facts),
+        stated=stated_points,
     )
 
 
 def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> LibraryGame:
     facts, end = scanned.facts, replay.end
     played = end.outcome
+    lead, stated_points = _score(end, played, facts)
     return LibraryGame(
         scanned.game,
         *_said(facts),
         _winner(scanned.game, played or facts.outcome),
-        _lead(end, facts),
+        lead,
         opening_of_keys(replay.keys),
         "",
         replay.squares,
@@ -141,7 +143,7 @@ def _of_replay(scanned: ScannedGame[Any], replay: othello.ReplayedMoves) -> Libr
         is_contradicted=facts.contradict(played),
         people=_people(facts, end),
         is_played=_is_played(facts, end),
-        stated=0 if played is not None else _stated(end, facts),
+        stated=stated_points,
     )
 
 
@@ -161,11 +163,12 @@ def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
     moves = [node.move for node in nodes if node.move is not None and not is_forced_pass(node)]
     end = positions[-1]
     played = end.outcome
+    lead, stated_points = _score(end, played, facts)
     return LibraryGame(
         record.game,
         *_said(facts),
         _winner(record.game, played or facts.outcome),
-        _lead(end, facts),
+        lead,
         opening_of(positions),
         start_text(positions[0]),
         stored(record.game, moves),
@@ -175,7 +178,7 @@ def _entry(record: GameRecord, facts: Facts, *, is_cut: bool) -> LibraryGame:
         facts.contradict(played),
         _people(facts, end),
         _is_played(facts, end),
-        _stated(end, facts),
+        stated_points,
     )
 
 
@@ -256,19 +259,18 @@ def _line(text: str) -> str:
     return " ".join(text[:_LONGEST_NAME].split())
 
 
-def _lead(end: Position, facts: Facts) -> int | None:
-    """Return the lead of the first of two sides, by the rules or else as stated."""
-    score = end.game.final_score(end) if end.outcome is not None else _stated_score(end, facts)
-    return score[0] - score[1] if score is not None and len(score) == 2 else None
+def _score(end: Position, played: Outcome | None, facts: Facts) -> tuple[int | None, int]:
+    """Return the lead of the first of two sides, by the rules or else as stated.
 
-
-def _stated(end: Position, facts: Facts) -> int:
-    return sum(_stated_score(end, facts) or ())
-
-
-def _stated_score(end: Position, facts: Facts) -> tuple[int, ...] | None:
-    """Return the score that a file states for a game that the rules did not end."""
-    return facts.outcome.score if end.outcome is None and facts.outcome is not None else None
+    A stated one comes with the points of both sides together, any other with 0.
+    """
+    if played is not None:
+        score, stated = end.game.final_score(end), 0
+    else:
+        score = None if facts.outcome is None else facts.outcome.score
+        stated = sum(score or ())
+    lead = score[0] - score[1] if score is not None and len(score) == 2 else None
+    return lead, stated
 
 
 def _winner(game: Game, outcome: Outcome | None) -> Winner:
