@@ -150,7 +150,7 @@ class Search:
 def _lead(score: int, winner: int, last: int) -> int:
     """Return the rank of a result: White's lead, doubled so that wins without a score are least.
 
-    `last` is the sign of the ranks of games that nobody is known to have won.
+    Games without a known winner rank above all others if `last` is 1, below them if it is -1.
     """
     if winner in {Winner.NONE, Winner.OTHER, DEAD}:
         return last * (_FAR + (winner == Winner.NONE))

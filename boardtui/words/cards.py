@@ -90,7 +90,7 @@ def score_text(card: GameCard[Any]) -> str:
 
 
 def told_result(card: GameCard[Any]) -> str:
-    """Return the result of a game as lists have it, and one that nobody knows in words."""
+    """Return the result of a game as lists write it, or words for an unknown one."""
     is_known = card.outcome is not None and card.outcome.winners
     return score_text(card) if is_known else _("no result")
 

@@ -289,17 +289,6 @@ def started(process: subprocess.Popen[str], count: int) -> None:
     raise AssertionError(process.stderr and process.stderr.read())
 
 
-def test_a_match_that_was_killed_goes_on(tmp_path: Path) -> None:
-    out = tmp_path / "games.sgf"
-    line = f"match random easy --size 6 --games 60 --out {out}".split()
-    with program(*line) as process:
-        started(process, 3)
-        process.kill()
-    assert len(games(out)) >= 3
-    assert main(line) == 0
-    assert games(out) == [str(number) for number in range(1, 61)]
-
-
 def test_a_match_is_for_games_of_two_sides(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

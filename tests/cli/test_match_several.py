@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from boardtui.cli.main import main
-from boardtui.formats.detect import read_file
 from tests.cases import each
-from tests.cli.test_match import program, started
+from tests.cli.test_match import games, program, started
 
 FAKE = f"{sys.executable} -m tests.fixtures.fake_engine"
 
@@ -21,10 +20,6 @@ pytestmark = pytest.mark.usefixtures("environment")
 
 def objects(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
-
-
-def numbers(out: Path) -> list[str]:
-    return [reading.record.root.properties["RO"][0] for reading in read_file(out)]
 
 
 @pytest.fixture
@@ -38,15 +33,15 @@ def test_games_at_the_same_time_are_those_of_one_after_the_other(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, openings: str
 ) -> None:
     line = f"match random easy 1 --games 4 --size 8 --openings {openings} --seed 3 --format json"
-    games = {}
+    played_by = {}
     for jobs in (1, 3):
         out = tmp_path / f"{jobs}.sgf"
         assert main([*line.split(), "--jobs", str(jobs), "--out", str(out)]) == 0
         *played, match = objects(capsys.readouterr().out)
-        games[jobs] = {game["number"]: (game["players"], game["moves"]) for game in played}
+        played_by[jobs] = {game["number"]: (game["players"], game["moves"]) for game in played}
         assert match["games"] == 12
-        assert numbers(out) == [str(number) for number in range(1, 13)]
-    assert games[1] == games[3]
+        assert games(out) == [str(number) for number in range(1, 13)]
+    assert played_by[1] == played_by[3]
     texts = [(tmp_path / f"{jobs}.sgf").read_text() for jobs in (1, 3)]
     assert texts[0] == texts[1]
 
@@ -80,7 +75,7 @@ def test_a_test_ends_the_match_and_the_same_command_only_says_so(
     assert main(line.split()) == 0
     shown = capsys.readouterr().out
     assert "SPRT      +0 Elo rather than +200: LLR -" in shown
-    played = len(numbers(out))
+    played = len(games(out))
     assert played < 100
     assert main([*line.split(), "--format", "json"]) == 0
     test, match = objects(capsys.readouterr().out)
@@ -108,15 +103,16 @@ def test_every_two_of_several_players_play_until_their_test_is_decided(
     assert again == match
 
 
-def test_a_match_of_games_at_the_same_time_that_was_killed_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("jobs", "count"), [(1, 3), (3, 5)])
+def test_a_match_that_was_killed_goes_on(tmp_path: Path, jobs: int, count: int) -> None:
     out = tmp_path / "games.sgf"
-    line = f"match random easy --size 6 --games 60 --jobs 3 --out {out}".split()
+    line = f"match random easy --size 6 --games 60 --jobs {jobs} --out {out}".split()
     with program(*line) as process:
-        started(process, 5)
+        started(process, count)
         process.kill()
-    assert len(numbers(out)) >= 3
+    assert len(games(out)) >= 3
     assert main(line) == 0
-    assert numbers(out) == [str(number) for number in range(1, 61)]
+    assert games(out) == [str(number) for number in range(1, 61)]
 
 
 def test_programs_are_told_their_limit_of_nodes(

@@ -23,6 +23,14 @@ from tests.fixtures.calls import refusing
 from .games import TIGER, imported, names, random_moves, sgf
 
 
+def fault_of(use: Callable[[], object]) -> LibraryReason:
+    """Return why a use of the library fails."""
+    with pytest.raises(LibraryError) as caught:
+        use()
+    assert isinstance(caught.value.reason, LibraryReason)
+    return caught.value.reason
+
+
 def test_two_imports_do_not_run_at_once(library: Path, games: Path) -> None:
     (games / "one.sgf").write_text(sgf(TIGER))
     with importing.alone(library), pytest.raises(LibraryError) as caught:
@@ -94,17 +102,15 @@ def test_a_damaged_library_is_told_and_may_be_deleted(library: Path, games: Path
     assert names(library) == ["Anna-Ben"]
 
 
-def test_a_newer_library_is_leftalone(library: Path, games: Path) -> None:
+def test_a_newer_library_is_left_alone(library: Path, games: Path) -> None:
     imported(library, games)
     with closing(sqlite3.connect(library)) as opened:
         opened.execute("PRAGMA user_version = 99")
     for use in (lambda: imported(library, games), lambda: names(library)):
-        with pytest.raises(LibraryError) as caught:
-            use()
-        assert caught.value.reason is LibraryReason.NEWER
+        assert fault_of(use) is LibraryReason.NEWER
 
 
-def test_the_library_is_its_ownersalone(library: Path, games: Path) -> None:
+def test_the_library_is_its_owners_alone(library: Path, games: Path) -> None:
     imported(library, games)
     assert library.stat().st_mode & 0o777 == 0o600
 
@@ -163,9 +169,7 @@ def test_each_use_tells_that_a_library_is_damaged(library: Path, games: Path, ch
     if not change.startswith("UPDATE"):
         uses.append(lambda: imported(library, games))
     for use in uses:
-        with pytest.raises(LibraryError) as caught:
-            use()
-        assert caught.value.reason is LibraryReason.DAMAGED
+        assert fault_of(use) is LibraryReason.DAMAGED
 
 
 def test_a_game_of_a_newer_version_is_told(library: Path, games: Path) -> None:
@@ -173,18 +177,14 @@ def test_a_game_of_a_newer_version_is_told(library: Path, games: Path) -> None:
     imported(library, games)
     with closing(sqlite3.connect(library)) as opened:
         opened.executescript("""UPDATE kind SET game = '["chess", {}]'""")
-    with pytest.raises(LibraryError) as caught:
-        names(library)
-    assert caught.value.reason is LibraryReason.NEWER
+    assert fault_of(lambda: names(library)) is LibraryReason.NEWER
 
 
 def test_a_pipe_in_place_of_the_journal_is_refused_at_once(library: Path, games: Path) -> None:
     imported(library, games)
     os.mkfifo(f"{library}-journal")
     for use in (lambda: names(library), lambda: imported(library, games)):
-        with pytest.raises(LibraryError) as caught:
-            use()
-        assert caught.value.reason is LibraryReason.UNUSABLE
+        assert fault_of(use) is LibraryReason.UNUSABLE
 
 
 def test_links_in_a_circle_in_place_of_a_library_are_told(library: Path, games: Path) -> None:
@@ -196,9 +196,7 @@ def test_links_in_a_circle_in_place_of_a_library_are_told(library: Path, games: 
         lambda: remove_sources(library, [games]),
     )
     for use in uses:
-        with pytest.raises(LibraryError) as caught:
-            use()
-        assert caught.value.reason is LibraryReason.UNUSABLE
+        assert fault_of(use) is LibraryReason.UNUSABLE
 
 
 def test_a_library_grows_up_to_a_limit(library: Path, games: Path) -> None:
