@@ -44,8 +44,14 @@ for number, usual in (signal.SIGINT, signal.default_int_handler), (signal.SIGQUI
     if signal.getsignal(number) == signal.SIG_IGN:
         signal.signal(number, usual)
 
-# How long an example takes says something of the machine only.
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# How long an example takes says something of the machine only. Examples are drawn anew where a seed
+# is wanted; otherwise each run tries the same, so that a change is told from chance.
+settings.register_profile(
+    "patient",
+    deadline=None,
+    derandomize="FUZZ_SEED" not in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("patient")
 
 
