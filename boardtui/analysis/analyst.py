@@ -8,10 +8,10 @@ from contextlib import aclosing
 
 from boardtui.analysis.analysis_result import AnalysisResult, Stage, is_settled
 from boardtui.analysis.memory import Memory, deepened
-from boardtui.players.player import Engine, Info, Limit, PlayerError
+from boardtui.analysis.requests import AnalysisRequest
+from boardtui.players.player import Engine, Info, PlayerError
 from boardtui.rules.findings import MoveFaultKind
-from boardtui.rules.game import Move, Position
-from boardtui.system.named_tuples import NamedTuple
+from boardtui.rules.game import Move
 from boardtui.system.reasons import Reason
 
 SOON = 0.1
@@ -19,15 +19,6 @@ SOON = 0.1
 
 INTERVAL = 0.7
 """Least seconds between two results: no one can read faster."""
-
-
-class AnalysisRequest(NamedTuple):
-    """A request to an engine."""
-
-    position: Position
-    limit: Limit
-    moves: int
-    """The number of best moves to rate."""
 
 
 class AnalysisReason(Reason):

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from boardtui.analysis.analyst import AnalysisRequest, Analyst
+from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.requests import AnalysisRequest
 from boardtui.analysis.verdict import (
     Thresholds,
     Verdict,

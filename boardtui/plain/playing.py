@@ -109,7 +109,7 @@ async def play_on(session: Session, _argument: str) -> None:
 
 def hint(session: Session, argument: str) -> None:
     """Ask the engine for the best move, or for some of the best."""
-    from boardtui.analysis.analyst import AnalysisRequest
+    from boardtui.analysis.requests import AnalysisRequest
 
     state = session.state
     find_analyst = session.analysts.finder(state.game)

@@ -19,6 +19,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock, TimeLeft
+    from boardtui.record.cost import Cost
 
 Path = tuple[Move, ...]
 """The address of a node: the moves from the root.
@@ -44,6 +45,7 @@ class Node:
     __slots__ = (
         "children",
         "comment",
+        "cost",
         "evaluation",
         "left",
         "marks",
@@ -64,6 +66,8 @@ class Node:
         self.comment = ""
         self.marks = _NO_MARKS
         self.evaluation: Evaluation | None = None
+        self.cost: Cost | None = None
+        """What the move lost; None where it is not judged."""
         self.left: TimeLeft | None = None
         """The time that the author of the move had left after it."""
         self.properties = _NO_PROPERTIES
@@ -314,6 +318,7 @@ class GameRecord:
             own.comment = node.comment
             own.marks = node.marks
             own.evaluation = node.evaluation
+            own.cost = node.cost
             own.left = node.left
             own.properties = node.properties
             own.order = node.order

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from boardtui.formats.sgf.remarks import (
     Annotation,
+    AnnotationKind,
     Detail,
-    Judgement,
     Stroke,
     annotations_of,
     details,
@@ -25,23 +25,23 @@ from boardtui.words.names import side_name
 from boardtui.words.sentences import MOST_NAME
 
 _SIGNS = {
-    Judgement.GOOD: ("!", "!!"),
-    Judgement.BAD: ("?", "??"),
-    Judgement.DOUBTFUL: ("?!", "?!"),
-    Judgement.INTERESTING: ("!?", "!?"),
+    AnnotationKind.GOOD: ("!", "!!"),
+    AnnotationKind.BAD: ("?", "??"),
+    AnnotationKind.DOUBTFUL: ("?!", "?!"),
+    AnnotationKind.INTERESTING: ("!?", "!?"),
 }
 """The signs after a move, as in chess: the plain one and the strong one."""
 
 _SENTENCES = {
-    Judgement.GOOD: (N_("A good move."), N_("A very good move.")),
-    Judgement.BAD: (N_("A bad move."), N_("A very bad move.")),
-    Judgement.DOUBTFUL: (N_("A doubtful move."), N_("A doubtful move.")),
-    Judgement.INTERESTING: (N_("An interesting move."), N_("An interesting move.")),
-    Judgement.EVEN: (N_("The position is even."), N_("The position is clearly even.")),
-    Judgement.GOOD_FOR_FIRST: (N_("Good for {side}."), N_("Very good for {side}.")),
-    Judgement.GOOD_FOR_SECOND: (N_("Good for {side}."), N_("Very good for {side}.")),
-    Judgement.UNCLEAR: (N_("The position is unclear."), N_("The position is very unclear.")),
-    Judgement.HOTSPOT: (N_("An important position."), N_("A very important position.")),
+    AnnotationKind.GOOD: (N_("A good move."), N_("A very good move.")),
+    AnnotationKind.BAD: (N_("A bad move."), N_("A very bad move.")),
+    AnnotationKind.DOUBTFUL: (N_("A doubtful move."), N_("A doubtful move.")),
+    AnnotationKind.INTERESTING: (N_("An interesting move."), N_("An interesting move.")),
+    AnnotationKind.EVEN: (N_("The position is even."), N_("The position is clearly even.")),
+    AnnotationKind.GOOD_FOR_FIRST: (N_("Good for {side}."), N_("Very good for {side}.")),
+    AnnotationKind.GOOD_FOR_SECOND: (N_("Good for {side}."), N_("Very good for {side}.")),
+    AnnotationKind.UNCLEAR: (N_("The position is unclear."), N_("The position is very unclear.")),
+    AnnotationKind.HOTSPOT: (N_("An important position."), N_("A very important position.")),
 }
 
 _SHAPES = {
@@ -79,8 +79,8 @@ _MOST_TEXT = 2000
 def move_sign(node: Node) -> str:
     """Return the sign of a move's annotation, such as "?!"; empty without one."""
     for annotation in annotations_of(node):
-        if annotation.judgement.is_of_move:
-            return _SIGNS[annotation.judgement][annotation.is_strong]
+        if annotation.kind.is_of_move:
+            return _SIGNS[annotation.kind][annotation.is_strong]
     return ""
 
 
@@ -88,7 +88,7 @@ def annotation_texts(node: Node) -> Iterator[str]:
     """Yield the annotations of a node as sentences."""
     game = node.position.game
     for annotation in annotations_of(node):
-        color = Color(annotation.judgement is Judgement.GOOD_FOR_SECOND)
+        color = Color(annotation.kind is AnnotationKind.GOOD_FOR_SECOND)
         yield _sentence(annotation).format(side=side_name(game, color))
 
 
@@ -148,7 +148,7 @@ def detail_lines(root: Node) -> Iterator[str]:
 
 
 def _sentence(annotation: Annotation) -> str:
-    return _(_SENTENCES[annotation.judgement][annotation.is_strong])
+    return _(_SENTENCES[annotation.kind][annotation.is_strong])
 
 
 def _short(text: str) -> str:

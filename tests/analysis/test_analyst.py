@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from boardtui.analysis.analysis_result import AnalysisResult, Stage, is_settled
-from boardtui.analysis.analyst import AnalysisRequest, Analyst
+from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.requests import AnalysisRequest
 from boardtui.players.player import Certainty, Engine, Info, Limit
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game

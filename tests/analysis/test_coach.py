@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from boardtui.analysis.analyst import AnalysisRequest, Analyst
+from boardtui.analysis.analyst import Analyst
 from boardtui.analysis.coach import PATIENCE, Coach
+from boardtui.analysis.requests import AnalysisRequest
 from boardtui.analysis.verdict import MistakeKind, Thresholds
 from boardtui.play.chair import Chair
 from boardtui.play.table import Table

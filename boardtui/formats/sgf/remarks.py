@@ -22,7 +22,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.system.named_tuples import NamedTuple
 
 
-class Judgement(Enum):
+class AnnotationKind(Enum):
     """The kinds of annotations, by the names of their properties."""
 
     GOOD = "TE"
@@ -41,13 +41,15 @@ class Judgement(Enum):
         return self in _OF_MOVES
 
 
-_OF_MOVES = frozenset({Judgement.GOOD, Judgement.BAD, Judgement.DOUBTFUL, Judgement.INTERESTING})
+_OF_MOVES = frozenset(
+    {AnnotationKind.GOOD, AnnotationKind.BAD, AnnotationKind.DOUBTFUL, AnnotationKind.INTERESTING}
+)
 
 
 class Annotation(NamedTuple):
-    """An author's judgement of a move or of a position."""
+    """The author's opinion of a move or a position."""
 
-    judgement: Judgement
+    kind: AnnotationKind
     is_strong: bool = False
 
 
@@ -87,9 +89,9 @@ def annotations_of(node: Node) -> tuple[Annotation, ...]:
     """Return the annotations of a node, those of the move first."""
     properties = node.properties
     return tuple(
-        Annotation(judgement, first_text(properties, judgement.value) == "2")
-        for judgement in Judgement
-        if judgement.value in properties
+        Annotation(kind, first_text(properties, kind.value) == "2")
+        for kind in AnnotationKind
+        if kind.value in properties
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui.rules.registry import game
-from boardtui.session.tour.steps import Ask, How, Step, Task, Tour, at, wins
+from boardtui.session.tour.steps import AskedCommand, How, Step, Task, Tour, at, wins
 from boardtui.system.translatable import N_
 
 _FIRST_STONE = Step(
@@ -184,14 +184,14 @@ _KEYS = Step(
                 "You made a three with h7 and forgot White’s, which is an open four now. Take it "
                 "back."
             ),
-            Ask.TAKE_BACK,
+            AskedCommand.TAKE_BACK,
             N_("Both moves are gone."),
             N_("First take the move back: {undo}."),
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
             N_("In every game you can also ask for a good move."),
-            Ask.HINT,
+            AskedCommand.HINT,
             N_("The hint is f10; j6 is as good."),
             N_("First ask for a hint: {hint}."),
             how=How(N_("Press {hint}."), N_("Type “{hint}”.")),

@@ -13,7 +13,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Move, Pass, Place
-from boardtui.session.tour.steps import Ask, Step, Task, Tour
+from boardtui.session.tour.steps import AskedCommand, Step, Task, Tour
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 
@@ -94,7 +94,7 @@ class Guide:
         except RulesError as error:
             self.remark = error
             return
-        if isinstance(task.wanted, Ask) or not task.wanted(position, move):
+        if isinstance(task.wanted, AskedCommand) or not task.wanted(position, move):
             self.remark = Remark(task.wrong_at.get(name, task.wrong), {"point": name})
             return
         self._play(move)
@@ -113,7 +113,7 @@ class Guide:
     def take_back(self) -> None:
         """Take the last move back if that is the task; otherwise begin the step again."""
         task = self.task
-        if task is not None and task.wanted is Ask.TAKE_BACK:
+        if task is not None and task.wanted is AskedCommand.TAKE_BACK:
             self.view.take_back(keep=False)
             self._fulfil(task)
         elif self._task or self._reply:
@@ -126,13 +126,13 @@ class Guide:
         task = self.task
         if task is None or self.owes_reply:
             return None
-        if task.wanted is Ask.TAKE_BACK:
+        if task.wanted is AskedCommand.TAKE_BACK:
             self.remark = Remark(task.wrong)
             return None
-        if task.wanted is Ask.HINT:
+        if task.wanted is AskedCommand.HINT:
             self._fulfil(task)
         move = self._suggested()
-        if task.wanted is not Ask.HINT and move is not None:
+        if task.wanted is not AskedCommand.HINT and move is not None:
             name = self.tour.game.format_move(move)
             self.remark = Remark(N_("Hint: {point}."), {"point": name})
         return move
@@ -140,7 +140,7 @@ class Guide:
     def _suggested(self) -> Move | None:
         """Return the first legal move that solves the task."""
         task, position = self.task, self.view.state.position
-        if task is None or isinstance(task.wanted, Ask):
+        if task is None or isinstance(task.wanted, AskedCommand):
             return None
         wanted = task.wanted
         return next((move for move in position.legal_moves if wanted(position, move)), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardtui.rules.registry import game
 from boardtui.session.tour.steps import (
-    Ask,
+    AskedCommand,
     How,
     Step,
     Task,
@@ -149,14 +149,14 @@ _KEYS = Step(
     (
         Task(
             N_("Suppose you played b2, beside a corner, and White took the corner. Take it back."),
-            Ask.TAKE_BACK,
+            AskedCommand.TAKE_BACK,
             N_("Both moves are gone."),
             N_("First take the move back: {undo}."),
             how=How(N_("Press {undo}."), N_("Type “{undo}”.")),
         ),
         Task(
             N_("In every game you can also ask for a good move."),
-            Ask.HINT,
+            AskedCommand.HINT,
             N_("The hint is b4."),
             N_("First ask for a hint: {hint}."),
             how=How(N_("Press {hint}."), N_("Type “{hint}”.")),

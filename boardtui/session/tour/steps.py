@@ -19,7 +19,7 @@ Test = Callable[[Position, Move], bool]
 """Checks whether a legal move solves a task."""
 
 
-class Ask(Enum):
+class AskedCommand(Enum):
     """A command that solves a task, instead of a move."""
 
     TAKE_BACK = auto()
@@ -40,7 +40,7 @@ class Task(NamedTuple):
 
     text: str
     """The explanation and the task."""
-    wanted: Test | Ask
+    wanted: Test | AskedCommand
     right: str
     """Said once the task is solved."""
     wrong: str = ""

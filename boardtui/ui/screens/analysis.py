@@ -217,7 +217,7 @@ class Analysis:
             self.rest()
             self._screen.show(analysis=self.state._replace(result=self._remembered()))
             return
-        from boardtui.analysis.analyst import AnalysisRequest
+        from boardtui.analysis.requests import AnalysisRequest
 
         assert self._find_analyst is not None
         self._analyst = self._analyst or self._find_analyst()

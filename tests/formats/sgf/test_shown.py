@@ -6,8 +6,8 @@ import pytest
 
 from boardtui.formats.sgf.remarks import (
     Annotation,
+    AnnotationKind,
     Detail,
-    Judgement,
     annotations_of,
     details,
     has_times,
@@ -30,14 +30,14 @@ def node(properties: str) -> Node:
     ("properties", "annotations"),
     [
         ("", []),
-        ("BM[1]", [(Judgement.BAD, False)]),
-        ("BM[2]", [(Judgement.BAD, True)]),
-        ("GB[2]TE[]", [(Judgement.GOOD, False), (Judgement.GOOD_FOR_FIRST, True)]),
-        ("DO[]IT[]", [(Judgement.DOUBTFUL, False), (Judgement.INTERESTING, False)]),
-        ("HO[ 2 ]DM[x]", [(Judgement.EVEN, False), (Judgement.HOTSPOT, True)]),
+        ("BM[1]", [(AnnotationKind.BAD, False)]),
+        ("BM[2]", [(AnnotationKind.BAD, True)]),
+        ("GB[2]TE[]", [(AnnotationKind.GOOD, False), (AnnotationKind.GOOD_FOR_FIRST, True)]),
+        ("DO[]IT[]", [(AnnotationKind.DOUBTFUL, False), (AnnotationKind.INTERESTING, False)]),
+        ("HO[ 2 ]DM[x]", [(AnnotationKind.EVEN, False), (AnnotationKind.HOTSPOT, True)]),
     ],
 )
-def test_annotations(properties: str, annotations: list[tuple[Judgement, bool]]) -> None:
+def test_annotations(properties: str, annotations: list[tuple[AnnotationKind, bool]]) -> None:
     expected = tuple(Annotation(*annotation) for annotation in annotations)
     assert annotations_of(node(properties)) == expected
 

@@ -12,7 +12,7 @@ from boardtui.rules.registry import game_class
 from boardtui.session.launch import TOURED
 from boardtui.session.tour.games import tour_of
 from boardtui.session.tour.guide import Guide
-from boardtui.session.tour.steps import Ask, Step, Task, any_move
+from boardtui.session.tour.steps import AskedCommand, Step, Task, any_move
 from tests.cases import each
 
 STEPS = [(key, number) for key in TOURED for number in range(6)]
@@ -30,7 +30,7 @@ def after(position: Position, *moves: str) -> Position:
 
 def wanted(position: Position, task: Task) -> list[str]:
     """The legal moves that a task asks for."""
-    assert not isinstance(task.wanted, Ask)
+    assert not isinstance(task.wanted, AskedCommand)
     game = position.game
     legal = position.legal_moves
     return [game.format_move(move) for move in legal if task.wanted(position, move)]
@@ -42,7 +42,7 @@ def ways(step: Step, position: Position, first: int = 0) -> Iterator[tuple[Task,
         return
     task = step.tasks[first]
     yield task, position
-    if isinstance(task.wanted, Ask):
+    if isinstance(task.wanted, AskedCommand):
         yield from ways(step, position, first + 1)
         return
     for move in wanted(position, task):
@@ -80,7 +80,7 @@ def test_every_task_can_be_done_whatever_was_done_before(key: str, number: int) 
     step = step_of(key, number)
     met: list[Task] = []
     for task, position in ways(step, step.position(tour_of(key).game)):
-        if not isinstance(task.wanted, Ask):
+        if not isinstance(task.wanted, AskedCommand):
             assert wanted(position, task)
         met.append(task)
     assert all(task in met for task in step.tasks)
@@ -90,7 +90,7 @@ def test_every_task_can_be_done_whatever_was_done_before(key: str, number: int) 
 def test_there_are_words_for_every_other_move(key: str, number: int) -> None:
     step = step_of(key, number)
     for task, position in ways(step, step.position(tour_of(key).game)):
-        if isinstance(task.wanted, Ask):
+        if isinstance(task.wanted, AskedCommand):
             assert task.wrong
             continue
         right = wanted(position, task)

@@ -1,0 +1,38 @@
+"""Requests to an engine that several callers share."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable
+from enum import IntEnum
+
+from boardtui.record.evaluation import Info, Limit
+from boardtui.rules.game import Position
+from boardtui.system.named_tuples import NamedTuple
+
+
+class AnalysisRequest(NamedTuple):
+    """A request to an engine."""
+
+    position: Position
+    limit: Limit
+    moves: int
+    """The number of best moves to rate."""
+
+
+class Priority(IntEnum):
+    """Who is served first: a smaller number."""
+
+    HINT = 0
+    COACH = 1
+    """A judgement that a person waits for."""
+    ANALYSIS = 2
+    AHEAD = 3
+    """What a coach looks at before the move is played."""
+    REVIEW = 4
+
+
+Ask = Callable[[AnalysisRequest], AsyncGenerator[Info, None]]
+"""Asks at one priority; yields the reports at each depth, the deepest last.
+
+Closing the generator gives the question up. Raises PlayerError.
+"""

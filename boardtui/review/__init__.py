@@ -1,0 +1,1 @@
+"""A whole game judged: passes, losses, moments, report."""
