@@ -11,7 +11,7 @@ from boardtui.analysis.analysis_result import evaluation_after, evaluation_of, i
 from boardtui.record.evaluation import Evaluation, Info, Limit
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.game import Move, Place, Position
-from boardtui.rules.symmetry import Symmetry, symmetries
+from boardtui.rules.symmetry import image_of, symmetries
 from boardtui.system.named_tuples import NamedTuple
 
 MOST = 1000
@@ -183,14 +183,10 @@ def _evened(position: Position, moves: Mapping[Move, Info]) -> dict[Move, Info]:
     evened = dict(moves)
     for image in symmetries(position):
         for move, info in moves.items():
-            target = _image(move, image)
+            target = image_of(move, image)
             other = evened.get(target, info)
             is_as_deep = not other.is_deeper(info)
             if info.is_deeper(other) or (is_as_deep and info.score > other.score):
-                line = tuple(_image(each, image) for each in info.line)
+                line = tuple(image_of(each, image) for each in info.line)
                 evened[target] = info._replace(line=line)
     return evened
-
-
-def _image(move: Move, image: Symmetry) -> Move:
-    return Place(image.get(move.point, move.point)) if isinstance(move, Place) else move

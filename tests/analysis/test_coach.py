@@ -102,7 +102,7 @@ async def test_a_mistake_is_told_and_the_answer_waits() -> None:
         await until(lambda: told.coach.verdict)
         verdict = told.coach.verdict
         assert verdict is not None
-        assert (verdict.kind, verdict.lost) == (MistakeKind.LOSES, 13.0)
+        assert (verdict.kind, verdict.lost) == (MistakeKind.LOSES, 12.0)
         assert verdict.after is told.table.head.position
         assert [OTHELLO.format_move(move) for move in verdict.refutation] == ["f4", "d3", "c4"]
         assert told.count == 1
