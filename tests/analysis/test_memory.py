@@ -9,7 +9,8 @@ from itertools import product
 
 import pytest
 
-from boardtui.analysis.memory import MOST, Memory, deepened
+from boardtui.analysis.memory import MOST, Memory
+from boardtui.analysis.merging import deepened
 from boardtui.players.player import Certainty, Info, Limit
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
