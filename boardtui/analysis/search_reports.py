@@ -23,6 +23,8 @@ class SearchReports:
         """True if a report came since the last `merged`."""
         self._count = count
         self._known = NO_MOVES
+        self._repeats = False
+        """True if the search has begun again after some reports."""
         self._moves: dict[Move, Info] = {}
         self._values: dict[int, Info] = {}
 
@@ -39,13 +41,14 @@ class SearchReports:
     def begin(self, known: Moves) -> None:
         """Begin, or begin again; `known` are the reports of all searches before."""
         self._known = known
+        self._repeats = bool(self._moves)
 
     def note(self, info: Info) -> bool:
         """Take the report on a move; return False if it repeats what an earlier one went beyond.
 
         A search that begins again soon reaches where it was broken off, by the engine's tables.
         """
-        if self._is_behind(info):
+        if self._repeats and self._is_behind(info):
             return False
         self.has_news = True
         self._moves.pop(info.line[0], None)
