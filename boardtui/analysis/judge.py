@@ -20,6 +20,9 @@ Reports = Mapping[int, Info]
 _DECIMALS = 2
 """Those of a loss; more say nothing, and take room in files."""
 
+NEAR = 2
+"""A search that is so many plies nearer says as much as another one."""
+
 _CERTAIN = 100.0
 """What a proof is worth in games without points, as a percentage."""
 
@@ -127,12 +130,13 @@ def worth(position: Position, info: Info) -> float:
 def _scored(
     position: Position, before: Reports, played: Reports, proved: Sequence[bool]
 ) -> tuple[Info, Info] | None:
-    """Return the deepest estimates of one depth; None if there are none, or proofs say more."""
+    """Return the deepest estimates of one depth; None where other reports say more."""
     say_more = all if _counts_points(position) else any
-    if say_more(proved):
+    ours, theirs = _estimated(before), _estimated(played)
+    common = max(ours & theirs, default=None)
+    if say_more(proved) or common is None or common + NEAR < min(max(ours), max(theirs)):
         return None
-    depths = _estimated(before) & _estimated(played)
-    return (before[max(depths)], played[max(depths)]) if depths else None
+    return before[common], played[common]
 
 
 def _estimated(reports: Reports) -> set[int]:

@@ -62,7 +62,13 @@ def compared(game: Game, before: Said, played: Said) -> Comparison:
         ({12: (2.123, SEARCHED)}, {12: (0, SEARCHED), 14: (9, SEARCHED)}, 2.12, SEARCHED),
         # Never negative.
         ({20: (1, SEARCHED)}, {20: (2, SEARCHED)}, 0, SEARCHED),
-        # Without a common depth, as far as each was seen.
+        # Without a common depth that is near, as far as each was seen.
+        (
+            {12: (4, SEARCHED), 19: (1, SEARCHED)},
+            {12: (-7, SEARCHED), 21: (0, SEARCHED)},
+            1,
+            SEARCHED,
+        ),
         ({10: (4, SEARCHED)}, {11: (1, SEARCHED)}, 3, SEARCHED),
         # Two proofs; one of them does not compare with an estimate.
         ({16: (9, SEARCHED), 22: (4, EXACT)}, {16: (9, SEARCHED), 22: (2, EXACT)}, 2, EXACT),
