@@ -11,6 +11,7 @@ from boardtui.analysis.judge import (
     Comparison,
     Reports,
     compare,
+    counts_points,
     deepest,
     final_value,
     is_proved,
@@ -60,7 +61,8 @@ def losses(
             refutation = comparison.played.line[1 : 1 + LONGEST_BETTER]
             values[index] = None if value is None else replace(value, line=refutation)
         costs.append(cost)
-    paths = accumulate((node.path()[-1:] for node in line[1:]), initial=line[0].path())
+    moves = ((node.move,) for node in line[1:] if node.move is not None)
+    paths = accumulate(moves, initial=line[0].path())
     return tuple(map(Judgement, paths, values, costs))
 
 
@@ -124,7 +126,7 @@ def _value(node: Node, reports: Reports) -> Evaluation | None:
     if best is None:
         return node.evaluation
     found = replace(evaluation_of(node.position, best), line=())
-    if node.position.game.score(node.position) is not None:
+    if counts_points(node.position):
         found = replace(found, nodes=0)  # here the depth tells the effort, and files stay small
     is_known_better = node.evaluation is not None and node.evaluation.is_deeper(found)
     return node.evaluation if is_known_better else found
@@ -155,14 +157,12 @@ def _is_choice(position: Position, move: Move) -> bool:
 
 def _is_won(position: Position, best: Info) -> bool:
     """Return True if the side to move has a proved win in a game without points."""
-    has_points = position.game.score(position) is not None
-    return not has_points and proved_sign(best) == 1
+    return not counts_points(position) and proved_sign(best) == 1
 
 
 def _is_lost(position: Position, best: Info) -> bool:
     """Return True if the side to move is proved lost, and there are no points to play for."""
-    has_points = position.game.score(position) is not None
-    return not has_points and proved_sign(best) == -1
+    return not counts_points(position) and proved_sign(best) == -1
 
 
 def _cost(comparison: Comparison) -> Cost:
@@ -170,5 +170,4 @@ def _cost(comparison: Comparison) -> Cost:
 
 
 def _least_mistake(position: Position, bounds: GradeBounds) -> float:
-    has_points = position.game.score(position) is not None
-    return (bounds.discs if has_points else bounds.points)[1]
+    return (bounds.discs if counts_points(position) else bounds.points)[1]
