@@ -42,6 +42,7 @@ class FileGames:
         self.collection, self.source = choice
         self.done = 0
         """The number of games read so far."""
+        self.is_closed = False
         self._disk = Disk()
         self._database = in_memory()
         self._writer = Writer(self._database, lambda _source, place: _named(place))
@@ -60,8 +61,11 @@ class FileGames:
         return await self._disk.ask(lambda: question(self._reader))
 
     async def read_on(self) -> bool:
-        """Read some more games, for about `STEP` seconds; return False once all are there."""
-        return await self._disk.ask(self._read_on)
+        """Read some more games, for about `STEP` seconds.
+
+        Returns False once all are there, or the list is closed.
+        """
+        return not self.is_closed and await self._disk.ask(self._read_on)
 
     def place_of(self, row: Row) -> int:
         """Return the index of a game among those of the file."""
@@ -76,7 +80,8 @@ class FileGames:
         return self.collection.read(self.place_of(row))
 
     async def aclose(self) -> None:
-        """Free the memory."""
+        """Free the memory; no question can be asked after that."""
+        self.is_closed = True
         await self._disk.ask(self._database.close)
 
     def _read_on(self) -> bool:

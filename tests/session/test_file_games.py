@@ -14,6 +14,7 @@ from boardtui.library.rows import Row
 from boardtui.library.search import Order
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
+from boardtui.session import file_games
 from boardtui.session.file_games import FileGames
 from boardtui.session.launch import ChooseGame
 from tests.library.games import TIGER, random_moves, sgf
@@ -72,6 +73,15 @@ async def test_the_files_of_a_folder_are_named_and_scanned_again_for_their_moves
     assert [games.file_of(row) for row in rows] == ["a.sgf", "a.sgf", "b.sgf", "b.sgf"]
     assert [row.plies for row in rows] == [30] * 4
     await games.aclose()
+
+
+async def test_no_more_is_read_once_the_list_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_games, "STEP", 0.0)
+    games = FileGames(ChooseGame(scan_record(sgf(TIGER, "Ann") + sgf(TIGER, "Ben")), "a.sgf"))
+    assert await games.read_on()
+    await games.aclose()
+    assert not await games.read_on()
+    assert games.done == 1
 
 
 async def test_a_folder_that_has_changed_is_listed_as_it_was_scanned(tmp_path: Path) -> None:

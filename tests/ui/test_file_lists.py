@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,36 @@ async def test_a_list_grows_while_it_is_read_and_says_so(
         await until(lambda: "four.txt  4 games" in screen_text(app))
         await settled(pilot)
         assert "Reading" not in screen_text(app)
+
+
+async def test_a_game_is_opened_while_the_others_are_still_being_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_games, "STEP", 0.0)
+    monkeypatch.setattr(screen, "GROWING", 0.0)
+    read, close, closed = FileGames.read_on, FileGames.aclose, asyncio.Event()
+
+    async def read_on(games: FileGames) -> bool:
+        """Let the reading be in the middle until the list is closed."""
+        if games.done == 2:
+            with suppress(asyncio.CancelledError):
+                await closed.wait()
+        return await read(games)
+
+    async def aclose(games: FileGames) -> None:
+        await close(games)
+        closed.set()
+
+    monkeypatch.setattr(FileGames, "read_on", read_on)
+    monkeypatch.setattr(FileGames, "aclose", aclose)
+    app = board_app(tmp_path, ChooseGame(scan_record("f5d6\n" * 4), "four.txt"))
+    async with app.run_test() as pilot:
+        await until(lambda: "four.txt  2 games" in screen_text(app))
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, GameScreen))
+        await settled(pilot)
+        assert closed.is_set()
+        assert plies(app) == 2
 
 
 async def test_problems_of_games_are_counted_before_they_are_told(tmp_path: Path) -> None:

@@ -53,7 +53,8 @@ class FileGamesScreen(GameListScreen[ChosenGame]):
         super().__init__(preferences, view, columns=(_place_column(self.games), *COLUMNS))
 
     async def ask(self, question: Callable[[Reader], AnswerT]) -> AnswerT | None:
-        return await self.games.ask(question)
+        # A game may be opened, and the list closed, while the others are still being read.
+        return None if self.games.is_closed else await self.games.ask(question)
 
     def page(self, view: LibraryView, reader: Reader) -> ResultPage:
         return find(view, None, reader)
