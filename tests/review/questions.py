@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable
 from random import Random
 from typing import NamedTuple
@@ -11,7 +12,9 @@ from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.record.judgement import Judgement
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game, Position
+from tests.fixtures.engines import ScriptedEngine
 from tests.fixtures.failures import failure
+from tests.waiting import give_way
 
 Opinion = Callable[[Position, int], float]
 """The value of a position for the side to move, at a depth."""
@@ -57,6 +60,25 @@ class Oracle:
     def depths(self) -> list[int | None]:
         """Return the depth of each question."""
         return [question.limit.depth for question in self.asked]
+
+
+class OracleEngine(ScriptedEngine):
+    """An engine that knows what an oracle knows, and waits where a test wants to look."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        super().__init__()
+        self.oracle = oracle
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def analyse(
+        self, position: Position, limit: Limit, *, moves: int = 64
+    ) -> AsyncGenerator[Info, None]:
+        self.asked.append((position, limit, moves))
+        await self.may_answer.wait()
+        async for info in self.oracle.ask(AnalysisRequest(position, limit, moves)):
+            yield info
+            await give_way()
 
 
 def played(game: Game, plies: int, seed: int = 2) -> GameRecord:
