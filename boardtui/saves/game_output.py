@@ -94,6 +94,17 @@ class GameOutput:
             with suppress(OSError):
                 write_atomically(self.path, "".join(map(sgf.dumps, records)).encode())
 
+    def clear(self) -> None:
+        """Remove all games. Raises OutputError."""
+        try:
+            if self._is_folder:
+                for path in self._files():
+                    path.unlink()
+            else:
+                self._held.truncate(0)
+        except OSError as error:
+            raise self._unwritable(error) from None
+
     def close(self) -> None:
         """Let go of the place."""
         self._held.close()
