@@ -6,13 +6,15 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from itertools import pairwise
 
+from boardtui.analysis.judge import Reports
 from boardtui.analysis.requests import AnalysisRequest, Ask
 from boardtui.record.evaluation import Certainty, Info, Limit
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.judgement import Judgement
 from boardtui.record.tree import Node
 from boardtui.review.efforts import ReviewEffort
-from boardtui.review.losses import Reports, losses, questionable
-from boardtui.rules.game import Pass, Position
+from boardtui.review.losses import doubtful_wins, losses
+from boardtui.rules.game import Pass, Place, Position
 from boardtui.system.named_tuples import NamedTuple
 
 AGAIN = 5
@@ -35,16 +37,17 @@ async def passes(
     ask: Ask,
     efforts: Sequence[ReviewEffort],
     is_known: Callable[[Node], bool] = lambda _node: False,
+    bounds: GradeBounds = DEFAULT_BOUNDS,
 ) -> AsyncGenerator[ReviewPass, None]:
     """Yield the result of each pass over a line, once it is complete.
 
-    Passes whose result the nodes hold already are left out. `is_known` tells moves that are known
-    to be playable. Raises PlayerError.
+    Passes whose result the nodes hold already are left out. `is_known` and `bounds` are those of
+    `losses`. Raises PlayerError.
     """
     for number, effort in enumerate(efforts, 1):
         if not is_judged(line, effort):
             reports = await _search(line, ask, effort)
-            judgements = losses(line, reports, is_known)
+            judgements = losses(line, reports, is_known, bounds)
             yield ReviewPass(number, len(efforts), effort, judgements)
 
 
@@ -55,7 +58,8 @@ def is_judged(line: Sequence[Node], effort: ReviewEffort) -> bool:
         for node in line
         if is_searched(node.position)
     ) and all(
-        after.cost is not None or not _is_open_choice(before) for before, after in pairwise(line)
+        after.cost is not None or not _asks_for_cost(before, after)
+        for before, after in pairwise(line)
     )
 
 
@@ -69,10 +73,12 @@ def is_searched(position: Position) -> bool:
     return bool(moves) and moves != (Pass(),) and position.game.task(position) is None
 
 
-def _is_open_choice(node: Node) -> bool:
-    """Return True if there are several moves, and their result is not proved."""
-    is_open = node.evaluation is None or node.evaluation.certainty is Certainty.SEARCHED
-    return is_open and len(node.position.legal_moves) > 1 and is_searched(node.position)
+def _asks_for_cost(before: Node, after: Node) -> bool:
+    """Return True if a move was one of several, and their values are no more than estimates."""
+    is_choice = isinstance(after.move, Place) and len(before.position.legal_moves) > 1
+    values = before.evaluation, after.evaluation
+    is_open = all(value and value.certainty is Certainty.SEARCHED for value in values)
+    return is_choice and is_open and is_searched(before.position)
 
 
 async def _search(line: Sequence[Node], ask: Ask, effort: ReviewEffort) -> list[Reports]:
@@ -83,7 +89,7 @@ async def _search(line: Sequence[Node], ask: Ask, effort: ReviewEffort) -> list[
         position = line[index].position
         if is_searched(position):
             reports[index] = await _reports(position, ask, effort.limit(position))
-    for index in questionable(line, reports):
+    for index in doubtful_wins(line, reports):
         position = line[index].position
         reports[index] = await _reports(position, ask, effort.limit(position, AGAIN))
     return reports
