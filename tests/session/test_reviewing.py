@@ -38,14 +38,12 @@ class Reviewed:
         self.engine = OracleEngine(Oracle())
         self.pool = EnginePool(lambda _game: EngineQueue(lambda: self.engine))
         self.told: list[ReviewState] = []
-        self.kept: list[GameRecord] = []
         self.review = Reviewing(
             view,
             self.pool,
             EFFORTS,
             self.told.append,
             find_known=find_known,
-            keep=self.kept.append,
         )
 
     def is_at(self, stage: ReviewStage) -> bool:
@@ -94,7 +92,6 @@ async def test_every_move_of_a_record_is_judged() -> None:
             (ReviewStage.DONE, 2, 6),
         ]
         assert {(each.passes, each.wanted) for each in here.told} == {(2, 6)}
-        assert here.kept == [here.view.record] * 2
 
 
 async def test_a_pass_is_one_state_of_the_game_and_no_step_of_undo() -> None:
