@@ -39,7 +39,7 @@ from boardtui.library import FILE
 from boardtui.library.errors import LibraryError
 from boardtui.library.reader import Reader, open_library
 from boardtui.players.player import Info, PlayerError
-from boardtui.record.grades import DEFAULT_BOUNDS
+from boardtui.record.grades import GradeBounds
 from boardtui.record.tree import Node
 from boardtui.review.efforts import ReviewEffort, efforts_for
 from boardtui.review.known_moves import known_moves
@@ -49,6 +49,7 @@ from boardtui.review.reviewed_games import ReviewedError, ReviewedGames
 from boardtui.saves.cards import GameCard
 from boardtui.saves.game_output import OutputError
 from boardtui.session.engine_pool import EnginePool
+from boardtui.session.grading import grade_bounds
 from boardtui.system.ending_signals import on_signals
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.errors import sentence
@@ -76,7 +77,8 @@ def run_review(arguments: Namespace, settings: Settings) -> int:
                 there = stack.enter_context(closing(_opened(arguments)))
             except (OutputError, ReviewedError, FormatError) as error:
                 raise UsageError(sentence(error)) from None
-        return _Review(arguments, games, there, EnginePool(console=console)).run()
+        pool, bounds = EnginePool(console=console), grade_bounds(settings)
+        return _Review(arguments, games, there, pool, bounds).run()
 
 
 def _scanned(arguments: Namespace) -> Collection | Folder:
@@ -123,6 +125,7 @@ class _Review:
         games: Collection | Folder,
         there: ReviewedGames | None,
         pool: EnginePool,
+        bounds: GradeBounds,
     ) -> None:
         self._arguments = arguments
         self._games = games
@@ -134,7 +137,7 @@ class _Review:
         self._failures = 0
         """Those of the engine since the last game without one."""
         self._signal: int = signal.SIGINT
-        self._bounds = DEFAULT_BOUNDS
+        self._bounds = bounds
         self._due = 0.0
         self._line = ProgressLine()
         self._output: ReviewOutput
@@ -220,7 +223,8 @@ class _Review:
         line = record.mainline()
         known = frozenset() if reader is None else _known_moves(reader, line)
         try:
-            async for each in passes(line, self._told(ask, game), efforts, known.__contains__):
+            done = passes(line, self._told(ask, game), efforts, known.__contains__, self._bounds)
+            async for each in done:
                 for node, judged in zip(line, each.judgements, strict=True):
                     node.evaluation, node.cost = judged.evaluation, judged.cost
         except PlayerError as error:
