@@ -136,6 +136,8 @@ class _Review:
         self._read = self._reviewed = self._found = self._failed = 0
         self._failures = 0
         """Those of the engine since the last game without one."""
+        self._is_interrupted = False
+        """True if the engine failed at a game."""
         self._signal: int = signal.SIGINT
         self._bounds = bounds
         self._due = 0.0
@@ -169,7 +171,7 @@ class _Review:
             status = _INCOMPLETE
         self._output.end(ReviewTotals(self._read, self._reviewed, self._found, self._failed))
         complain_of(self._arguments.source, self._problems)
-        if status and self._there is not None:
+        if self._there is not None and (status or self._is_interrupted):
             say_aside(_("The same command goes on with the review."))
         is_whole = all(innermost(each).reason in HARMLESS for each in self._problems)
         return status or (0 if is_whole and not self._failed else _INCOMPLETE)
@@ -229,6 +231,7 @@ class _Review:
                     node.evaluation, node.cost = judged.evaluation, judged.cost
         except PlayerError as error:
             self._fail(game, sentence(error))
+            self._is_interrupted = True
             self._failures += 1
             if self._failures == MOST_FAILURES:
                 raise

@@ -152,7 +152,7 @@ def test_a_proved_winner_is_enough_where_only_the_winner_counts() -> None:
 
 async def test_a_failure_ends_the_passes_after_the_last_complete_one() -> None:
     record, oracle = played(Othello(), 10), Oracle()
-    oracle.fails_at = 15
+    oracle.failing = [15]
     going_on = passes(record.mainline(), oracle.ask, [SMALL, LARGE])
     assert (await anext(going_on)).number == 1
     with pytest.raises(PlayerError):

@@ -230,7 +230,7 @@ async def test_another_main_line_is_reviewed_in_its_turn() -> None:
 
 async def test_a_failure_keeps_what_was_judged_and_the_next_start_goes_on() -> None:
     async with reviewed() as here:
-        here.engine.oracle.fails_at = QUESTIONS + 3
+        here.engine.oracle.failing = [QUESTIONS + 3]
         here.review.start()
         await until(lambda: here.is_at(ReviewStage.FAILED))
         state = here.review.state
@@ -238,7 +238,6 @@ async def test_a_failure_keeps_what_was_judged_and_the_next_start_goes_on() -> N
         assert (state.passed, state.has_failed) == (1, True)
         assert str(state.trouble) == str(failure("The engine has had enough."))
         assert all(costs(here.view))
-        here.engine.oracle.fails_at = None
         here.review.start()
         assert here.review.state is not None
         assert here.review.state.trouble is None
