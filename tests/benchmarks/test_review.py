@@ -35,6 +35,7 @@ from boardtui.rules.othello import Othello
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.review_state import ReviewStage
 from boardtui.session.reviewing import Reviewing
+from tests.review.counted_nodes import CountedReviews
 from tests.review.questions import take
 from tests.waiting import until
 
@@ -71,11 +72,10 @@ def games(count: int) -> list[GameRecord]:
 
 
 class Asked:
-    """Asks the engine, and keeps what it says of each position and how many nodes it takes."""
+    """Asks the engine, and keeps what it says of each position."""
 
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
-        self.nodes = 0
         self.reports: dict[Position, dict[int, Info]] = {}
 
     async def ask(self, request: AnalysisRequest) -> AsyncGenerator[Info, None]:
@@ -85,22 +85,13 @@ class Asked:
                 found[info.depth] = info
                 yield info
         self.reports[request.position] = found
-        self.nodes += found[max(found)].nodes if found else 0
 
 
 async def test_nodes_of_a_game() -> None:
-    nodes: dict[int, list[int]] = {}
-    pool = EnginePool()
-    for record in games(10):
-        ask = pool.asker(record.game, Priority.REVIEW)
-        assert ask is not None
-        asked, line = Asked(ask), record.mainline()
-        async for each in passes(line, asked.ask, efforts_for(record.game)):
-            take(record, each.judgements)
-            nodes.setdefault(each.number, []).append(asked.nodes)
-            asked.nodes = 0
-    await pool.close()
-    means = [mean(nodes[number]) for number in sorted(nodes)]
+    reviews = CountedReviews(Othello())
+    nodes = [await reviews.nodes(record, *efforts_for(record.game)) for record in games(10)]
+    await reviews.close()
+    means = [mean(each) for each in zip(*nodes, strict=True)]
     print("\nnodes a game:", *(f"{each / 1e6:.2f} M" for each in means))
     assert all(each <= most for each, most in zip(means, MOST_NODES, strict=True))
 
