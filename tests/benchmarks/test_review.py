@@ -124,6 +124,7 @@ async def test_processor_time_of_the_program() -> None:
     assert used <= MOST_CPU * engine
 
 
+@pytest.mark.timeout(0)
 async def test_truth() -> None:
     """Losses at depth 16 and 20 against depth 24, and how many marks are false."""
     differences: dict[int, list[float]] = {16: [], 20: []}

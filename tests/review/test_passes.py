@@ -91,6 +91,15 @@ def test_the_usual_passes() -> None:
     assert [effort.nodes for effort in efforts_for(Gomoku())] == [20_000, 100_000]
 
 
+def test_a_large_board_gets_less_depth() -> None:
+    assert [effort.depth for effort in efforts_for(Othello(size=6))] == [12, 16, 20]
+    efforts = efforts_for(Othello(size=10))
+    assert [effort.depth for effort in efforts] == [6, 8, 10]
+    depths = depths_by_empty(Othello(size=10), efforts[-1])
+    assert depths == {empty: empty if empty <= 13 else 10 for empty in depths}
+    assert [effort.depth for effort in efforts_for(Othello(size=10), depth=16)] == [6, 8, 10, 16]
+
+
 def test_the_last_pass_is_the_one_wished_for() -> None:
     assert [effort.depth for effort in efforts_for(Othello(), depth=16)] == [12, 16]
     assert [effort.depth for effort in efforts_for(Othello(), depth=14)] == [12, 14]
