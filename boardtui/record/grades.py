@@ -31,16 +31,16 @@ class Grade(Enum):
 
 _GRADES = tuple(Grade)
 
-Bounds = tuple[float, float, float]
-"""The least loss of each grade."""
+LeastLosses = tuple[float, float, float]
+"""Of each grade, the least bad first."""
 
 
 class GradeBounds(NamedTuple):
     """The least losses that are graded."""
 
-    discs: Bounds = (3.0, 6.0, 10.0)
+    discs: LeastLosses = (3.0, 6.0, 10.0)
     """In games counted in points."""
-    points: Bounds = (10.0, 20.0, 30.0)
+    points: LeastLosses = (10.0, 20.0, 30.0)
     """In other games: points of the percentage of wins less that of losses."""
 
 
@@ -107,7 +107,7 @@ def grade_of(
     return _by_loss(cost, bounds.points, _MARGIN.points)
 
 
-def _by_loss(cost: Cost, bounds: Bounds, margins: Bounds) -> Graded | None:
+def _by_loss(cost: Cost, bounds: LeastLosses, margins: LeastLosses) -> Graded | None:
     found: Graded | None = None
     for grade, least, margin in zip(Grade, bounds, margins, strict=True):
         if cost.lost >= least:
