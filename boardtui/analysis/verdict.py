@@ -135,9 +135,8 @@ def proved_sign(info: Info) -> int | None:
     return (info.score > 0) - (info.score < 0)
 
 
-def _kind(
-    position: Position, best: Info, played: Info, thresholds: Thresholds
-) -> MistakeKind | None:
+def result_given_away(position: Position, best: Info, played: Info) -> MistakeKind | None:
+    """Return the kind of a mistake that gives away a proved result; None for any other move."""
     before, after = proved_sign(best), proved_sign(played)
     counts_points = position.game.score(position) is not None
     # Points show who is ahead before it is proved; percentages do not, and a win is missed if none
@@ -146,7 +145,17 @@ def _kind(
         return MistakeKind.MISSES_WIN
     if after == -1 and before != -1 and not (counts_points and best.score < 0):
         return MistakeKind.ALLOWS_WIN
-    if not counts_points and before is not None and before == after:
+    return None
+
+
+def _kind(
+    position: Position, best: Info, played: Info, thresholds: Thresholds
+) -> MistakeKind | None:
+    if (kind := result_given_away(position, best, played)) is not None:
+        return kind
+    counts_points = position.game.score(position) is not None
+    before = proved_sign(best)
+    if not counts_points and before is not None and before == proved_sign(played):
         return None  # a longer way to the same result loses nothing
     if Certainty.WINNER in {best.certainty, played.certainty}:
         return None  # these scores are bounds, which do not compare

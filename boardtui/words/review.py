@@ -1,0 +1,90 @@
+"""Sentences on the mistakes that a review has found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardtui.analysis.verdict import MistakeKind, Verdict
+from boardtui.record.evaluation import Certainty
+from boardtui.record.grades import Grade, Graded
+from boardtui.record.tree import Node
+from boardtui.system.translatable import N_
+from boardtui.words.analysis import counts_points
+from boardtui.words.coaching import lesson, loss_text, mistake_text
+from boardtui.words.language import _
+from boardtui.words.names import move_name
+from boardtui.words.sentences import joined
+
+_GRADES = {
+    Grade.INACCURACY: N_("inaccuracy"),
+    Grade.MISTAKE: N_("mistake"),
+    Grade.BLUNDER: N_("blunder"),
+}
+
+
+def grade_name(grade: Grade) -> str:
+    """Return the name of a grade of moves, as a title: "Mistake"."""
+    name = _(_GRADES[grade])
+    return name[:1].upper() + name[1:]
+
+
+def price_text(node: Node, verdict: Verdict | None) -> str:
+    """Return what a judged move cost as a sentence; empty for one that is not judged.
+
+    A result that is given away says more than a number, but does not replace it.
+    """
+    cost, move = node.cost, node.move
+    if cost is None or move is None:
+        return ""
+    if verdict is not None and not _is_number(verdict):
+        return mistake_text(verdict)
+    game, is_exact = node.position.game, cost.certainty is Certainty.EXACT
+    return loss_text(game, move_name(game, move), cost.lost, is_exact=is_exact)
+
+
+def better_name(node: Node) -> str:
+    """Return the name of the better move than that of a node; empty if none is known."""
+    cost = node.cost
+    return "" if cost is None or not cost.better else move_name(node.position.game, cost.better[0])
+
+
+def lesson_texts(node: Node, verdict: Verdict | None) -> Iterator[str]:
+    """Yield the reason of a mistake, the refutation and the better move, as far as known."""
+    if verdict is not None:
+        yield from lesson(verdict)
+    elif better := better_name(node):
+        yield _("Better: {move}.").format(move=better)
+
+
+def told_mistake(node: Node, found: Graded, verdict: Verdict | None) -> str:
+    """Return everything about a mistake in sentences, with its number and grade before them."""
+    move = node.move
+    assert move is not None
+    name = move_name(node.position.game, move)
+    text = _("{number} {move}: {grade}.")
+    if found.is_authors:
+        text = _("{number} {move}: {grade}, as the record has it.")
+    elif found.is_doubtful:
+        text = _("{number} {move}: {grade}, perhaps.")
+    text = text.format(number=node.move_number(), move=name, grade=_(_GRADES[found.grade]))
+    return joined(text, price_text(node, verdict), *lesson_texts(node, verdict))
+
+
+def better_comment(node: Node) -> str:
+    """Return the comment on a better line that is put into the record: what the mistake lost."""
+    assert node.cost is not None
+    assert node.move is not None
+    game, count = node.position.game, round(node.cost.lost)
+    name = move_name(game, node.move)
+    if not counts_points(game):
+        text = _("Better than {move}, which loses {count} points.")
+    elif node.cost.certainty is Certainty.EXACT:
+        text = _("Better than {move}, which loses {count}.")
+    else:
+        text = _("Better than {move}, which loses about {count}.")
+    return text.format(move=name, count=count)
+
+
+def _is_number(verdict: Verdict) -> bool:
+    """Return True if a mistake is best told by the number of discs or points that it loses."""
+    return verdict.kind is MistakeKind.LOSES and counts_points(verdict.position.game)
