@@ -112,5 +112,6 @@ def graft(node: Node, parent: Node, place: int) -> None:
             twin.comment = twin.comment or node.comment
             twin.marks = {**node.marks, **twin.marks}
             twin.evaluation = twin.evaluation or node.evaluation
+            twin.cost = twin.cost or node.cost
             end = len(twin.children)
             waiting += [(child, twin, end) for child in node.children]
