@@ -38,7 +38,9 @@ def judge(
     """Judge the move to a node; the values are those for the first colour. Return the node."""
     game = node.position.game
     assert node.parent is not None
-    node.parent.evaluation = Evaluation(before, depth, certainty)
+    known = node.parent.evaluation
+    line = () if known is None else known.line
+    node.parent.evaluation = Evaluation(before, depth, certainty, line)
     node.evaluation = Evaluation(after, depth, certainty, moves_of(game, refutation))
     node.cost = Cost(lost, certainty, depth, moves_of(game, better))
     return node

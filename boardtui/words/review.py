@@ -70,6 +70,20 @@ def told_mistake(node: Node, found: Graded, verdict: Verdict | None) -> str:
     return joined(text, price_text(node, verdict), *lesson_texts(node, verdict))
 
 
+def short_mistake(node: Node, verdict: Verdict, *, insert: str, has_panel: bool) -> str:
+    """Return the status line's text on a mistake, with the key that puts the better line in.
+
+    Without a panel it is everything about the mistake.
+    """
+    price = price_text(node, verdict)
+    if not has_panel:
+        return joined(price, *lesson_texts(node, verdict))
+    if not insert:
+        return price
+    keys = _("{insert} puts {move} in.").format(insert=insert, move=better_name(node))
+    return joined(price, keys)
+
+
 def better_comment(node: Node) -> str:
     """Return the comment on a better line that is put into the record: what the mistake lost."""
     assert node.cost is not None

@@ -102,13 +102,13 @@ GAMES = modules(
             "unkept whole_game"
         ),
         "session": "legal_points open_game opener",
-        "session.commands": "analysis board game key_lines panels play record replay",
+        "session.commands": "analysis board game key_lines panels play record replay review",
         "system": "subscribers",
         "ui": "screen_state",
         "ui.screens": (
             "analysis analysis_commands display_commands editing game game_commands game_panels "
             "key_line numbered_choices play_commands playing record_commands replay "
-            "replay_commands seating state_screen table_layout"
+            "replay_commands review_commands seating state_screen table_layout"
         ),
         "ui.widgets": (
             "analysis_panel board_widget choice_bar comment_panel coordinate_entry flip_animation "

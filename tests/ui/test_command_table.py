@@ -26,6 +26,7 @@ from boardtui.session.commands.panels import EXPLORING, TO_PANEL
 from boardtui.session.commands.play import PLAY
 from boardtui.session.commands.record import RECORD
 from boardtui.session.commands.replay import REPLAY
+from boardtui.session.commands.review import REVIEW
 from boardtui.ui.commands import CommandBinding, Commanded
 
 
@@ -41,7 +42,7 @@ def kinds_of(base: type[DOMNode]) -> Iterator[type[DOMNode]]:
         yield from kinds_of(kind)
 
 
-SUBJECTS = (PLAY, ANALYSIS, EXPLORING, REPLAY, RECORD, LOOKS)
+SUBJECTS = (PLAY, ANALYSIS, REVIEW, EXPLORING, REPLAY, RECORD, LOOKS)
 """The commands of the game screen, which binds them all together."""
 
 PLACES: dict[str, tuple[Command, ...]] = {

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.clock_display import ClockDisplay
     from boardtui.ui.screens.coaching import Coaching
     from boardtui.ui.screens.explorer import Explorer
+    from boardtui.ui.screens.mistakes import Mistakes
 
 LEAD = 0.03
 """Seconds before a computer's turn: two frames, so that the previous move is drawn first."""
@@ -99,8 +100,8 @@ class GameScreen(Commanded, StateScreen):
         self._stop_following: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
-        shown, has_coach = GameScreen.shown, self.game.table.record.has_coach
-        panels = tuple(game_panels(lambda: self.explorer, has_coach=has_coach))
+        shown = GameScreen.shown
+        panels = tuple(game_panels(lambda: self.explorer))
         with Vertical(id="content"):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)
@@ -267,6 +268,8 @@ class GameScreen(Commanded, StateScreen):
             if self.clocks is not None:
                 self.clocks.update()
             self.analysis.follow(before, state)
+            if state.node.cost is not None:
+                self.mistakes.follow(state)
             if latest.explorer is not None:
                 self.explorer.follow(before, state)
 
@@ -308,6 +311,13 @@ class GameScreen(Commanded, StateScreen):
         self.query_one(BoardWidget).focus()
 
     @cached_property
+    def mistakes(self) -> Mistakes:
+        """The mistakes of the record."""
+        from boardtui.ui.screens.mistakes import Mistakes
+
+        return Mistakes(self, self.replay)
+
+    @cached_property
     def explorer(self) -> Explorer:
         """The explorer of the position at the cursor."""
         assert self._make_explorer is not None
@@ -334,14 +344,6 @@ class GameScreen(Commanded, StateScreen):
         if self.latest.explorer is not None:
             return self.explorer.panel
         return self.query_one_optional(MoveLog)
-
-    def turn(self) -> None:
-        """Turn the board on the screen by a quarter; the game does not change."""
-        self.show(orientation=self.latest.orientation.turned(self.state.game.board_size))
-
-    def mirror(self) -> None:
-        """Swap left and right of the board on the screen."""
-        self.show(orientation=self.latest.orientation.flipped())
 
     @property
     def dialog_places(self) -> Sequence[Region]:

@@ -1,0 +1,17 @@
+"""The commands of a review: the mistakes that it found."""
+
+from __future__ import annotations
+
+from boardtui.session.commands.command import Command
+from boardtui.system.translatable import N_
+
+REVIEW = (
+    Command("game.previous-mistake", "left_parenthesis", N_("Previous mistake")),
+    Command("game.next-mistake", "right_parenthesis", N_("Next mistake")),
+    Command(
+        "game.insert-better",
+        "exclamation_mark,f8",
+        N_("Insert the better line"),
+        brief=N_("Better line"),
+    ),
+)
