@@ -251,7 +251,7 @@ class Edits:
 
         def change() -> Made:
             grown = grow(last, missing, positions)
-            if edit.text and len(grown) == len(edit.moves):
+            if edit.text and grown and len(grown) == len(edit.moves):
                 grown[0].comment = edit.text
             forget = None if judge is None else judge().undo
 
