@@ -38,7 +38,7 @@ STANDARD = Border(
 )
 FILES = Border(
     "a file is read or written",
-    loads=r"formats\..*|play\.(game_edits|timing_data)|record\.timing|saves\.cards",
+    loads=r"formats\..*|play\.(game_edits|judgement_data|timing_data)|record\.(judgement|timing)|saves\.cards",
 )
 PAINTERS = Border(
     "the characters of the terminal are known",

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from boardtui.play.edit import Edit, Undo
 from boardtui.record.marks import Mark
-from boardtui.record.tree import Node, Path
+from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Position
 from boardtui.system.named_tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from boardtui.record.judgement import Judgement
 
 
 class Made(NamedTuple):
@@ -73,6 +78,28 @@ def marked(node: Node, edit: Edit) -> dict[Point, Mark]:
         mark = " ".join(mark.split())
     marks = {at: each for at, each in node.marks.items() if at != point or mark}
     return marks | {point: mark} if mark else marks
+
+
+def judged(record: GameRecord, judgements: Iterable[Judgement]) -> NodeChange | None:
+    """Return the change that writes judgements into their nodes; None if all are there.
+
+    Those of nodes that the record lacks are passed over.
+    """
+    new = []
+    for path, evaluation, cost in judgements:
+        with suppress(LookupError):  # a person has removed it meanwhile
+            node = record.at(path)
+            if (node.evaluation, node.cost) != (evaluation, cost):
+                new.append((node, evaluation, cost))
+    if not new:
+        return None
+
+    def change() -> Made:
+        for node, evaluation, cost in new:
+            node.evaluation, node.cost = evaluation, cost
+        return Made(lambda: None, record.root)  # judgements are never undone
+
+    return change
 
 
 def missing_moves(node: Node, moves: Path) -> tuple[Node, Sequence[Move], Sequence[Position]]:

@@ -16,6 +16,7 @@ from boardtui.rules.game import Move, Outcome
 
 if TYPE_CHECKING:
     from boardtui.formats.details import Details
+    from boardtui.record.judgement import Judgement
 
 
 class View(TableView):
@@ -87,6 +88,10 @@ class View(TableView):
     def mark(self, path: Path, point: Point, mark: Mark | None) -> None:
         """Set the mark of a point at a node; None removes it."""
         self._edit(Edit(EditKind.MARK, path, point=point, mark=mark))
+
+    def judge(self, judgements: Iterable[Judgement]) -> None:
+        """Set the evaluations and costs of nodes: remarks of the program, which make no study."""
+        self.edits.judge(judgements)
 
     def describe(self, details: Details) -> None:
         """Write the details of the game."""
