@@ -39,8 +39,8 @@ def nothing(_record: GameRecord) -> Iterator[LossNote]:
 
 
 def has_more(node: Node, held: AbstractSet[str]) -> bool:
-    """Check for variations, a comment, marks, or properties that are not `held`."""
-    more = len(node.children) > 1 or node.comment or node.marks
+    """Check for variations, a comment, marks, a cost, or properties that are not `held`."""
+    more = len(node.children) > 1 or node.comment or node.marks or node.cost
     return bool(more or node.properties.keys() - held)
 
 

@@ -52,6 +52,7 @@ def _has_more(record: GameRecord) -> bool:
         len(node.children) > 1
         or node.marks
         or node.evaluation is not None
+        or node.cost is not None
         or node.left is not None
         or (node.parent is not None and len(node.properties) > bool(write_judgement(node)))
         for node in record.root.walk()

@@ -45,15 +45,17 @@ def write_evaluation(node: Node) -> RawProperties:
 
 
 def _read(game: Game, raw: Mapping[str, Sequence[str]]) -> Evaluation | None:
-    value = first_text(raw, VALUE)
-    if not _VALUE.fullmatch(value):
+    text = first_text(raw, VALUE)
+    try:
+        value = read_number(text)
+    except ValueError:
         return None
     try:
-        return _with_details(game, float(value), raw.get(DETAILS, ()))
+        return _with_details(game, value, raw.get(DETAILS, ()))
     except ValueError:
         pass
     try:
-        return Evaluation(float(value))
+        return Evaluation(value)
     except ValueError:
         return None
 
@@ -67,9 +69,7 @@ def _with_details(game: Game, value: float, details: Sequence[str]) -> Evaluatio
         name, _sign, text = read_simple_text(raw).partition(":")
         match name:
             case "depth" | "nodes":
-                if not _WHOLE.fullmatch(text):
-                    raise ValueError(raw)
-                numbers[name] = int(text)
+                numbers[name] = read_whole(text)
             case "certainty":
                 certainty = Certainty(text)
             case "move":
@@ -90,11 +90,25 @@ def _in_our_words(game: Game, evaluation: Evaluation | None) -> dict[str, list[s
     if evaluation.nodes:
         details.append(f"nodes:{evaluation.nodes:d}")
     details += [f"move:{write_text(game.format_move(move))}" for move in evaluation.line]
-    properties = {VALUE: [_written(evaluation.value)], DETAILS: details}
+    properties = {VALUE: [write_number(evaluation.value)], DETAILS: details}
     return {name: values for name, values in properties.items() if values}
 
 
-def _written(value: float) -> str:
+def read_number(text: str) -> float:
+    """Read a number as SGF has it; raises ValueError."""
+    if not _VALUE.fullmatch(text):
+        raise ValueError(text)
+    return float(text)
+
+
+def read_whole(text: str) -> int:
+    """Read a number without a sign; raises ValueError."""
+    if not _WHOLE.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def write_number(value: float) -> str:
     """Format a number as SGF has it: no exponent, no trailing zeros."""
     text = repr(value + 0.0)  # a zero has no sign
     if "e" in text:

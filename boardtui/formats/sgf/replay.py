@@ -8,6 +8,7 @@ from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.grammar import RawNode
 from boardtui.formats.limits import MAX_PROBLEMS
 from boardtui.formats.reading import Reading
+from boardtui.formats.sgf.cost import COST, read_cost
 from boardtui.formats.sgf.evaluation import EVALUATIONS, read_evaluation
 from boardtui.formats.sgf.facts import (
     SOURCE,
@@ -63,7 +64,7 @@ from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
 _HEADER = frozenset({"FF", "GM", "CA", "SZ", GAME, SEATS, RATED, COACH, TIMING})
 """Properties of a root that are written from the record."""
 
-_ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS, *LEFT})
+_ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS, *LEFT, COST})
 
 
 def replay(source: Source, nodes: Iterable[RawNode], game: Game, budget: MarkBudget) -> Reading:
@@ -134,6 +135,7 @@ class _Replay:
             enter_left(node, self.record.clock)
             read_marks(node, self.budget)
             read_evaluation(node)
+            read_cost(node)
         timing = self._read_timing()
         seats = self._read_root(start)
         timing = timing if seats else None

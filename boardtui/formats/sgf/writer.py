@@ -8,6 +8,7 @@ from typing import assert_never
 from boardtui import __version__
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.sgf.cost import write_cost
 from boardtui.formats.sgf.evaluation import EVALUATIONS, write_evaluation
 from boardtui.formats.sgf.facts import fact_names, write_facts, write_origin, write_result
 from boardtui.formats.sgf.game import (
@@ -158,7 +159,12 @@ def _places(record: GameRecord, head: Node | None) -> dict[Node, Properties]:
 
 def _has_remarks(node: Node) -> bool:
     return bool(
-        node.comment or node.properties or node.marks or node.evaluation or node.left is not None
+        node.comment
+        or node.properties
+        or node.marks
+        or node.evaluation
+        or node.cost
+        or node.left is not None
     )
 
 
@@ -178,6 +184,7 @@ def _remarks(node: Node, places: Mapping[Node, Properties], clock: Clock | None)
         **write_evaluation(node),
         **write_marks(node),
         **raw,
+        **write_cost(node),
     }
 
 
