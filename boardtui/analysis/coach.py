@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from contextlib import aclosing, suppress
 
-from boardtui.analysis.analyst import Analyst
-from boardtui.analysis.requests import AnalysisRequest
+from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.analysis.requests import AnalysisRequest, EngineStatus, Priority
 from boardtui.analysis.verdict import (
     Thresholds,
     Verdict,
@@ -19,11 +18,9 @@ from boardtui.analysis.verdict import (
 )
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.table import Change, Table
+from boardtui.players.player import PlayerError
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Move, Place, Position
-
-if TYPE_CHECKING:
-    from boardtui.analysis.analysis_result import AnalysisResult
 
 CALM = 0.3
 """Delay in seconds before the coach thinks in a person's turn: other work comes first."""
@@ -60,7 +57,7 @@ class Coach:
     def __init__(
         self,
         table: Table,
-        find_analyst: Callable[[], Analyst],
+        find_engine: Callable[[], EngineQueue],
         thresholds: Callable[[], Thresholds],
         tell: Callable[[], object],
         *,
@@ -80,7 +77,7 @@ class Coach:
         self.go_ahead = asyncio.Event()
         self.go_ahead.set()
         self._table = table
-        self._find_analyst = find_analyst
+        self._find_engine = find_engine
         self._thresholds = thresholds
         self._tell = tell
         self._pauses = pauses
@@ -88,7 +85,6 @@ class Coach:
         self._patience = patience
         self.is_judging = False
         """True while a judgement is to come."""
-        self._answered = asyncio.Event()
         self._is_resting = False
         self._seen = table.standing.head_revision
         self._task: asyncio.Task[None] | None = None
@@ -172,7 +168,7 @@ class Coach:
 
     def _with_told(self, verdict: Verdict) -> Verdict:
         """Note a verdict's fault as told, and return the verdict with those told before."""
-        told = self._find_analyst().told_faults
+        told = self._find_engine().told_faults
         noted = verdict._replace(told=frozenset(told))
         told.update(fault.kind for fault in verdict.faults[:1])
         return noted
@@ -198,7 +194,7 @@ class Coach:
         return self._opinion(position, move, after)
 
     def _knows_best(self, position: Position) -> bool:
-        best = next(iter(self._find_analyst().memory.moves(position).values()), None)
+        best = next(iter(self._find_engine().memory.moves(position).values()), None)
         return best is not None and is_sound(best)
 
     def _opinion(self, position: Position, move: Move, after: Position) -> Verdict | None:
@@ -206,12 +202,12 @@ class Coach:
         played = self._report(position, move, after)
         if played is None:
             return None
-        reports = self._find_analyst().memory.moves(position)
+        reports = self._find_engine().memory.moves(position)
         return judge(position, after, reports, played, self._thresholds())
 
     def _report(self, position: Position, move: Move, after: Position) -> Info | None:
         """Return the deepest sound report on a move, from the position before it or after it."""
-        memory = self._find_analyst().memory
+        memory = self._find_engine().memory
         reports = [memory.moves(position).get(move)]
         if reply := next(iter(memory.moves(after).values()), None):
             reports.append(report_before(position, move, after, reply))
@@ -221,19 +217,19 @@ class Coach:
                 deepest = report
         return deepest
 
-    async def _ask(self, position: Position, moves: int, seconds: float) -> None:
-        """Wait until the engine has looked at a position, unless it works for someone else."""
-        analyst = self._find_analyst()
-        if analyst.may_be_asked(self._take):
-            self._answered.clear()
-            analyst.ask(AnalysisRequest(position, Limit(seconds=seconds), moves), self._take)
-            try:
-                await self._answered.wait()
-            finally:
-                analyst.stop(self._take)
+    async def _ask(
+        self, position: Position, moves: int, seconds: float, priority: Priority = Priority.COACH
+    ) -> None:
+        """Wait until the engine has looked at a position."""
+        request = AnalysisRequest(position, Limit(seconds=seconds), moves)
+        with suppress(PlayerError):
+            asked = self._find_engine().ask(request, priority, self._follow_status)
+            async with aclosing(asked) as infos:
+                async for _info in infos:
+                    pass  # all of them are in memory
 
     def _look_ahead(self) -> None:
-        """Think about a person's position in their turn, unless another caller needs the engine."""
+        """Think about a person's position in their turn."""
         standing = self._table.standing
         mover = standing.mover
         if self._is_resting or self._task is not None or mover is None or not mover.is_person:
@@ -244,16 +240,14 @@ class Coach:
 
     async def _think_ahead(self, position: Position) -> None:
         await asyncio.sleep(self._calm)
-        await self._ask(position, _survey(position), SURVEY)
-        await self._ask(position, 1, STUDY)
+        await self._ask(position, _survey(position), SURVEY, Priority.AHEAD)
+        await self._ask(position, 1, STUDY, Priority.AHEAD)
         self._task = None
 
-    def _take(self, result: AnalysisResult) -> None:
-        if result.is_slow and not self.is_slow:
+    def _follow_status(self, status: EngineStatus) -> None:
+        if status.is_slow and not self.is_slow:
             self.is_slow = True
             self._tell()
-        if result.is_final:
-            self._answered.set()
 
     def _drop_task(self) -> None:
         """End the work on the position before."""

@@ -19,7 +19,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from boardtui.players import orphans
-from boardtui.session.analysts import Analysts, shared_slot
+from boardtui.session.engine_pool import EnginePool, shared_slot
 from boardtui.session.launch import BrowseLibrary, Launch, NewGame, Review, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
 from boardtui.system.garbage import collector
@@ -80,7 +80,7 @@ class BoardApp(Commanded, TerminalApp):
         self.navigation: Navigation = Navigation(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
         )
-        analysts = Analysts(
+        engines = EnginePool(
             slot=self._slot, console=self._find_console, threads=self.preferences.settings.threads
         )
         self.services: Services = Services(
@@ -89,7 +89,7 @@ class BoardApp(Commanded, TerminalApp):
             self.navigation,
             self.preferences,
             self.notices,
-            analysts,
+            engines,
             random.Random(launch.seed),
             self._find_console,
         )
@@ -312,13 +312,13 @@ class BoardApp(Commanded, TerminalApp):
     def _make_game_screen(self, game: OpenGame) -> GameScreen:
         from boardtui.ui.screens.game import GameScreen
 
-        find_analyst = self.services.analysts.finder(game.game)
+        find_engine = self.services.engines.finder(game.game)
         look, make_explorer = self.preferences, self._make_explorer
         screen = GameScreen(
             game,
             look.settings,
             look.glyphs,
-            find_analyst,
+            find_engine,
             self._player_options,
             make_explorer if self.games.keeps else None,
         )

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from boardtui.analysis.analyst import Analyst
 from boardtui.analysis.coach import PATIENCE, Coach
-from boardtui.analysis.requests import AnalysisRequest
+from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.analysis.requests import AnalysisRequest, Priority
 from boardtui.analysis.verdict import MistakeKind, Thresholds
 from boardtui.play.chair import Chair
 from boardtui.play.table import Table
@@ -55,15 +55,25 @@ def knowing() -> KnowingEngine:
     return KnowingEngine((at(BEGINNING), SURVEY), (at(f"{BEGINNING} c6"), REPLY))
 
 
+def asked_of(queue: EngineQueue, priority: Priority, position: Position) -> asyncio.Task[None]:
+    """Ask the engine about a position."""
+
+    async def ask() -> None:
+        async for _info in queue.ask(AnalysisRequest(position, Limit(seconds=9), 1), priority):
+            pass
+
+    return asyncio.create_task(ask())
+
+
 class Told:
     """A coach at a table, and how often it has told something."""
 
     def __init__(self, table: Table, engine: ScriptedEngine, **options: Any) -> None:
         self.count = 0
-        self.analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
+        self.queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
         self.table = table
         self.coach = Coach(
-            table, lambda: self.analyst, lambda: Thresholds(6, 40), self._tell, **options
+            table, lambda: self.queue, lambda: Thresholds(6, 40), self._tell, **options
         )
 
     def _tell(self) -> None:
@@ -91,7 +101,7 @@ async def coached(
     told = Told(table, engine, pauses=pauses, calm=calm, patience=patience)
     yield told
     told.coach.close()
-    await told.analyst.close()
+    await told.queue.close()
 
 
 async def test_a_mistake_is_told_and_the_answer_waits() -> None:
@@ -271,15 +281,24 @@ async def test_a_verdict_outlasts_a_rest() -> None:
         assert not told.coach.go_ahead.is_set()
 
 
-async def test_the_question_of_someone_else_goes_first() -> None:
+async def test_a_hint_goes_first_and_a_judgement_before_an_analysis() -> None:
     engine = ScriptedEngine()
     async with coached(engine, calm=0.0) as told:
-        told.analyst.ask(AnalysisRequest(at(""), Limit(seconds=1), 1), lambda _result: None)
-        await until(lambda: engine.asked)
-        await settle()
-        await told.play("c6")
-        assert [position.ply for position, _limit, _moves in engine.asked] == [0]
-        assert engine.is_thinking
+        await until(lambda: engine.is_thinking)
+        analysis = asked_of(told.queue, Priority.ANALYSIS, at(""))
+        await until(lambda: len(engine.asked) == 2)
+        play(told.table, "c6")
+        await until(lambda: len(engine.asked) == 3)
+        hint = asked_of(told.queue, Priority.HINT, at("f5"))
+        await until(lambda: len(engine.asked) == 4)
+        assert [position.ply for position, _limit, _moves in engine.asked] == [2, 0, 2, 1]
+        engine.end()
+        await until(lambda: len(engine.asked) == 5)
+        told.coach.rest()
+        await until(lambda: len(engine.asked) == 6)
+        assert [position.ply for position, _limit, _moves in engine.asked[4:]] == [2, 0]
+        engine.end()
+        await asyncio.gather(analysis, hint)
 
 
 async def test_choices_of_an_opening_are_not_judged() -> None:

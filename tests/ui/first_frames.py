@@ -53,7 +53,7 @@ EVERY = modules(
             "three_way"
         ),
         "saves": "errors",
-        "session": "analysis_state analysts commands launch open_games",
+        "session": "analysis_state commands engine_pool launch open_games",
         "session.commands": "app command",
         "system": (
             "atomic_files children context disk frozen garbage named_tuples printable "

@@ -8,7 +8,7 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.human import Human
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.registry import game
@@ -61,7 +61,7 @@ IDS = {binding.id for binding in SCREEN_BINDINGS}
 
 def host(found: OpenGame) -> GameHost:
     """A game screen with an engine to ask."""
-    return GameHost(found, analyst=Analyst(ScriptedEngine))
+    return GameHost(found, queue=EngineQueue(ScriptedEngine))
 
 
 def advertised(app: GameHost) -> dict[str, Binding]:

@@ -47,7 +47,7 @@ from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from boardtui.analysis.analyst import Analyst
+    from boardtui.analysis.engine_queue import EngineQueue
     from boardtui.ui.screens.clock_display import ClockDisplay
     from boardtui.ui.screens.coaching import Coaching
     from boardtui.ui.screens.explorer import Explorer
@@ -74,11 +74,11 @@ class GameScreen(Commanded, StateScreen):
         game: OpenGame,
         settings: Settings,
         glyphs: GlyphSet,
-        find_analyst: Callable[[], Analyst] | None = None,
+        find_engine: Callable[[], EngineQueue] | None = None,
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
         make_explorer: Callable[[GameScreen], Explorer] | None = None,
     ) -> None:
-        """Show a game; without an analyst there are no hints and no analysis.
+        """Show a game; without an engine there are no hints and no analysis.
 
         `player_options` returns the options for a player that joins later; `make_explorer` is None
         where no library is possible.
@@ -86,9 +86,9 @@ class GameScreen(Commanded, StateScreen):
         super().__init__(game, settings, glyphs)
         self.replay: Replay = Replay(self, settings.autoplay_delay)
         self.editing: Editing = Editing(self, self.replay)
-        self._find_analyst = find_analyst
+        self._find_engine = find_engine
         self._make_explorer = make_explorer
-        self.analysis: Analysis = Analysis(self, find_analyst)
+        self.analysis: Analysis = Analysis(self, find_engine)
         self.seating: Seating = Seating(self, player_options)
         self.playing: Playing = Playing(self, self.replay, self.seating)
         self.coaching: Coaching | None = None
@@ -130,10 +130,10 @@ class GameScreen(Commanded, StateScreen):
             self.clocks = ClockDisplay(self)
             self.clocks.update()
         self._stop_following = self.view.subscribe(in_this_context(self._follow))
-        if self._find_analyst is not None and self.game.table.record.has_coach:
+        if self._find_engine is not None and self.game.table.record.has_coach:
             from boardtui.ui.screens.coaching import Coaching
 
-            self.coaching = Coaching(self, self._find_analyst)
+            self.coaching = Coaching(self, self._find_engine)
         self.game.start()
         self.call_after_refresh(self._prepare)
 
