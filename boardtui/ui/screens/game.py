@@ -130,6 +130,7 @@ class GameScreen(Commanded, StateScreen):
             self.clocks = ClockDisplay(self)
             self.clocks.update()
         self._stop_following = self.view.subscribe(in_this_context(self._follow))
+        self._follow_mistakes()
         if self._find_engine is not None and self.game.table.record.has_coach:
             from boardtui.ui.screens.coaching import Coaching
 
@@ -268,10 +269,13 @@ class GameScreen(Commanded, StateScreen):
             if self.clocks is not None:
                 self.clocks.update()
             self.analysis.follow(before, state)
-            if state.node.cost is not None:
-                self.mistakes.follow(state)
+            self._follow_mistakes()
             if latest.explorer is not None:
                 self.explorer.follow(before, state)
+
+    def _follow_mistakes(self) -> None:
+        if self.state.node.cost is not None:
+            self.mistakes.follow(self.state)
 
     def _with_choices(self, shown: ScreenState) -> ScreenState:
         return shown._replace(choices=numbered_choices(shown.state))
