@@ -7,19 +7,19 @@ from collections.abc import Callable
 from contextlib import aclosing, suppress
 
 from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.analysis.judge import NEAR, Comparison, Reports, compare, reports_on
 from boardtui.analysis.requests import AnalysisRequest, EngineStatus, Priority
 from boardtui.analysis.verdict import (
     Thresholds,
     Verdict,
     is_open_to_judgement,
     is_sound,
-    judge,
-    report_before,
+    verdict_on,
 )
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.table import Change, Table
 from boardtui.players.player import PlayerError
-from boardtui.record.evaluation import Certainty, Info, Limit
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Move, Place, Position
 
 CALM = 0.3
@@ -42,9 +42,6 @@ ALL_MOVES = 30
 
 BEST_MOVES = 12
 """The number of moves that a survey rates otherwise."""
-
-_NEAR = 2
-"""The largest difference in depth, in plies, of two compared reports."""
 
 
 class Coach:
@@ -180,42 +177,42 @@ class Coach:
                 await self._ask(position, moves, GLANCE)
         if not self._knows_best(position):
             return None
-        verdict = self._opinion(position, move, after)
-        if verdict is None and self._report(position, move, after) is not None:
+        comparison, verdict = self._opinion(position, move, after)
+        if verdict is None and comparison is not None and not comparison.must_solve:
             return None
         # A mistake, or a move that was not among the best ones: look at it alone, then again at
         # the best one if that was not seen as far.
         await self._ask(after, 1, GLANCE)
-        verdict = self._opinion(position, move, after)
-        if verdict is not None and _is_uneven(verdict):
+        comparison, verdict = self._opinion(position, move, after)
+        if comparison is not None and _is_uneven(comparison, verdict):
             with suppress(TimeoutError):
                 async with asyncio.timeout(GLANCE):
                     await self._ask(position, 1, STUDY)
-        return self._opinion(position, move, after)
+        return self._opinion(position, move, after)[1]
 
     def _knows_best(self, position: Position) -> bool:
         best = next(iter(self._find_engine().memory.moves(position).values()), None)
         return best is not None and is_sound(best)
 
-    def _opinion(self, position: Position, move: Move, after: Position) -> Verdict | None:
-        """Return the verdict by the reports so far."""
-        played = self._report(position, move, after)
-        if played is None:
-            return None
-        reports = self._find_engine().memory.moves(position)
-        return judge(position, after, reports, played, self._thresholds())
+    def _opinion(
+        self, position: Position, move: Move, after: Position
+    ) -> tuple[Comparison | None, Verdict | None]:
+        """Compare a move with the best one by the sound reports so far; return the verdict, too."""
+        own = self._find_engine().memory.moves(position).get(move)
+        surveyed = {} if own is None else {own.depth: own}
+        played = {**reports_on(position, move, after, self._reports(after)), **surveyed}
+        comparison = compare(position, move, _sound(self._reports(position)), _sound(played))
+        if comparison is None:
+            return None, None
+        return comparison, verdict_on(position, after, comparison, self._thresholds())
 
-    def _report(self, position: Position, move: Move, after: Position) -> Info | None:
-        """Return the deepest sound report on a move, from the position before it or after it."""
+    def _reports(self, position: Position) -> Reports:
+        """Return the reports on the best move of a position."""
         memory = self._find_engine().memory
-        reports = [memory.moves(position).get(move)]
-        if reply := next(iter(memory.moves(after).values()), None):
-            reports.append(report_before(position, move, after, reply))
-        deepest: Info | None = None
-        for report in filter(None, reports):
-            if is_sound(report) and (deepest is None or report.is_deeper(deepest)):
-                deepest = report
-        return deepest
+        best = next(iter(memory.moves(position).values()), None)
+        # The line of the deepest one is whole here.
+        whole = {} if best is None else {best.depth: best}
+        return {**memory.values(position), **whole}
 
     async def _ask(
         self, position: Position, moves: int, seconds: float, priority: Priority = Priority.COACH
@@ -257,10 +254,15 @@ class Coach:
             self._task = None
 
 
-def _is_uneven(verdict: Verdict) -> bool:
+def _sound(reports: Reports) -> Reports:
+    return {depth: info for depth, info in reports.items() if is_sound(info)}
+
+
+def _is_uneven(comparison: Comparison, verdict: Verdict | None) -> bool:
     """Return True if the best move was not seen as far as the one that was played."""
-    best, played = verdict.best, verdict.played
-    return best.certainty is Certainty.SEARCHED and best.depth + _NEAR < played.depth
+    best, played = comparison.best, comparison.played
+    is_shallow = best.certainty is Certainty.SEARCHED and best.depth + NEAR < played.depth
+    return comparison.must_solve or (is_shallow and verdict is not None)
 
 
 def _survey(position: Position) -> int:

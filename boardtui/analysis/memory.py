@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from boardtui.analysis.analysis_result import evaluation_after, evaluation_of, is_settled
+from boardtui.analysis.judge import is_proved
 from boardtui.analysis.merging import Moves
 from boardtui.analysis.search_reports import NO_MOVES, SearchReports
 from boardtui.record.cost import LONGEST_BETTER
@@ -133,7 +134,10 @@ class Memory:
             return False
         if is_settled(position, known.moves) or (
             count == 1
-            and (_is_best_proved(position, known.moves) or _reaches(position, known, limit))
+            and (
+                is_proved(position, next(iter(known.moves.values())))
+                or _reaches(position, known, limit)
+            )
         ):
             return True
         return any(_contains(was, (count, limit)) for was in known.ended)
@@ -197,14 +201,6 @@ def _contains(greater: tuple[int, Limit], other: tuple[int, Limit]) -> bool:
 
 def _amounts(limit: Limit) -> tuple[float | None, ...]:
     return limit.seconds, limit.nodes, limit.depth
-
-
-def _is_best_proved(position: Position, moves: Moves) -> bool:
-    """Return True if the value of the best move is proved."""
-    best = next(iter(moves.values()))
-    if best.certainty is Certainty.WINNER:
-        return position.game.score(position) is None
-    return best.certainty is Certainty.EXACT
 
 
 def _reaches(position: Position, known: _Known, limit: Limit) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from boardtui.record.evaluation import Info
 from boardtui.rules.game import Move, Place, Position
-from boardtui.rules.symmetry import Symmetry, symmetries
+from boardtui.rules.symmetry import image_of, symmetries
 
 Moves = Mapping[Move, Info]
 """The report on each move of a position, the best first."""
@@ -62,14 +62,10 @@ def _evened(position: Position, moves: Mapping[Move, Info]) -> dict[Move, Info]:
     evened = dict(moves)
     for image in symmetries(position):
         for move, info in moves.items():
-            target = _image(move, image)
+            target = image_of(move, image)
             other = evened.get(target, info)
             is_as_deep = not other.is_deeper(info)
             if info.is_deeper(other) or (is_as_deep and info.score > other.score):
-                line = tuple(_image(each, image) for each in info.line)
+                line = tuple(image_of(each, image) for each in info.line)
                 evened[target] = info._replace(line=line)
     return evened
-
-
-def _image(move: Move, image: Symmetry) -> Move:
-    return Place(image.get(move.point, move.point)) if isinstance(move, Place) else move

@@ -53,7 +53,7 @@ def legal_start(position: Position, moves: Iterable[Move]) -> tuple[Move, ...]:
 
 def _report(evaluation: Evaluation, color: Color, line: tuple[Move, ...]) -> Info:
     """Return an evaluation as a report for a colour."""
-    score = evaluation.value if color == 0 else -evaluation.value
+    score = evaluation.value_for(color)
     return Info(evaluation.depth, score, line, evaluation.certainty, evaluation.nodes)
 
 

@@ -112,7 +112,7 @@ async def test_a_mistake_is_told_and_the_answer_waits() -> None:
         await until(lambda: told.coach.verdict)
         verdict = told.coach.verdict
         assert verdict is not None
-        assert (verdict.kind, verdict.lost) == (MistakeKind.LOSES, 13.0)
+        assert (verdict.kind, verdict.lost) == (MistakeKind.LOSES, 12.0)
         assert verdict.after is told.table.head.position
         assert [OTHELLO.format_move(move) for move in verdict.refutation] == ["f4", "d3", "c4"]
         assert told.count == 1
@@ -140,6 +140,16 @@ async def test_a_move_that_was_not_surveyed_is_looked_at_alone() -> None:
             (2, 5),
             (3, 1),
         ]
+
+
+async def test_values_of_one_depth_are_compared() -> None:
+    """The side that moves last in a search looks better off, here by eight discs."""
+    best = (info(OTHELLO, "c4 e3", 1.0, depth=12), info(OTHELLO, "c4 e3", 9.0, depth=13))
+    reply = info(OTHELLO, "f4 d3 c4", 2.0, depth=11)
+    engine = KnowingEngine((at(BEGINNING), best), (at(f"{BEGINNING} c6"), (reply,)))
+    async with coached(engine) as told:
+        await told.play("c6")
+        assert told.coach.verdict is None
 
 
 async def test_what_looks_bad_at_first_sight_only_is_not_told() -> None:

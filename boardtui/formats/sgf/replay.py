@@ -135,6 +135,7 @@ class _Replay:
             enter_left(node, self.record.clock)
             read_marks(node, self.budget)
             read_evaluation(node)
+        for node in self.annotated:
             read_cost(node)
         timing = self._read_timing()
         seats = self._read_root(start)
