@@ -33,6 +33,7 @@ from boardtui.match.sprt import SequentialTest
 from boardtui.players.player import PlayerError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
+from boardtui.saves.game_output import OutputError
 from boardtui.session.launch import player_options
 from boardtui.system.ending_signals import on_signals
 from boardtui.words.errors import misread, sentence
@@ -70,7 +71,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
             conditions = facts(arguments, settings, players, openings)
             try:
                 records = stack.enter_context(closing(Records(Path(arguments.out), conditions)))
-            except (MatchError, FormatError) as error:
+            except (MatchError, OutputError, FormatError) as error:
                 raise UsageError(sentence(error)) from None
         match = _Match(arguments, game, players, planned, records)
         _warn(arguments, openings, pairs=(games + 1) // 2, already=len(match.games))
@@ -135,7 +136,7 @@ class _Match:
             asyncio.run(self._play())
         except (KeyboardInterrupt, asyncio.CancelledError):
             status = _BY_SIGNAL + self._signal
-        except (PlayerError, MatchError) as error:
+        except (PlayerError, MatchError, OutputError) as error:
             say_aside(sentence(error))
             status = _FAILED
         self._report.end(self.games)
