@@ -27,9 +27,10 @@ from boardtui.ui.messages import NodeWanted
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis, analysis_key
 from boardtui.ui.screens.editing import Editing
-from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS, key_line
+from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS
 from boardtui.ui.screens.game_panels import game_panels
 from boardtui.ui.screens.graphing import Graphing
+from boardtui.ui.screens.key_line import key_line
 from boardtui.ui.screens.numbered_choices import numbered_choices
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay

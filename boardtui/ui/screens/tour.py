@@ -18,7 +18,7 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Place
 from boardtui.session.commands.app import EVERYWHERE
 from boardtui.session.commands.command import described
-from boardtui.session.commands.game import TOUR
+from boardtui.session.commands.tour import TOUR
 from boardtui.session.tour.guide import Guide
 from boardtui.session.tour.steps import Tour
 from boardtui.ui.commands import bindings

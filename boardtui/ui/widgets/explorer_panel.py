@@ -13,7 +13,7 @@ from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
 from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
-from boardtui.session.commands.game import EXPLORER, EXPLORER_FILTER
+from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER
 from boardtui.session.explored import ExplorerView
 from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState

@@ -11,7 +11,7 @@ from textual.message import Message
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.opening_names import UNNAMED, opening_of
-from boardtui.session.commands.game import MOVE_LOG
+from boardtui.session.commands.panels import MOVE_LOG
 from boardtui.ui.commands import bindings
 from boardtui.ui.messages import NodeWanted
 from boardtui.ui.screen_state import ScreenState
