@@ -1,4 +1,4 @@
-"""Messages of a game screen to the app.
+"""Messages of a game screen to the app, and of its panels to the screen.
 
 Messages are never shown: they are defined without a method for that.
 """
@@ -69,6 +69,13 @@ class SettingWanted(Message):
 
     name: str
     value: Any
+
+
+@dataclass(eq=False, repr=False)
+class NodeWanted(Message):
+    """A request of a panel to show a node of the record."""
+
+    node: Node
 
 
 class EngineIsSlow(Message):

@@ -23,11 +23,13 @@ from boardtui.system.threads import in_thread
 from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
+from boardtui.ui.messages import NodeWanted
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis, analysis_key
 from boardtui.ui.screens.editing import Editing
 from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS
 from boardtui.ui.screens.game_panels import game_panels
+from boardtui.ui.screens.graphing import Graphing
 from boardtui.ui.screens.key_line import key_line
 from boardtui.ui.screens.numbered_choices import numbered_choices
 from boardtui.ui.screens.playing import Playing
@@ -90,18 +92,19 @@ class GameScreen(Commanded, StateScreen):
         self._make_explorer = make_explorer
         self.analysis: Analysis = Analysis(self, find_engine)
         self.seating: Seating = Seating(self, player_options)
+        self.graphing: Graphing = Graphing(self)
         self.playing: Playing = Playing(self, self.replay, self.seating)
         self.coaching: Coaching | None = None
         """The coach; None in a game without one."""
         shown = self.latest._replace(preparing=self.seating.preparing, occasion=self._occasion())
-        self.latest = self._with_choices(shown)
+        self.latest = self._completed(shown)
         self.clocks: ClockDisplay | None = None
         """The clocks on the plates; None for a game or record without."""
         self._stop_following: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
         shown = GameScreen.shown
-        panels = tuple(game_panels(lambda: self.explorer))
+        panels = tuple(game_panels(lambda: self.explorer, self.game.table.record))
         with Vertical(id="content"):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)
@@ -237,7 +240,7 @@ class GameScreen(Commanded, StateScreen):
         """Apply new settings, and redraw all texts in the language in use."""
         glyphs = glyphs.of(self.game.game)
         latest = self.latest._replace(settings=settings, glyphs=glyphs, occasion=self._occasion())
-        self.apply(self._with_choices(latest))
+        self.apply(self._completed(latest))
         if self.clocks is not None:
             self.clocks.update()
         self._take_settings()
@@ -258,7 +261,7 @@ class GameScreen(Commanded, StateScreen):
         if state.revision <= before.revision:
             return
         with self.one_change():
-            latest = self._with_choices(self.latest.followed(state))
+            latest = self._completed(self.latest.followed(state))
             is_edited = state.edits != before.edits
             if state.node is not before.node or is_edited or state.has_ended_since(before):
                 latest = latest._replace(message="")
@@ -277,8 +280,10 @@ class GameScreen(Commanded, StateScreen):
         if self.state.node.cost is not None:
             self.mistakes.follow(self.state)
 
-    def _with_choices(self, shown: ScreenState) -> ScreenState:
-        return shown._replace(choices=numbered_choices(shown.state))
+    def _completed(self, shown: ScreenState) -> ScreenState:
+        """Return a state of the screen with the choices and the graph of its game."""
+        shown = shown._replace(choices=numbered_choices(shown.state))
+        return shown._replace(graph=self.graphing.kind_for(shown))
 
     def _follow_input(self, before: BoardInput | None, now: BoardInput) -> None:
         """Show the cursor and the typed text of the board; a change of either ends a message."""
@@ -306,8 +311,8 @@ class GameScreen(Commanded, StateScreen):
     def _take_choice(self, message: ChoiceBar.Chosen | ResultPanel.Chosen) -> None:
         self.playing.take(message.choice)
 
-    @on(MoveLog.Selected)
-    def _jump(self, message: MoveLog.Selected) -> None:
+    @on(NodeWanted)
+    def _jump(self, message: NodeWanted) -> None:
         self.replay.look_at(message.node)
 
     @on(MoveLog.Left)
@@ -393,7 +398,7 @@ class GameScreen(Commanded, StateScreen):
             has_panels=side.display,
             panel_rows=layout.side.height,
             has_columns=layout.has_columns,
-            column_width=layout.column_width,
+            panel_width=layout.panel_width,
             has_room_for_hints=layout.rows_below >= 2,
             has_choice_bar=layout.rows_below >= 3,
         )

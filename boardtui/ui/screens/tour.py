@@ -247,7 +247,7 @@ class TourScreen(PlainScreen[TourEnd]):
 
     def _rows_of_card(self, panel_rows: int) -> int:
         """Return the rows of the card, of the turn and of the blank row below it."""
-        return self.shown._replace(panel_rows=panel_rows, has_columns=False).score_rows + 1
+        return self.shown._replace(panel_rows=panel_rows, has_columns=False).rows.score + 1
 
     def _arrange(self, room: Size) -> None:
         """Lay out the board, the text and the lines."""

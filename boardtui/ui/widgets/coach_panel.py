@@ -18,7 +18,7 @@ class CoachPanel(StateLines):
     DEFAULT_CSS = """
     CoachPanel { height: auto; margin-bottom: 1; }
     """
-    FOLLOWS = ("state", "glyphs", "analysis", "verdict", "is_roomy")
+    FOLLOWS = ("state", "glyphs", "analysis", "verdict", "rows")
 
     @staticmethod
     def is_needed(shown: ScreenState) -> bool:

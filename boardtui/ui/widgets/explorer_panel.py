@@ -112,7 +112,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         },
     )
 
-    FOLLOWS = ("state", "glyphs", "explorer", "is_roomy", "has_log")
+    FOLLOWS = ("state", "glyphs", "explorer", "rows")
 
     def __init__(self, actions: EntryActions) -> None:
         super().__init__()
@@ -148,7 +148,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
             has_moved = before is None or explored is None or before.position != explored.position
             self._highlight = 0 if has_moved or entry is None else self._place(entry)
             self.refresh_bindings()
-        self.set_class(shown.has_log, "-shared")
+        self.set_class(shown.rows.has_log, "-shared")
         super().follow(shown)
 
     def _place(self, entry: PanelEntry) -> int:

@@ -257,8 +257,8 @@ def _pointer(entry: LogEntry, shown: ScreenState) -> str:
 
 
 def _judged(node: Node, name: str) -> str:
-    """Return the name of a move with the sign of its annotation: "f5?!"."""
-    if not node.properties:
+    """Return the name of a move with the sign of its author or of a review: "f5?!"."""
+    if not node.properties and node.cost is None:
         return name
     from boardtui.words.remarks import move_sign
 

@@ -51,7 +51,7 @@ class ResultPanel(StateLines):
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "choices", "has_offers_in_panel", "panel_rows")
+    FOLLOWS = ("state", "glyphs", "choices", "has_offers_in_panel", "rows", "panel_rows")
 
     @dataclass(eq=False, repr=False)
     class Chosen(Message):
@@ -111,7 +111,7 @@ class ResultPanel(StateLines):
 
 def _room(shown: ScreenState) -> int:
     """Return the rows of the panels under the score."""
-    return shown.panel_rows - shown.score_rows
+    return shown.panel_rows - shown.rows.score
 
 
 def _is_low(shown: ScreenState) -> bool:
