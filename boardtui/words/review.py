@@ -8,10 +8,12 @@ from boardtui.analysis.verdict import MistakeKind, Verdict
 from boardtui.record.evaluation import Certainty
 from boardtui.record.grades import Grade, Graded
 from boardtui.record.tree import Node
+from boardtui.session.review_state import ReviewState
 from boardtui.system.translatable import N_
-from boardtui.words.analysis import counts_points
+from boardtui.words.analysis import count_text, counts_points
 from boardtui.words.coaching import lesson, loss_text, mistake_text
-from boardtui.words.language import _
+from boardtui.words.errors import sentence
+from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name
 from boardtui.words.sentences import joined
 
@@ -97,6 +99,49 @@ def better_comment(node: Node) -> str:
     else:
         text = _("Better than {move}, which loses about {count}.")
     return text.format(move=name, count=count)
+
+
+def begun_text(pause: str) -> str:
+    """Return the sentence at the start of a review, with the key that pauses it."""
+    text = _("The game is reviewed.")
+    return joined(text, _("{key} pauses.").format(key=pause)) if pause else text
+
+
+def paused_text(state: ReviewState, go_on: str) -> str:
+    """Return the sentence about a paused review, with the key that goes on."""
+    text = _("The review is paused.")
+    if state.reached:
+        text = _("The review is paused at {place}.").format(place=progress_text(state))
+    return joined(text, _("{key} goes on.").format(key=go_on)) if go_on else text
+
+
+def done_text(count: int, *, back: str = "", report: str = "") -> str:
+    """Return the sentence at the end of a review, with the keys to its mistakes and the report."""
+    if not count:
+        text = _("The review is done: it found no mistake.")
+    else:
+        text = ngettext(
+            "The review is done: {count} mistake.", "The review is done: {count} mistakes.", count
+        ).format(count=count)
+    keys = []
+    if back:
+        keys.append(_("{key} leads to the last one.").format(key=back))
+    if report:
+        keys.append(_("{key} shows the report.").format(key=report))
+    return joined(text, *keys)
+
+
+def failed_text(state: ReviewState, go_on: str) -> str:
+    """Return the sentence about a review whose engine failed, with the key that goes on."""
+    trouble = "" if state.trouble is None else sentence(state.trouble)
+    kept = _("What was judged is kept.")
+    return joined(trouble, kept, _("{key} goes on.").format(key=go_on) if go_on else "")
+
+
+def progress_text(state: ReviewState) -> str:
+    """Return how far a review has come: "16 of 20" plies, or "20k of 100k" positions."""
+    reached, wanted = count_text(state.reached), count_text(state.wanted)
+    return _("{reached} of {wanted}").format(reached=reached, wanted=wanted)
 
 
 def _is_number(verdict: Verdict) -> bool:

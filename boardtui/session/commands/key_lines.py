@@ -26,6 +26,7 @@ _EXPLORER = _place("game.explorer", "game.end-explorer")
 _OPEN_EXPLORER = _place("game.log", "game.end-explorer", text=N_("Explorer"))
 _EXPLORING = _EXPLORER, _STEPS
 _LINES = _place("game.analysis-lines")
+_REVIEW = _place("game.review", "game.go-on-review", "game.pause-review")
 _MISTAKES = _place("game.previous-mistake", "game.next-mistake", text=N_("Mistake"))
 _TAKE_BACK = _place("game.take-back")
 _COMMENT = _place("game.comment")
@@ -53,14 +54,13 @@ LOOK_BACK_LINE = (
 """Elsewhere in a game that goes on."""
 
 REVIEW_LINE = (
-    *(_STEPS, _MISTAKES, _ANALYSIS, _VARIATIONS, _COMMENT, _EXPLORER, _AUTOPLAY, _RETURN),
-    *(_PLAY, _HINT),
-    *(_PLAY_ON, _PROMOTE, _TAKE_BACK, _BEST_PLAY, *_ELSEWHERE),
+    *(_STEPS, _REVIEW, _MISTAKES, _ANALYSIS, _VARIATIONS, _COMMENT, _EXPLORER, _AUTOPLAY),
+    *(_RETURN, _PLAY, _HINT, _PLAY_ON, _PROMOTE, _TAKE_BACK, _BEST_PLAY, *_ELSEWHERE),
 )
 """In a record, or in a game that is over."""
 
 ANALYSIS_LINE = (
-    *(_STEPS, _ANALYSIS, _LINES, _BEST_PLAY, _MISTAKES, _VARIATIONS, _RETURN),
+    *(_STEPS, _ANALYSIS, _LINES, _BEST_PLAY, _REVIEW, _MISTAKES, _VARIATIONS, _RETURN),
     *(_COMMENT, _EXPLORER, _PLAY, _PROMOTE, _TAKE_BACK, _PLAY_ON, _AUTOPLAY, *_ELSEWHERE),
 )
 """During an analysis of a record, of a game that is over, or of a variation."""
@@ -80,7 +80,7 @@ AUTOPLAY_LINE = (
 
 OF_ENGINE = frozenset(
     name
-    for place in (_HINT, _ANALYSIS, _BEST_PLAY, _LINES)
+    for place in (_HINT, _ANALYSIS, _BEST_PLAY, _LINES, _REVIEW)
     for name in place.commands
     if name != "game.insert-better"
 )

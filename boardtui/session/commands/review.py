@@ -1,4 +1,4 @@
-"""The commands of a review: the mistakes that it found."""
+"""The commands of a review, and of the mistakes that it found."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from boardtui.session.commands.command import Command
 from boardtui.system.translatable import N_
 
 REVIEW = (
+    Command("game.review", "ampersand", N_("Review")),
+    Command("game.pause-review", "ampersand", N_("Pause the review"), brief=N_("Pause")),
+    Command("game.go-on-review", "ampersand", N_("Go on with the review"), brief=N_("Review")),
     Command("game.previous-mistake", "left_parenthesis", N_("Previous mistake")),
     Command("game.next-mistake", "right_parenthesis", N_("Next mistake")),
     Command(

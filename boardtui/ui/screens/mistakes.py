@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from boardtui.play.view_state import ViewState
-from boardtui.record.grades import GradeBounds, graded
+from boardtui.record.grades import graded
 from boardtui.record.tree import Node
 from boardtui.review.verdicts import verdict_on
 from boardtui.ui.keys import key_for
@@ -55,7 +55,7 @@ class Mistakes:
     def follow(self, state: ViewState) -> None:
         """Show the verdict of a review on the move that led to the cursor, if it is a mistake."""
         node = state.node
-        if node.cost is not None and self._is_marked(node):
+        if node.cost is not None and is_marked(node):
             self._screen.show(verdict=self._verdict(node))
 
     def insert_better(self) -> None:
@@ -82,12 +82,10 @@ class Mistakes:
         return verdict
 
     def _first(self, nodes: Iterable[Node]) -> Node | None:
-        return next(filter(self._is_marked, nodes), None)
+        return next(filter(is_marked, nodes), None)
 
-    @property
-    def _bounds(self) -> GradeBounds:
-        return GradeBounds()
 
-    def _is_marked(self, node: Node) -> bool:
-        is_judged = node.cost is not None or bool(node.properties)
-        return is_judged and graded(node, self._bounds) is not None
+def is_marked(node: Node) -> bool:
+    """Return True if a review, or the author of the record, calls the move to a node bad."""
+    is_judged = node.cost is not None or bool(node.properties)
+    return is_judged and graded(node) is not None

@@ -38,7 +38,36 @@ def has_better_line(screen: GameScreen) -> bool:
     return shown.mistake is not None and shown.state.node.cost is not None
 
 
+def _may_begin(screen: GameScreen) -> bool:
+    return screen.engines.may_review and screen.latest.review is None
+
+
+def _is_active(screen: GameScreen) -> bool:
+    review = screen.latest.review
+    return review is not None and review.is_active
+
+
+def _may_go_on(screen: GameScreen) -> bool:
+    """Return True after a pause or a failure."""
+    review = screen.latest.review
+    is_over = review is None or review.is_active or review.is_done
+    return screen.engines.may_review and not is_over
+
+
+def _why_no_review(screen: GameScreen) -> str:
+    if not screen.analysis.has_engine:
+        return _("No engine here knows this game.")
+    if screen.state.is_running:
+        return _("A game is reviewed when it is over.")
+    return _("There are no moves to review.")
+
+
 REVIEW_HANDLERS: Mapping[str, Handler[GameScreen]] = {
+    "game.review": Handler(
+        lambda screen: screen.engines.review.start(), _may_begin, _why_no_review
+    ),
+    "game.pause-review": Handler(lambda screen: screen.engines.review.pause(), _is_active),
+    "game.go-on-review": Handler(lambda screen: screen.engines.review.start(), _may_go_on),
     "game.previous-mistake": Handler(
         lambda screen: screen.mistakes.step(-1),
         lambda screen: has_mistakes(screen) and screen.mistakes.before is not None,
