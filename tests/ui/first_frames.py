@@ -104,10 +104,10 @@ GAMES = modules(
         "session": "legal_points open_game opener",
         "session.commands": "analysis board game key_lines panels play record replay",
         "system": "subscribers",
-        "ui": "screen_state",
+        "ui": "panel_rows screen_state",
         "ui.screens": (
             "analysis analysis_commands display_commands editing game game_commands game_panels "
-            "key_line numbered_choices play_commands playing record_commands replay "
+            "graphing key_line numbered_choices play_commands playing record_commands replay "
             "replay_commands seating state_screen table_layout"
         ),
         "ui.widgets": (

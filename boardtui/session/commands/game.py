@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from boardtui.session.commands.analysis import ANALYSIS
 from boardtui.session.commands.board import LOOKS
-from boardtui.session.commands.panels import EXPLORING, TO_PANEL
+from boardtui.session.commands.panels import EXPLORING, GRAPH, TO_PANEL
 from boardtui.session.commands.play import PLAY
 from boardtui.session.commands.record import RECORD
 from boardtui.session.commands.replay import REPLAY
 
-GAME = (*PLAY, *ANALYSIS, *EXPLORING, *REPLAY, *RECORD, *LOOKS, TO_PANEL)
+GAME = (*PLAY, *ANALYSIS, *EXPLORING, GRAPH, *REPLAY, *RECORD, *LOOKS, TO_PANEL)
