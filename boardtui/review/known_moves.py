@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from boardtui.library.checking import reaching
 from boardtui.library.explorer import NEWEST
@@ -27,6 +28,18 @@ def known_moves(reader: Reader, line: Sequence[Node]) -> frozenset[Node]:
     first = line[0].position.ply
     moves = (node for node in line[1:] if node.position.ply - first <= KNOWN_PLIES)
     return frozenset(node for node in moves if _is_known(reader, node, own))
+
+
+def first_unknown(reader: Reader, line: Sequence[Node]) -> Node | None:
+    """Return the first node whose move the library does not know from games of other people.
+
+    None if it knows all moves, or not even the first. Raises LibraryError.
+    """
+    own = reader.played()
+    for before, node in pairwise(line):
+        if not _is_known(reader, node, own):
+            return None if before is line[0] else node
+    return None
 
 
 def _is_known(reader: Reader, node: Node, own: frozenset[int]) -> bool:

@@ -96,6 +96,11 @@ class Reviewing:
         return self.has_engine and not self._view.state.is_running and len(self._played) > 1
 
     @property
+    def is_complete(self) -> bool:
+        """True if the game has been judged by all passes, now or at another time."""
+        return is_judged(self._played, self._efforts[-1])
+
+    @property
     def is_active(self) -> bool:
         """True while passes are to come by themselves, even if the review rests."""
         return self._state is not None and self._state.is_active

@@ -269,6 +269,12 @@ class BoardApp(Commanded, TerminalApp):
 
         await self.run_flow(browse_position, message.position, message.only)
 
+    @on(messages.ReportWanted)
+    async def _show_report(self, message: messages.ReportWanted) -> None:
+        from boardtui.ui.flows.reviews import show_report
+
+        await self.run_flow(show_report, message)
+
     @on(messages.SettingWanted)
     async def _change_setting(self, message: messages.SettingWanted) -> None:
         choice = SettingChoice(message.name, message.value)

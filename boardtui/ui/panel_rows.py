@@ -36,11 +36,20 @@ _LOG = 11
 _LOG_BELOW_GRAPH = {8: 7, 4: 6, 2: 3}
 """The fewest rows of the log below a graph, by the rows of its picture: the fullest first."""
 
-_LOG_BESIDE = 6
-"""The fewest rows of the log below a graph in the second of two columns."""
+_LOG_BESIDE = {8: 10, 4: 5, 2: 5}
+"""The same below a graph in the second of two columns."""
 
 LOW_GRAPH = 2
 """Rows of the lowest picture: it has no words below, and no blank row."""
+
+_USUAL_GRAPH = 4
+"""Rows of the picture where there is enough room, but no more."""
+
+LOW = 18
+"""In panels with fewer rows than this, a comment gets few lines."""
+
+_COMMENT, _LOW_COMMENT = 8, 5
+"""The most rows of a comment, with its title and a blank, and in low panels."""
 
 _LEAST_LOG = 3
 """Rows of the moves without which they are of no use."""
@@ -104,29 +113,26 @@ class PanelRows(NamedTuple):
     """Rows of the picture of the game's course; 0 without a graph."""
     has_graph_words: bool = False
     """True if a line of words is below the picture."""
-    has_graph_above_log: bool = False
-    """True if the graph is in the second of two columns, where the first has no room for it."""
 
 
 @lru_cache(maxsize=32)
 def share_out(wanted: Wanted) -> PanelRows:
     """Return the rows of each panel: a graph takes its rows first, but leaves moves in view.
 
-    Where it has its rows, the text on a mistake takes those of the moves, and that of the words
-    below the picture: the picture stays the same from move to move.
+    Beside a graph, the text on a mistake takes the rows of the moves, and that of the words below
+    the picture: the picture stays the same from move to move.
     """
     whole = _without_graph(wanted, wanted.room)
     if not wanted.has_graph:
         return whole
-    others = (_sections(wanted), wanted.has_hint, wanted.has_comment, wanted.has_explorer)
-    has_others = any(others) or (wanted.is_analysed and wanted.has_columns)
-    for graph in (LOW_GRAPH,) if has_others else _LOG_BELOW_GRAPH:
+    if wanted.has_columns:
+        return _with_graph_above_log(wanted, whole)
+    is_low = wanted.has_hint or _has_analysis(wanted) or wanted.has_explorer
+    for graph in (LOW_GRAPH,) if is_low else _LOG_BELOW_GRAPH:
         shared = _beside_graph(wanted, graph)
         if shared is not None:
             # The place of the choices does not depend on the graph: one looks for them there.
             return shared._replace(has_titles=whole.has_titles, has_choices=whole.has_choices)
-    if wanted.has_columns and wanted.room >= _graph_rows(LOW_GRAPH) + _LOG_BESIDE:
-        return whole._replace(graph=LOW_GRAPH, has_graph_above_log=True)
     return whole
 
 
@@ -135,24 +141,38 @@ def _graph_rows(graph: int) -> int:
     return graph + (2 if graph <= LOW_GRAPH else 4)
 
 
+def _with_graph_above_log(wanted: Wanted, whole: PanelRows) -> PanelRows:
+    """Return the rows in two columns: the graph takes its own from the moves, in the second."""
+    for graph, log in _LOG_BESIDE.items():
+        if wanted.room >= _graph_rows(graph) + log and not (
+            wanted.has_explorer and graph > LOW_GRAPH
+        ):
+            return whole._replace(graph=graph, has_graph_words=graph > LOW_GRAPH)
+    return whole
+
+
 def _beside_graph(wanted: Wanted, graph: int) -> PanelRows | None:
     """Return the rows with a picture of some rows; None if the others do not fit then."""
-    room, has_words = wanted.room - _graph_rows(graph), graph > LOW_GRAPH and not wanted.mistake
-    if wanted.has_columns:
-        room += graph > LOW_GRAPH  # the blank row below may be out of sight
-        shared = _without_graph(wanted, room)
-        has_room, has_log = room >= _rows_of_column(wanted, shared.plate), shared.has_log
-    else:
-        shared = _without_graph(wanted._replace(mistake=0), room)
-        turn, sections = not wanted.is_over, _sections(wanted)
-        left = room - shared.score - turn - sections * (_EXTRA + 1)
-        if wanted.mistake:
-            left -= wanted.mistake + (graph <= LOW_GRAPH)
-        has_room = left >= (0 if wanted.mistake else _LOG_BELOW_GRAPH[graph])
-        has_log = shared.has_log and left >= _LEAST_LOG
-    if not has_room:
+    room = wanted.room - _graph_rows(graph)
+    is_compact = wanted.room < ROOMY + _graph_rows(_USUAL_GRAPH)
+    # So plates do not grow where the picture is lower for a while.
+    of_others = min(room, ROOMY - 1) if is_compact else room
+    shared = _without_graph(wanted._replace(mistake=0), of_others)
+    left = room - shared.score - (not wanted.is_over) - _sections(wanted) * (_EXTRA + 1)
+    least = _LOG_BELOW_GRAPH[graph]
+    if wanted.has_comment:
+        least = _LEAST_LOG + (_LOW_COMMENT if wanted.room < LOW else _COMMENT)
+    if left < least:
         return None
-    return shared._replace(graph=graph, has_graph_words=has_words, has_log=has_log)
+    if wanted.mistake:
+        left -= wanted.mistake + (graph <= LOW_GRAPH)
+        if left < 0:
+            return None
+    return shared._replace(
+        graph=graph,
+        has_graph_words=graph > LOW_GRAPH and not wanted.mistake,
+        has_log=shared.has_log and left >= _LEAST_LOG,
+    )
 
 
 def _without_graph(wanted: Wanted, room: int) -> PanelRows:

@@ -108,7 +108,7 @@ GAMES = modules(
         "ui.screens": (
             "analysis analysis_commands display_commands editing game game_commands game_panels "
             "graphing key_line numbered_choices play_commands playing record_commands replay "
-            "replay_commands review_commands seating state_screen table_layout"
+            "engine_work replay_commands review_commands seating state_screen table_layout"
         ),
         "ui.widgets": (
             "analysis_panel board_widget choice_bar comment_panel coordinate_entry flip_animation "

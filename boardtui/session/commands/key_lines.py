@@ -26,7 +26,7 @@ _EXPLORER = _place("game.explorer", "game.end-explorer")
 _OPEN_EXPLORER = _place("game.log", "game.end-explorer", text=N_("Explorer"))
 _EXPLORING = _EXPLORER, _STEPS
 _LINES = _place("game.analysis-lines")
-_REVIEW = _place("game.review", "game.go-on-review", "game.pause-review")
+_REVIEW = _place("game.report", "game.pause-review", "game.go-on-review", "game.review")
 _MISTAKES = _place("game.previous-mistake", "game.next-mistake", text=N_("Mistake"))
 _TAKE_BACK = _place("game.take-back")
 _COMMENT = _place("game.comment")

@@ -16,6 +16,7 @@ EXPLORING = (
     Command("game.games-with-position", "number_sign", N_("Games with this position")),
 )
 
+GRAPH = Command("game.graph", "colon", N_("Graph"))
 TO_PANEL = Command("game.log", "f6", N_("To the panel"))
 
 MOVE_LOG = (

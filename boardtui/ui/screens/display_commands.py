@@ -82,6 +82,11 @@ DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.games-with-position": Handler(
         lambda screen: screen.explorer.list_games(), _may_explore, _why_not_explore
     ),
+    "game.graph": Handler(
+        lambda screen: screen.graphing.change(),
+        lambda screen: screen.graphing.may_change,
+        N_("No value and no time of a move is known, so there is no graph."),
+    ),
     "game.turn": Handler(_turn),
     "game.mirror": Handler(_mirror),
     "game.stone-numbers": Handler(_change_numbers, _may_number, _why_not_number),

@@ -30,6 +30,11 @@ class GameReview:
         self._replay = replay
         self._reviewing = make(screen, self._take)
 
+    @property
+    def is_complete(self) -> bool:
+        """True if the game has been judged by all passes, now or before it was opened."""
+        return self._reviewing.is_complete
+
     def start(self) -> None:
         """Begin, or go on after a pause or a failure."""
         screen = self._screen
@@ -70,7 +75,7 @@ class GameReview:
         match state.stage:
             case ReviewStage.DONE:
                 count = sum(1 for node in screen.state.line if is_marked(node))
-                screen.say(done_text(count, back=key_for("game.previous-mistake", screen)))
+                screen.say(done_text(count, report=key_for("game.report", screen)))
             case ReviewStage.PAUSED:
                 screen.say(paused_text(state, key_for("game.go-on-review", screen)))
             case ReviewStage.FAILED:

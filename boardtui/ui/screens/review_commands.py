@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from boardtui.ui.commands import Handler
+from boardtui.ui.messages import ReportWanted
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
@@ -38,10 +39,6 @@ def has_better_line(screen: GameScreen) -> bool:
     return shown.mistake is not None and shown.state.node.cost is not None
 
 
-def _may_begin(screen: GameScreen) -> bool:
-    return screen.engines.may_review and screen.latest.review is None
-
-
 def _is_active(screen: GameScreen) -> bool:
     review = screen.latest.review
     return review is not None and review.is_active
@@ -52,6 +49,23 @@ def _may_go_on(screen: GameScreen) -> bool:
     review = screen.latest.review
     is_over = review is None or review.is_active or review.is_done
     return screen.engines.may_review and not is_over
+
+
+def _has_report(screen: GameScreen) -> bool:
+    """Return True once a game is reviewed, now or before it was opened."""
+    review = screen.latest.review
+    if not screen.engines.may_review or not screen.state.is_judged:
+        return False
+    return screen.engines.review.is_complete if review is None else review.is_done
+
+
+def _may_begin(screen: GameScreen) -> bool:
+    is_begun = screen.latest.review is not None
+    return screen.engines.may_review and not is_begun and not _has_report(screen)
+
+
+def _show_report(screen: GameScreen) -> None:
+    screen.post_message(ReportWanted(screen.latest, screen.view.record, screen.replay.look_at))
 
 
 def _why_no_review(screen: GameScreen) -> str:
@@ -66,6 +80,7 @@ REVIEW_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.review": Handler(
         lambda screen: screen.engines.review.start(), _may_begin, _why_no_review
     ),
+    "game.report": Handler(_show_report, _has_report),
     "game.pause-review": Handler(lambda screen: screen.engines.review.pause(), _is_active),
     "game.go-on-review": Handler(lambda screen: screen.engines.review.start(), _may_go_on),
     "game.previous-mistake": Handler(

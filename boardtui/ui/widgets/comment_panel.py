@@ -7,14 +7,12 @@ from itertools import islice
 from typing import ClassVar
 
 from boardtui.record.tree import Node
+from boardtui.ui.panel_rows import LOW
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, wrapped
 from boardtui.words.language import _
 from boardtui.words.sentences import joined
-
-LOW = 18
-"""In panels with fewer rows than this, a comment gets few lines."""
 
 
 class CommentPanel(StateLines):

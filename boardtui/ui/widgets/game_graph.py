@@ -67,7 +67,7 @@ class GameGraph(StoneLines):
 
     @property
     def is_above_log(self) -> bool:
-        return self.shown is not None and self.shown.rows.has_graph_above_log
+        return True
 
     def follow(self, shown: ScreenState) -> None:
         is_low = shown.rows.graph <= LOW_GRAPH
