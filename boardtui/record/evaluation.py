@@ -35,6 +35,8 @@ class Limit(NamedTuple):
     """Seconds of a period."""
     main: float = 0.0
     """Seconds of the main time at the start of the game."""
+    threads: int | None = None
+    """The most threads of the built-in engine that search together; None for its setting."""
 
     @property
     def whole_time(self) -> float | None:

@@ -6,6 +6,9 @@ from boardtui.record.evaluation import Certainty, Evaluation, Limit
 from boardtui.rules.game import Game, Position
 from boardtui.system.named_tuples import NamedTuple
 
+THREADS = 1
+"""More would be little faster, and take the processor from whoever plays."""
+
 _DEPTHS = (12, 16, 20)
 
 _NODES = (20_000, 100_000)
@@ -27,8 +30,9 @@ class ReviewEffort(NamedTuple):
     def limit(self, position: Position, times: int = 1) -> Limit:
         """Return the limit for a position, with a multiple of the nodes."""
         if not self.depth:
-            return Limit(nodes=self.nodes * times)
-        return Limit(depth=_empty(position) if self._solves(position) else self.depth)
+            return Limit(nodes=self.nodes * times, threads=THREADS)
+        depth = _empty(position) if self._solves(position) else self.depth
+        return Limit(depth=depth, threads=THREADS)
 
     def is_reached(self, position: Position, value: Evaluation) -> bool:
         """Return True if a pass with this effort would find no better value."""

@@ -11,7 +11,8 @@ from boardtui.library.errors import LibraryError
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import PlayerError
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
+from boardtui.record.tree import Node
 from boardtui.review.efforts import ReviewEffort, efforts_for
 from boardtui.review.known_moves import known_moves
 from boardtui.review.passes import is_judged, passes
@@ -61,17 +62,17 @@ class Reviewing:
         tell: Callable[[ReviewState], object],
         *,
         find_known: FindKnown = nothing_known,
-        keep: Callable[[GameRecord], object] = lambda _record: None,
+        bounds: Callable[[], GradeBounds] = lambda: DEFAULT_BOUNDS,
     ) -> None:
         """Ask the engines of a pool; `tell` is called with every new state.
 
-        `keep` is called with the record after each pass, once its nodes are judged.
+        `bounds` returns the least losses that are graded: a better move is told only for those.
         """
         self._view = view
         self._efforts = efforts
         self._tell = tell
         self._find_known = find_known
-        self._keep = keep
+        self._bounds = bounds
         self._ask = pool.asker(view.table.standing.game, Priority.REVIEW, self._follow_engine)
         self._state: ReviewState | None = None
         self._is_resting = False
@@ -157,17 +158,17 @@ class Reviewing:
             known = await self._find_known(line)
         except LibraryError:
             known = frozenset()
-        done = passes(line, ask, self._efforts, known.__contains__)
+        done = passes(line, ask, self._efforts, known.__contains__, self._bounds())
         try:
             async with aclosing(done):
                 async for each in done:
                     self._view.judge(each.judgements)
-                    self._keep(self._view.record)
                     self._show(self._progress(ReviewStage.RUNNING))
         except PlayerError as error:
             self._end(self._progress(ReviewStage.FAILED)._replace(trouble=error))
         else:
-            self._end(self._progress(ReviewStage.DONE))
+            state = self._progress(ReviewStage.DONE)
+            self._end(state._replace(passed=state.passes, reached=state.wanted))
 
     def _progress(self, stage: ReviewStage) -> ReviewState:
         """Return the state at a stage, by what the record holds."""

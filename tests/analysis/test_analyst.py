@@ -16,7 +16,7 @@ from boardtui.rules.game import Position
 from boardtui.rules.registry import game
 from tests.fixtures.engines import ScriptedEngine, exact, info
 from tests.fixtures.failures import failure
-from tests.waiting import give_way, until
+from tests.waiting import give_way, settle, until
 
 OTHELLO = game("othello")
 START = OTHELLO.start()
@@ -262,3 +262,13 @@ async def test_what_was_found_before_a_stop_is_kept() -> None:
     assert len(told) == 2
     assert [OTHELLO.format_move(move) for move in asker.queue.memory.moves(LATER)] == ["e3", "c3"]
     await asker.close()
+
+
+async def test_the_end_of_the_program_is_no_failure() -> None:
+    engine = ScriptedEngine()
+    asker = Asker(lambda: engine)
+    asker.ask(question())
+    await until(lambda: engine.is_thinking)
+    await asker.queue.close()
+    await settle()
+    assert asker.told == [AnalysisResult(START)]

@@ -278,7 +278,8 @@ class TestMemory:
         assert [memory.best(position) is not None for position in positions] == [1, 0, 1, 1]
 
     @pytest.mark.parametrize("most", [MOST // 10, pytest.param(MOST, marks=pytest.mark.long)])
-    def test_it_stays_small(self, most: int) -> None:
+    @pytest.mark.parametrize(("moves", "depths"), [(12, 0), (1, 24)], ids=["analysed", "reviewed"])
+    def test_it_stays_small(self, most: int, moves: int, depths: int) -> None:
         squares = list(product(range(8), repeat=2))
         start = OTHELLO.start().board
         boards = (start.paint(number << 40, Color(number % 2)) for number in range(most + 100))
@@ -287,10 +288,13 @@ class TestMemory:
         tracemalloc.start()
         memory = Memory(most)
         for number, position in enumerate(positions):
-            begun = [(first, *squares[:20]) for first in squares[number % 40 :][:12]]
+            begun = [(first, *squares[:20]) for first in squares[number % 40 :][:moves]]
             # Moves of its own for each line, as engines tell them.
-            lines = (tuple(Place(Point(*square)) for square in line) for line in begun)
-            memory.keep(position, by_move(*(Info(8, number, line) for line in lines)))
+            lines = [tuple(Place(Point(*square)) for square in line) for line in begun]
+            values = {
+                each: Info(each, number / 3, lines[0], nodes=9**each) for each in range(depths)
+            }
+            memory.keep(position, by_move(*(Info(8, number, line) for line in lines)), values)
         used, _peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert len(memory) == most

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Container, Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -34,17 +34,17 @@ class Oracle:
         self.asked: list[Question] = []
         self.nodes = 1000
         """Positions that it has searched at the end of a search with a limit of nodes."""
-        self.fails_at: int | None = None
-        """The question, counted from 0, at which the engine fails."""
+        self.failing: Container[int] = ()
+        """The questions at which the engine fails, counted from 0."""
         self._opinion = opinion
 
     async def ask(self, request: AnalysisRequest) -> AsyncGenerator[Info, None]:
         """Yield the reports at each depth up to the limit."""
         position, limit, moves = request
         assert moves == 1
-        if len(self.asked) == self.fails_at:
-            raise failure("The engine has had enough.")
         self.asked.append(Question(position, limit))
+        if len(self.asked) - 1 in self.failing:
+            raise failure("The engine has had enough.")
         empty = position.board.vacant.bit_count()
         last = limit.depth or 4
         for depth in range(1, last + 1):

@@ -7,7 +7,7 @@ import pytest
 from boardtui.players.player import PlayerError
 from boardtui.record.evaluation import Certainty, Evaluation, Limit
 from boardtui.record.tree import GameRecord
-from boardtui.review.efforts import ReviewEffort, efforts_for
+from boardtui.review.efforts import THREADS, ReviewEffort, efforts_for
 from boardtui.review.passes import AGAIN, ReviewPass, is_searched, passes
 from boardtui.rules.game import Game, Pass
 from boardtui.rules.gomoku import Gomoku, OpeningRule
@@ -82,8 +82,8 @@ def test_the_end_is_solved_and_so_is_the_position_before_it(depth: int, solved: 
 
 def test_a_game_without_points_is_searched_with_a_number_of_nodes() -> None:
     effort = efforts_for(Gomoku())[0]
-    assert effort.limit(Gomoku().start()) == Limit(nodes=20_000)
-    assert effort.limit(Gomoku().start(), AGAIN) == Limit(nodes=100_000)
+    assert effort.limit(Gomoku().start()) == Limit(nodes=20_000, threads=THREADS)
+    assert effort.limit(Gomoku().start(), AGAIN) == Limit(nodes=100_000, threads=THREADS)
 
 
 def test_the_usual_passes() -> None:
@@ -152,7 +152,7 @@ def test_a_proved_winner_is_enough_where_only_the_winner_counts() -> None:
 
 async def test_a_failure_ends_the_passes_after_the_last_complete_one() -> None:
     record, oracle = played(Othello(), 10), Oracle()
-    oracle.fails_at = 15
+    oracle.failing = [15]
     going_on = passes(record.mainline(), oracle.ask, [SMALL, LARGE])
     assert (await anext(going_on)).number == 1
     with pytest.raises(PlayerError):

@@ -38,14 +38,12 @@ class Reviewed:
         self.engine = OracleEngine(Oracle())
         self.pool = EnginePool(lambda _game: EngineQueue(lambda: self.engine))
         self.told: list[ReviewState] = []
-        self.kept: list[GameRecord] = []
         self.review = Reviewing(
             view,
             self.pool,
             EFFORTS,
             self.told.append,
             find_known=find_known,
-            keep=self.kept.append,
         )
 
     def is_at(self, stage: ReviewStage) -> bool:
@@ -94,7 +92,6 @@ async def test_every_move_of_a_record_is_judged() -> None:
             (ReviewStage.DONE, 2, 6),
         ]
         assert {(each.passes, each.wanted) for each in here.told} == {(2, 6)}
-        assert here.kept == [here.view.record] * 2
 
 
 async def test_a_pass_is_one_state_of_the_game_and_no_step_of_undo() -> None:
@@ -233,7 +230,7 @@ async def test_another_main_line_is_reviewed_in_its_turn() -> None:
 
 async def test_a_failure_keeps_what_was_judged_and_the_next_start_goes_on() -> None:
     async with reviewed() as here:
-        here.engine.oracle.fails_at = QUESTIONS + 3
+        here.engine.oracle.failing = [QUESTIONS + 3]
         here.review.start()
         await until(lambda: here.is_at(ReviewStage.FAILED))
         state = here.review.state
@@ -241,7 +238,6 @@ async def test_a_failure_keeps_what_was_judged_and_the_next_start_goes_on() -> N
         assert (state.passed, state.has_failed) == (1, True)
         assert str(state.trouble) == str(failure("The engine has had enough."))
         assert all(costs(here.view))
-        here.engine.oracle.fails_at = None
         here.review.start()
         assert here.review.state is not None
         assert here.review.state.trouble is None
