@@ -108,16 +108,15 @@ def time_text(seconds: float) -> str:
 
 
 def move_text(node: Node, bounds: GradeBounds = _DEFAULT) -> str:
-    """Return the move to a node with its number and sign, what it lost, and the better one.
+    """Return a bad move with its number and sign, what it lost, and the better one.
 
-    Without a mark it is the move alone; at the start, nothing.
+    Empty for any other move, and at the start: a line of words for each would be much to send.
     """
-    if node.move is None:
-        return ""
     found = graded(node, bounds)
-    sign = "" if found is None else grade_sign(found)
-    text = f"{node.move_number()} {move_name(node.position.game, node.move)}{sign}"
-    if found is None or node.cost is None:
+    if found is None or node.move is None:
+        return ""
+    text = f"{node.move_number()} {move_name(node.position.game, node.move)}{grade_sign(found)}"
+    if node.cost is None:
         return text
     lost, better = loss_text(node), better_text(node)
     text = _("{move}  {lost}").format(move=text, lost=lost)

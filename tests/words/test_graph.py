@@ -32,8 +32,10 @@ def test_a_bad_move_is_told_with_its_loss_and_the_better_one() -> None:
     assert move_text(node) == f"5 {name}?  about 8 lost. Better: f7"
     node.cost = Cost(10, Certainty.EXACT)
     assert move_text(node) == f"5 {name}??  10 lost"
-    assert move_text(moved(Cost(1.0))) == f"5 {name}"
-    assert move_text(moved(None)) == f"5 {name}"
+    node.keep({"BM": ["1"]})
+    node.cost = None
+    assert move_text(node) == f"5 {name}?"
+    assert move_text(moved(Cost(1.0))) == move_text(moved(None)) == ""
 
 
 def test_in_a_game_without_points_the_loss_is_in_points_of_percent() -> None:

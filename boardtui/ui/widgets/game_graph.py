@@ -26,7 +26,7 @@ from boardtui.ui.widgets.text_lines import Line, Span, cut_words
 from boardtui.words.analysis import counts_points
 from boardtui.words.graph import move_text, reading_text, scale_text, title_text
 
-_QUIET, _MARK, _CURSOR = (f"game-graph--{part}" for part in ("quiet", "mark", "cursor"))
+_QUIET, _MARK = "game-graph--quiet", "game-graph--mark"
 _FIRST, _SECOND = "stone--first", "stone--second"
 
 _LABEL, _NARROW_LABEL = 3, 1
@@ -46,7 +46,7 @@ class GameGraph(StoneLines):
     The cursor is that of the replay: a click or a drag moves it.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {_QUIET, _MARK, _CURSOR}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {_QUIET, _MARK}
     DEFAULT_CSS = """
     GameGraph {
         height: 7;
@@ -54,7 +54,6 @@ class GameGraph(StoneLines):
         &.-low { margin-bottom: 0; }
         & > .game-graph--quiet { color: $text-muted; }
         & > .game-graph--mark { color: $text-error; }
-        & > .game-graph--cursor { text-style: bold; color: $text-accent; }
     }
     """
     FOLLOWS = ("state", "glyphs", "settings", "analysis", "graph", "rows")
@@ -117,7 +116,7 @@ class GameGraph(StoneLines):
         cursor = "^" if is_ascii else "▌▐"[is_right]
         before, after = "".join(columns[:at]), "".join(columns[at + 1 :])
         indent = Span(" " * _label_width(width))
-        return indent, Span(before, _MARK), Span(cursor, _CURSOR), Span(after, _MARK)
+        return indent, Span(before, _MARK), Span(cursor), Span(after, _MARK)
 
     @staticmethod
     def _room(width: int) -> int:

@@ -180,7 +180,9 @@ def _cell(
     points, after = captured(node) if columns.flips else (), ""
     evaluation = shown.analysis.evaluation(node) if columns.value else None
     if points and room >= _FLIPS + (0 if evaluation is None else _VALUE):
-        after = f"+{len(points)}".ljust(_FLIPS)
+        after = f"+{len(points)}"
+        # A move with a long sign leaves no blank.
+        after = after.ljust(_FLIPS) if text.endswith(" ") else after.rjust(_FLIPS)
     value = _value(node, evaluation, room - len(after))
     squares_room = room - _FLIPS - (_VALUE if columns.value else 0) - 2
     if after and squares_room >= _SQUARES:
