@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from boardtui.analysis.judge import Comparison
+from boardtui.analysis.judge import Comparison, counts_points
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.faults import faults
 from boardtui.rules.findings import MoveFaultKind
@@ -112,8 +112,7 @@ def verdict_on(
         return Verdict(position, after, best, played, kind)
     if Certainty.WINNER in {info.certainty for info in comparison.compared}:
         return None  # these scores are bounds, which do not compare
-    counts_points = position.game.score(position) is not None
-    least = thresholds.discs if counts_points else thresholds.percent
+    least = thresholds.discs if counts_points(position) else thresholds.percent
     if comparison.lost < least:
         return None
     return Verdict(position, after, *comparison.compared, MistakeKind.LOSES)
@@ -129,11 +128,11 @@ def proved_sign(info: Info) -> int | None:
 def result_given_away(position: Position, best: Info, played: Info) -> MistakeKind | None:
     """Return the kind of a mistake that gives away a proved result; None for any other move."""
     before, after = proved_sign(best), proved_sign(played)
-    counts_points = position.game.score(position) is not None
+    has_points = counts_points(position)
     # Points show who is ahead before it is proved; percentages do not, and a win is missed if none
     # is seen.
-    if before == 1 and after != 1 and not (counts_points and played.score > 0):
+    if before == 1 and after != 1 and not (has_points and played.score > 0):
         return MistakeKind.MISSES_WIN
-    if after == -1 and before != -1 and not (counts_points and best.score < 0):
+    if after == -1 and before != -1 and not (has_points and best.score < 0):
         return MistakeKind.ALLOWS_WIN
     return None

@@ -16,7 +16,7 @@ from boardtui.cli.engine_logging import logged_console
 from boardtui.cli.match_arguments import MOST_GAMES
 from boardtui.cli.match_json import JsonReport
 from boardtui.cli.match_players import competitors, facts, named
-from boardtui.cli.match_report import Plan, Report, TextReport
+from boardtui.cli.match_report import MatchReport, Plan, TextReport
 from boardtui.cli.match_table import TableReport
 from boardtui.cli.output import say_aside
 from boardtui.config.settings import Settings
@@ -124,7 +124,7 @@ class _Match:
             self._tests[frozenset(pairing)] = SequentialTest(arguments.sprt, pairing, pairs)
         text = TextReport if len(names) == 2 else TableReport
         kind = JsonReport if arguments.format == "json" else text
-        self._report: Report = kind(Plan(game, names, len(planned), (*self._tests.values(),)))
+        self._report: MatchReport = kind(Plan(game, names, len(planned), (*self._tests.values(),)))
 
     def run(self) -> int:
         """Play the remaining games, and report the standing; return the exit status."""

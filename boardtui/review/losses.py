@@ -6,17 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
-from boardtui.analysis.analysis_result import evaluation_of
+from boardtui.analysis.analysis_result import evaluation_after, evaluation_of
 from boardtui.analysis.judge import (
     Comparison,
     Reports,
     compare,
+    counts_points,
     deepest,
     final_value,
     is_proved,
     report_at_end,
     reports_on,
 )
+from boardtui.analysis.verdict import proved_sign
 from boardtui.record.cost import LONGEST_BETTER, Cost
 from boardtui.record.evaluation import Certainty, Evaluation, Info
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, grade_of
@@ -40,7 +42,7 @@ def losses(
     forced moves, and in games without points the moves of a side that is proved lost. Near the
     start a move that `is_known` says has been played before costs nothing unless it is a mistake.
     """
-    known = _through_passes(line, reports)
+    known = _with_kept_wins(line, _through_passes(line, reports))
     values = [_value(node, each) for node, each in zip(line, known, strict=True)]
     costs: list[Cost | None] = [None]
     for index in range(1, len(line)):
@@ -59,7 +61,8 @@ def losses(
             refutation = comparison.played.line[1 : 1 + LONGEST_BETTER]
             values[index] = None if value is None else replace(value, line=refutation)
         costs.append(cost)
-    paths = accumulate((node.path()[-1:] for node in line[1:]), initial=line[0].path())
+    moves = ((node.move,) for node in line[1:] if node.move is not None)
+    paths = accumulate(moves, initial=line[0].path())
     return tuple(map(Judgement, paths, values, costs))
 
 
@@ -72,12 +75,7 @@ def doubtful_wins(line: Sequence[Node], reports: Sequence[Reports]) -> tuple[int
     places = []
     for index, (before, node) in enumerate(pairwise(line), 1):
         best, position = deepest(reports[index - 1]), before.position
-        if (
-            best is None
-            or position.game.score(position) is not None
-            or not is_proved(position, best)
-            or best.score <= 0
-        ):
+        if best is None or not _is_won(position, best):
             continue
         comparison = _comparison(node, reports[index - 1], reports[index])
         if comparison is not None and not is_proved(position, comparison.played):
@@ -95,6 +93,31 @@ def _through_passes(line: Sequence[Node], reports: Sequence[Reports]) -> list[Re
     return known
 
 
+def _with_kept_wins(line: Sequence[Node], reports: Sequence[Reports]) -> list[Reports]:
+    """Return the reports with a proof for each position that the best move of a proved win led to.
+
+    In a game without points a search of that position may fail to find the proof again.
+    """
+    known = list(reports)
+    for index, node in enumerate(line[1:], 1):
+        best, position = deepest(known[index - 1]), line[index - 1].position
+        if (
+            best is None
+            or best.line[0] != node.move
+            or not _is_won(position, best)
+            or node.position.outcome is not None
+        ):
+            continue
+        found = deepest(known[index])
+        if found is None or not is_proved(node.position, found):
+            value = evaluation_after(position, best)
+            score = value.value_for(node.position.turn)
+            reply = value.line or node.position.legal_moves[:1]
+            lost = Info(value.depth, score, reply, best.certainty, best.nodes)
+            known[index] = {value.depth: lost}
+    return known
+
+
 def _value(node: Node, reports: Reports) -> Evaluation | None:
     """Return the value of a node without best play; a better one that the node has stays."""
     if node.position.outcome is not None:
@@ -103,7 +126,7 @@ def _value(node: Node, reports: Reports) -> Evaluation | None:
     if best is None:
         return node.evaluation
     found = replace(evaluation_of(node.position, best), line=())
-    if node.position.game.score(node.position) is not None:
+    if counts_points(node.position):
         found = replace(found, nodes=0)  # here the depth tells the effort, and files stay small
     is_known_better = node.evaluation is not None and node.evaluation.is_deeper(found)
     return node.evaluation if is_known_better else found
@@ -132,10 +155,14 @@ def _is_choice(position: Position, move: Move) -> bool:
     return isinstance(move, Place) and is_free
 
 
+def _is_won(position: Position, best: Info) -> bool:
+    """Return True if the side to move has a proved win in a game without points."""
+    return not counts_points(position) and proved_sign(best) == 1
+
+
 def _is_lost(position: Position, best: Info) -> bool:
     """Return True if the side to move is proved lost, and there are no points to play for."""
-    has_points = position.game.score(position) is not None
-    return not has_points and is_proved(position, best) and best.score < 0
+    return not counts_points(position) and proved_sign(best) == -1
 
 
 def _cost(comparison: Comparison) -> Cost:
@@ -143,5 +170,4 @@ def _cost(comparison: Comparison) -> Cost:
 
 
 def _least_mistake(position: Position, bounds: GradeBounds) -> float:
-    has_points = position.game.score(position) is not None
-    return (bounds.discs if has_points else bounds.points)[1]
+    return (bounds.discs if counts_points(position) else bounds.points)[1]

@@ -163,6 +163,17 @@ def test_a_side_that_is_proved_lost_is_not_judged() -> None:
     assert won.cost == Cost(0, EXACT, 9)
 
 
+@each("best", ["a1 h9", "a1"])
+def test_a_win_stays_proved_after_its_best_move(best: str) -> None:
+    """Even if the search of the next position does not find it again."""
+    line, reports = _gomoku((best, 990, WINNER), ("h9", 40), ("h8", -20))
+    _root, won, lost = losses(line, reports)
+    assert won.cost == Cost(0, EXACT, 9)
+    assert won.evaluation is not None
+    assert (won.evaluation.value, won.evaluation.certainty) == (991, WINNER)
+    assert lost.cost is None
+
+
 def test_in_games_without_points_a_proof_is_a_hundred_points() -> None:
     line, reports = _gomoku(("h8", 10, SEARCHED), ("h9", -40, SEARCHED), ("h8", 990, WINNER))
     costs = [each_one.cost and each_one.cost.lost for each_one in losses(line, reports)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardtui.formats.sgf.evaluation import (
+    COST,
     read_moves,
     read_number,
     read_whole,
@@ -22,9 +23,6 @@ from boardtui.record.grades import BAD, DOUBTFUL, Grade, authors_grade, graded
 from boardtui.record.tree import Node, RawProperties
 from boardtui.rules.game import Move
 from boardtui.system.named_tuples import NamedTuple
-
-COST = "BTCOST"
-"""Private: what the move lost, depth, certainty and better play."""
 
 _AUTHORS = "mark:author"
 """The detail of a cost whose `DO` or `BM` is the author's."""
@@ -43,8 +41,6 @@ class _Read(NamedTuple):
 
 def read_cost(node: Node) -> None:
     """Move the cost of a node from its raw properties into its field; a senseless one stays."""
-    if COST not in node.properties:
-        return
     try:
         found = _read(node)
     except ValueError:
@@ -53,15 +49,13 @@ def read_cost(node: Node) -> None:
     node.drop(COST, *(() if found.has_authors_mark else (BAD, DOUBTFUL)))
 
 
-def write_cost(node: Node) -> RawProperties:
-    """Return the properties of a node's cost, in place of one that made no sense."""
-    cost = node.cost
-    if cost is None:
-        return {}
+def write_cost(node: Node, cost: Cost) -> RawProperties:
+    """Return the properties of a node's cost."""
     details = [f"lost:{write_number(cost.lost)}"]
-    if cost.depth != _depth_before(node):
+    usual = _usual(node)
+    if cost.depth != usual.depth:
         details.append(f"depth:{cost.depth:d}")
-    if cost.certainty is not Certainty.SEARCHED:
+    if cost.certainty is not usual.certainty:
         details.append(f"certainty:{cost.certainty.value}")
     if cost.better:
         details.append(f"better:{write_moves(node.position.game, cost.better)}")
@@ -71,17 +65,21 @@ def write_cost(node: Node) -> RawProperties:
     return {COST: details} if found is None else {COST: details, **_MARKS[found.grade]}
 
 
-def _depth_before(node: Node) -> int:
-    """Return the depth of the value of the position before, which most costs have as well."""
-    value = None if node.parent is None else node.parent.evaluation
-    return 0 if value is None else value.depth
+def _usual(node: Node) -> Cost:
+    """Return a cost as deep and certain as the values around the move, as most are."""
+    before = None if node.parent is None else node.parent.evaluation
+    if before is None:
+        return Cost(0)
+    are_alike = node.evaluation is not None and before.certainty is node.evaluation.certainty
+    certainty = before.certainty if are_alike else Certainty.SEARCHED
+    return Cost(0, certainty, before.depth)
 
 
 def _read(node: Node) -> _Read:
     """Return the cost of a node with its details; raises ValueError for malformed ones."""
     lost: float | None = None
-    depth = _depth_before(node)
-    certainty = Certainty.SEARCHED
+    usual = _usual(node)
+    depth, certainty = usual.depth, usual.certainty
     better: list[Move] = []
     has_authors_mark = False
     for raw in node.properties[COST]:

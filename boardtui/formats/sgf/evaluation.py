@@ -20,6 +20,9 @@ VALUE = "V"
 DETAILS = "BTEVAL"
 """Private: depth, certainty, nodes and line of a value."""
 
+COST = "BTCOST"
+"""Private: what the move lost, depth, certainty and better play."""
+
 EVALUATIONS = (VALUE, DETAILS)
 """The properties of an evaluation."""
 
