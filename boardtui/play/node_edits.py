@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -85,12 +84,14 @@ def judged(record: GameRecord, judgements: Iterable[Judgement]) -> NodeChange | 
 
     Those of nodes that the record lacks are passed over.
     """
-    new = []
-    for path, evaluation, cost in judgements:
-        with suppress(LookupError):  # a person has removed it meanwhile
-            node = record.at(path)
-            if (node.evaluation, node.cost) != (evaluation, cost):
-                new.append((node, evaluation, cost))
+    judgements = tuple(judgements)
+    nodes = record.nodes_at(path for path, _evaluation, _cost in judgements)
+    new = [
+        (node, evaluation, cost)
+        for node, (_path, evaluation, cost) in zip(nodes, judgements, strict=True)
+        # A person may have removed it meanwhile.
+        if node is not None and (node.evaluation, node.cost) != (evaluation, cost)
+    ]
     if not new:
         return None
 

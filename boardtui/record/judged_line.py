@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from typing import NewType
 
 from boardtui.record.cost import Cost
@@ -30,18 +29,21 @@ def line_key(record: GameRecord) -> LineKey:
 
 def judged_line(record: GameRecord) -> tuple[Judgement, ...]:
     """Return the evaluations and costs of the main line of a record."""
+    nodes = record.mainline()
+    moves = nodes[-1].path()
     return tuple(
-        Judgement(node.path(), node.evaluation, node.cost)
-        for node in record.mainline()
+        Judgement(moves[:depth], node.evaluation, node.cost)
+        for depth, node in enumerate(nodes)
         if node.evaluation is not None or node.cost is not None
     )
 
 
 def deeper(record: GameRecord, judgements: Iterable[Judgement]) -> Iterator[Judgement]:
     """Yield the judgements that say more than a record does, with what it says itself."""
-    for path, evaluation, cost in judgements:
-        with suppress(LookupError):
-            node = record.at(path)
+    judgements = tuple(judgements)
+    nodes = record.nodes_at(path for path, _evaluation, _cost in judgements)
+    for node, (path, evaluation, cost) in zip(nodes, judgements, strict=True):
+        if node is not None:
             both = _deeper_evaluation(evaluation, node.evaluation), _deeper_cost(cost, node.cost)
             if both != (node.evaluation, node.cost):
                 yield Judgement(path, *both)
