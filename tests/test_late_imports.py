@@ -67,6 +67,10 @@ BORDERS = [
         r"|session\.(game_library|kept_reviews|library_view|saved_games|rated_games)",
     ),
     Border(
+        "a game is reviewed, or has been",
+        loads=r"review\..*|session\.(graph_state|grading|report_view|review_state|reviewing|trying)",
+    ),
+    Border(
         "a position is judged, or has the name of an opening",
         loads=r"rules\.(fault_kinds|(gomoku|othello)_(faults|merits)|(renju|othello)_openings)",
         inside=r"rules\..*",

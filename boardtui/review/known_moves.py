@@ -10,6 +10,7 @@ from boardtui.library.explorer import NEWEST
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
 from boardtui.record.tree import Node
+from boardtui.rules.game import Position
 
 KNOWN_PLIES = 12
 """A later move is never taken as known, whoever played it."""
@@ -42,8 +43,17 @@ def first_unknown(reader: Reader, line: Sequence[Node]) -> Node | None:
     return None
 
 
+def is_known(reader: Reader, position: Position) -> bool:
+    """Return True if games of other people have reached a position. Raises LibraryError."""
+    return _is_reached(reader, position, reader.played())
+
+
 def _is_known(reader: Reader, node: Node, own: frozenset[int]) -> bool:
-    stats = reader.explore(node.position)
+    return _is_reached(reader, node.position, own)
+
+
+def _is_reached(reader: Reader, position: Position, own: frozenset[int]) -> bool:
+    stats = reader.explore(position)
     if stats.tally.games < _ENOUGH:
         return False
     others = [row for row in stats.newest if row.ref.number not in own]
@@ -53,7 +63,7 @@ def _is_known(reader: Reader, node: Node, own: frozenset[int]) -> bool:
         return False
     newest = {row.ref.number for row in stats.newest}
     older = [number for number in stats.games if number not in own and number not in newest]
-    return _are_of_several([*others, *reaching(reader.rows(older[:NEWEST]), node.position)])
+    return _are_of_several([*others, *reaching(reader.rows(older[:NEWEST]), position)])
 
 
 def _are_of_several(rows: Sequence[Row]) -> bool:

@@ -22,7 +22,7 @@ from boardtui.session.commands.command import Command
 from boardtui.session.commands.forms import FORM_LINES, STEPS
 from boardtui.session.commands.game import GAME
 from boardtui.session.commands.lists import PICKER_HINTS
-from boardtui.session.commands.panels import EXPLORING, TO_PANEL
+from boardtui.session.commands.panels import EXPLORING, GRAPH, TO_PANEL
 from boardtui.session.commands.play import PLAY
 from boardtui.session.commands.record import RECORD
 from boardtui.session.commands.replay import REPLAY
@@ -70,7 +70,7 @@ def test_every_place_of_the_table_is_bound_as_it_stands_there_and_nothing_else_i
 
 def test_every_command_of_the_game_screen_has_a_subject() -> None:
     subjects = [command for subject in SUBJECTS for command in subject]
-    assert [command for command in GAME if command not in subjects] == [TO_PANEL]
+    assert [command for command in GAME if command not in subjects] == [GRAPH, TO_PANEL]
 
 
 def test_a_binding_says_what_its_command_says_and_has_an_action_that_there_is() -> None:
