@@ -275,6 +275,12 @@ class BoardApp(Commanded, TerminalApp):
 
         await self.run_flow(show_report, message)
 
+    @on(messages.TryingWanted)
+    async def _try_again(self, message: messages.TryingWanted) -> None:
+        from boardtui.ui.flows.reviews import try_again
+
+        await self.run_flow(try_again, message)
+
     @on(messages.SettingWanted)
     async def _change_setting(self, message: messages.SettingWanted) -> None:
         choice = SettingChoice(message.name, message.value)

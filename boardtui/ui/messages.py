@@ -91,5 +91,15 @@ class ReportWanted(Message):
     """Shows a node of the record."""
 
 
+@dataclass(repr=False)
+class TryingWanted(Message):
+    """A request to try mistakes of a record again."""
+
+    record: GameRecord
+    mistakes: tuple[Node, ...]
+    first: int
+    """The place of the one to begin with."""
+
+
 class EngineIsSlow(Message):
     """The report of an engine that it runs uncompiled, and is therefore slow."""

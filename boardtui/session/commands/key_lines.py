@@ -27,6 +27,7 @@ _OPEN_EXPLORER = _place("game.log", "game.end-explorer", text=N_("Explorer"))
 _EXPLORING = _EXPLORER, _STEPS
 _LINES = _place("game.analysis-lines")
 _REVIEW = _place("game.report", "game.pause-review", "game.go-on-review", "game.review")
+_TRY = _place("game.try-again")
 _MISTAKES = _place("game.previous-mistake", "game.next-mistake", text=N_("Mistake"))
 _TAKE_BACK = _place("game.take-back")
 _COMMENT = _place("game.comment")
@@ -54,7 +55,7 @@ LOOK_BACK_LINE = (
 """Elsewhere in a game that goes on."""
 
 REVIEW_LINE = (
-    *(_STEPS, _REVIEW, _MISTAKES, _ANALYSIS, _VARIATIONS, _COMMENT, _EXPLORER, _AUTOPLAY),
+    *(_STEPS, _REVIEW, _MISTAKES, _TRY, _ANALYSIS, _VARIATIONS, _COMMENT, _EXPLORER, _AUTOPLAY),
     *(_RETURN, _PLAY, _HINT, _PLAY_ON, _PROMOTE, _TAKE_BACK, _BEST_PLAY, *_ELSEWHERE),
 )
 """In a record, or in a game that is over."""
@@ -86,7 +87,7 @@ OF_ENGINE = frozenset(
 )
 """The commands that need an engine."""
 
-OF_MISTAKES = frozenset(_MISTAKES.commands)
+OF_MISTAKES = frozenset((*_MISTAKES.commands, *_TRY.commands))
 """The commands that need a move marked as a mistake."""
 
 OF_LIBRARY = frozenset(_EXPLORER.commands)

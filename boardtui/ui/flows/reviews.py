@@ -1,4 +1,4 @@
-"""The report on a reviewed game."""
+"""What follows a review: its report, and mistakes tried again."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from boardtui.analysis.requests import Priority
 from boardtui.library.errors import LibraryError
 from boardtui.record.tree import Node
-from boardtui.review.known_moves import first_unknown
+from boardtui.review.known_moves import first_unknown, is_known
 from boardtui.review.report import report
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.grading import grade_bounds
 from boardtui.session.report_view import ReportView
-from boardtui.ui.messages import ReportWanted
+from boardtui.session.trying import Trying, nothing_known
+from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.report import ReportScreen
+from boardtui.ui.screens.trying import TryingScreen
 from boardtui.ui.services import Services
 from boardtui.words.report import library_text, report_facts, report_title
 
 if TYPE_CHECKING:
+    from boardtui.rules.game import Position
     from boardtui.ui.screens.report import FindFacts
 
 
@@ -37,9 +41,34 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
         facts=report_facts(line, shown.review),
         find_facts=find,
     )
-    node = await services.navigation.ask(screen)
-    if node is not None:
-        wanted.go_to(node)
+    answer = await services.navigation.ask(screen)
+    if answer is None:
+        return
+    if answer.mistakes:
+        first = answer.mistakes.index(answer.node) if answer.node in answer.mistakes else 0
+        await try_again(services, TryingWanted(wanted.record, answer.mistakes, first))
+    else:
+        wanted.go_to(answer.node)
+
+
+async def try_again(services: Services, wanted: TryingWanted) -> None:
+    """Let the person try mistakes again, one after the other."""
+    ask = services.engines.asker(wanted.record.game, Priority.HINT)
+    if ask is None or not wanted.mistakes:
+        return
+    library = services.games.library
+    known = nothing_known if library is None else partial(_is_known, library)
+    trying = Trying(wanted.record, wanted.mistakes, ask, known)
+    trying.begin(wanted.first)
+    await services.navigation.ask(TryingScreen(services.preferences, trying))
+
+
+async def _is_known(library: GameLibrary, position: Position) -> bool:
+    """Find out if games of other people in the library have reached a position."""
+    try:
+        return bool(await library.ask(lambda reader: is_known(reader, position)))
+    except LibraryError:
+        return False
 
 
 async def _find_facts(library: GameLibrary, line: Sequence[Node]) -> Sequence[str]:

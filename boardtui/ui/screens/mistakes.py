@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 from boardtui.play.view_state import ViewState
 from boardtui.record.grades import graded
 from boardtui.record.tree import Node
+from boardtui.review.moments import mover
 from boardtui.review.verdicts import verdict_on
+from boardtui.session.trying import mistakes_to_try
 from boardtui.ui.keys import key_for
+from boardtui.ui.messages import TryingWanted
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.language import _
@@ -51,6 +54,26 @@ class Mistakes:
         node = self.after if direction > 0 else self.before
         if node is not None:
             self._replay.look_at(node)
+
+    @property
+    def may_try(self) -> bool:
+        """True if a better move is known for any mistake of the branch."""
+        return bool(self._to_try())
+
+    def try_again(self) -> None:
+        """Ask to try mistakes again: the person's own, or else those of all sides.
+
+        The one at the cursor comes first; one of another side brings all of them.
+        """
+        state, mistakes = self._screen.state, self._to_try()
+        own = tuple(node for node in mistakes if mover(node) in state.humans)
+        is_alone = state.is_played and len(state.humans) == 1 and bool(own)
+        wanted = own if is_alone and (state.node in own or state.node not in mistakes) else mistakes
+        first = wanted.index(state.node) if state.node in wanted else 0
+        self._screen.post_message(TryingWanted(self._screen.view.record, wanted, first))
+
+    def _to_try(self) -> tuple[Node, ...]:
+        return mistakes_to_try([node for node in self._screen.state.line if is_marked(node)])
 
     def follow(self, state: ViewState) -> None:
         """Show the verdict of a review on the move that led to the cursor, if it is a mistake."""

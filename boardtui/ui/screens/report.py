@@ -15,6 +15,8 @@ from boardtui.record.tree import Node
 from boardtui.session.commands.pages import REPORT
 from boardtui.session.graph_state import GraphKind, kinds_of
 from boardtui.session.report_view import ReportView
+from boardtui.session.trying import mistakes_to_try
+from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.commands import bindings
 from boardtui.ui.messages import NodeWanted
 from boardtui.ui.preferences import Preferences
@@ -35,8 +37,17 @@ _MOST_PANEL = 80
 """No panel needs more rows for the largest graph."""
 
 
-class ReportScreen(PlainScreen[Node]):
-    """A report over the whole screen; returns the node to go to, or None."""
+class ReportAnswer(NamedTuple):
+    """What a person wants after a look at a report."""
+
+    node: Node
+    """The node to go to, or the mistake to begin with."""
+    mistakes: tuple[Node, ...] = ()
+    """The mistakes to try again."""
+
+
+class ReportScreen(PlainScreen[ReportAnswer]):
+    """A report over the whole screen; returns what the person wants, None for nothing."""
 
     DEFAULT_CSS = """
     ReportScreen {
@@ -54,6 +65,7 @@ class ReportScreen(PlainScreen[Node]):
             "report.first": "edge(0)",
             "report.last": "edge(-1)",
             "report.open": "open",
+            "report.try-again": "try_again",
             "report.side": "turn",
             "report.graph": "change_graph",
             "report.close": "close",
@@ -113,6 +125,8 @@ class ReportScreen(PlainScreen[Node]):
         match action:
             case "open":
                 return self._view.node is not None
+            case "try_again":
+                return bool(mistakes_to_try(self._view.mistakes))
             case "turn":
                 return bool(self._view.report.mistakes)
             case "change_graph":
@@ -194,7 +208,13 @@ class ReportScreen(PlainScreen[Node]):
 
     def action_open(self) -> None:
         """Go to the move at the cursor."""
-        self.dismiss(self._view.node)
+        if self._view.node is not None:
+            self.dismiss(ReportAnswer(self._view.node))
+
+    def action_try_again(self) -> None:
+        """Try the listed mistakes again, first the one at the cursor."""
+        if self._view.node is not None:
+            self.dismiss(ReportAnswer(self._view.node, mistakes_to_try(self._view.mistakes)))
 
     def action_close(self) -> None:
         self.dismiss(None)

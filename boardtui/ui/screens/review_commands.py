@@ -76,6 +76,20 @@ def _why_no_review(screen: GameScreen) -> str:
     return _("There are no moves to review.")
 
 
+def _may_try(screen: GameScreen) -> bool:
+    is_free = screen.analysis.has_engine and not screen.state.is_running
+    return is_free and screen.state.is_judged and screen.mistakes.may_try
+
+
+def _why_not_try(screen: GameScreen) -> str:
+    if not screen.state.is_judged and _may_begin(screen):
+        text = _("{key} reviews the game; then its mistakes can be tried again.")
+        return text.format(key=screen.key_of("game.review"))
+    if not screen.state.is_judged:
+        return _why_no_review(screen)
+    return _("No mistake is known that could be tried again.")
+
+
 REVIEW_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.review": Handler(
         lambda screen: screen.engines.review.start(), _may_begin, _why_no_review
@@ -93,6 +107,7 @@ REVIEW_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda screen: has_mistakes(screen) and screen.mistakes.after is not None,
         _why_not_forward,
     ),
+    "game.try-again": Handler(lambda screen: screen.mistakes.try_again(), _may_try, _why_not_try),
     "game.insert-better": Handler(
         lambda screen: screen.mistakes.insert_better(),
         lambda screen: has_better_line(screen) and not screen.analysis.may_insert,
