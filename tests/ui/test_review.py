@@ -11,6 +11,7 @@ from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.human import Human
 from boardtui.record.tree import GameRecord
 from boardtui.review.efforts import ReviewEffort
+from boardtui.review.moments import mover
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
 from boardtui.session.engine_pool import EnginePool
@@ -20,9 +21,12 @@ from boardtui.session.reviewing import Reviewing
 from boardtui.ui.messages import ReportWanted
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.mistakes import is_marked
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.widgets.game_graph import GameGraph
+from boardtui.ui.widgets.result_panel import ResultPanel
 from tests.judged import record_of
+from tests.play.players import Scripted
 from tests.review.questions import Oracle, OracleEngine, played
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, game_of, offered, opened, status, text_of, until
@@ -142,3 +146,27 @@ async def test_what_cannot_be_reviewed_says_why() -> None:
         await settled(pilot)
         await pilot.press(REVIEW)
         assert "No engine here knows this game." in status(app)
+
+
+async def test_the_choice_after_a_game_leads_to_the_first_mistake_of_the_person() -> None:
+    record = played(Othello(6), 60)
+    found = opened(record, {0: Human(), 1: Scripted()})
+    async with reviewed(found) as (here, pilot):
+        assert here.app.view.state.outcome is not None
+        here.engine.oracle = Oracle(lambda position, _depth: float(position.ply % 7))
+        await pilot.press("3")
+        await until(pilot, lambda: here.is_at(ReviewStage.DONE))
+        line = here.app.view.state.line
+        own = [node for node in line if is_marked(node) and mover(node) == 0]
+        assert here.app.view.node is own[0]
+        await pilot.press("greater_than_sign", "3")
+        assert here.app.view.node is own[0]
+
+
+async def test_the_result_has_the_report_in_short() -> None:
+    record = played(Othello(6), 60)
+    async with reviewed(opened(record, {0: Human(), 1: Scripted()})) as (here, pilot):
+        await pilot.press(REVIEW)
+        await until(pilot, lambda: here.is_at(ReviewStage.DONE))
+        text = " ".join(text_of(here.app, ResultPanel).split())
+        assert "Accuracy: Black 92 %, White 93 %. Decided by 14 a3?," in text

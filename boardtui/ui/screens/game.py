@@ -95,7 +95,7 @@ class GameScreen(Commanded, StateScreen):
         self.analysis: Analysis = self.engines.analysis
         self.seating: Seating = Seating(self, player_options)
         self.graphing: Graphing = Graphing(self)
-        self.playing: Playing = Playing(self, self.replay, self.seating)
+        self.playing: Playing = Playing(self, self.replay, self.seating, self.engines)
         shown = self.latest._replace(preparing=self.seating.preparing, occasion=self._occasion())
         self.latest = self._completed(shown)
         self.clocks: ClockDisplay | None = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from boardtui.record.tree import Node
+from boardtui.review.moments import mover
 from boardtui.session.review_state import ReviewStage, ReviewState
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
@@ -15,6 +17,10 @@ from boardtui.words.review import begun_text, done_text, failed_text, paused_tex
 
 if TYPE_CHECKING:
     from boardtui.session.reviewing import Reviewing
+
+
+_TRUSTED = 2
+"""The passes after which few marks change."""
 
 
 class GameReview:
@@ -29,6 +35,8 @@ class GameReview:
         self._screen = screen
         self._replay = replay
         self._reviewing = make(screen, self._take)
+        self._waits_at: Node | None = None
+        """The node from which the person wants to be led to the first mistake."""
 
     @property
     def is_complete(self) -> bool:
@@ -42,6 +50,17 @@ class GameReview:
             self._reviewing.start()
             if self._reviewing.is_active:
                 screen.say(begun_text(key_for("game.pause-review", screen)))
+
+    def lead_to_first(self) -> None:
+        """Go to the person's first mistake: now, or once the marks are more than a first look.
+
+        Then the person must not have gone elsewhere meanwhile.
+        """
+        self._waits_at = self._screen.state.node
+        if self.is_complete:
+            self._lead()
+        else:
+            self.start()
 
     def pause(self) -> None:
         """Stop until the next start."""
@@ -65,10 +84,26 @@ class GameReview:
         screen, before = self._screen, self._screen.latest.review
         with screen.one_change():
             screen.show(review=state)
+            if state.is_done or state.passed >= _TRUSTED:
+                self._lead()
             if before is None or state.stage is not before.stage:
                 self._tell(state)
         if state.is_slow and not (before is not None and before.is_slow):
             screen.post_message(EngineIsSlow())
+
+    def _lead(self) -> None:
+        """Go to the first mistake, if that is waited for."""
+        screen, waits_at = self._screen, self._waits_at
+        self._waits_at = None
+        state = screen.state
+        if waits_at is not state.node:
+            return
+        mistakes = [node for node in state.line if is_marked(node)]
+        own = [node for node in mistakes if mover(node) in state.humans]
+        if first := own if len(state.humans) == 1 and own else mistakes:
+            self._replay.look_at(first[0])
+        elif self.is_complete:
+            screen.say(done_text(0, report=key_for("game.report", screen)))
 
     def _tell(self, state: ReviewState) -> None:
         screen = self._screen

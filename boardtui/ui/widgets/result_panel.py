@@ -22,6 +22,10 @@ with choices."""
 _FRAME = 2
 """Rows of the frame."""
 
+_FULL, _SENTENCE = 12, 4
+"""Rows under the score that a result needs with what it usually has, and those for a sentence more
+beside the graph and some moves."""
+
 _GAP = 3
 """Columns between two choices."""
 
@@ -89,6 +93,7 @@ class ResultPanel(StateLines):
 
             more.append(rating_effect(state.rating, shown.glyphs.minus))
         more.append(opening_text(state.line))
+        more += _report(shown)
         for text in more:
             lines += [(Span(line),) for line in wrap_cells(text, width)] if text else []
         return _with_offers(lines, shown, width)
@@ -107,6 +112,19 @@ class ResultPanel(StateLines):
 
     def picked(self, target: NumberedChoice) -> None:
         self.post_message(self.Chosen(target))
+
+
+def _report(shown: ScreenState) -> Sequence[str]:
+    """Return the report on a reviewed game in short, as far as there is room."""
+    if not shown.state.is_judged or shown.has_columns:
+        return ()
+    from boardtui.review.report import report  # not needed before a review
+    from boardtui.session.grading import grade_bounds
+    from boardtui.words.report import short_report
+
+    state = shown.state
+    texts = short_report(state.game, report(state.game, state.line, grade_bounds(shown.settings)))
+    return texts[: (_room(shown) - _FULL) // _SENTENCE]
 
 
 def _room(shown: ScreenState) -> int:
