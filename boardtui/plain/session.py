@@ -199,9 +199,7 @@ class Session:
         """
         before, game = self._game, make()
         self.guide = self.trying = None
-        if self.review is not None:
-            self.review.close()
-            self.review = None
+        self.close_review()
         self._stop_following()
         self._game, self.question = game, None
         game.pace = Pace()
@@ -241,6 +239,12 @@ class Session:
     async def close_settings(self) -> None:
         """Wait for the settings that are being saved."""
         await self._disk.finished()
+
+    def close_review(self) -> None:
+        """Let the engine do nothing more for the open game."""
+        if self.review is not None:
+            self.review.close()
+            self.review = None
 
     def _tell_trouble(self, error: Exception | None) -> None:
         if error is not None:
