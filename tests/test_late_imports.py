@@ -38,7 +38,8 @@ STANDARD = Border(
 )
 FILES = Border(
     "a file is read or written",
-    loads=r"formats\..*|play\.(game_edits|timing_data)|record\.timing|saves\.cards",
+    loads=r"formats\..*|play\.(game_edits|judgement_data|timing_data)|record\.(judgement|timing)"
+    r"|saves\.(cards|review_cache)",
 )
 PAINTERS = Border(
     "the characters of the terminal are known",
@@ -63,7 +64,7 @@ BORDERS = [
     Border(
         "the library, the saved games or the results of a person are opened",
         loads=r"library|library\..*|person\..*"
-        r"|session\.(game_library|library_view|saved_games|rated_games)",
+        r"|session\.(game_library|kept_reviews|library_view|saved_games|rated_games)",
     ),
     Border(
         "a position is judged, or has the name of an opening",

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from contextlib import aclosing, suppress
 
-from boardtui.analysis.analyst import Analyst
-from boardtui.analysis.requests import AnalysisRequest
+from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.analysis.judge import NEAR, Comparison, Reports, compare, reports_on
+from boardtui.analysis.requests import AnalysisRequest, EngineStatus, Priority
 from boardtui.analysis.verdict import (
     Thresholds,
     Verdict,
     is_open_to_judgement,
     is_sound,
-    judge,
-    report_before,
+    verdict_on,
 )
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.table import Change, Table
-from boardtui.record.evaluation import Certainty, Info, Limit
+from boardtui.players.player import PlayerError
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.rules.game import Move, Place, Position
-
-if TYPE_CHECKING:
-    from boardtui.analysis.analysis_result import AnalysisResult
 
 CALM = 0.3
 """Delay in seconds before the coach thinks in a person's turn: other work comes first."""
@@ -46,9 +43,6 @@ ALL_MOVES = 30
 BEST_MOVES = 12
 """The number of moves that a survey rates otherwise."""
 
-_NEAR = 2
-"""The largest difference in depth, in plies, of two compared reports."""
-
 
 class Coach:
     """Judges each move of a person, by an engine that thinks ahead while the person does.
@@ -60,7 +54,7 @@ class Coach:
     def __init__(
         self,
         table: Table,
-        find_analyst: Callable[[], Analyst],
+        find_engine: Callable[[], EngineQueue],
         thresholds: Callable[[], Thresholds],
         tell: Callable[[], object],
         *,
@@ -80,7 +74,7 @@ class Coach:
         self.go_ahead = asyncio.Event()
         self.go_ahead.set()
         self._table = table
-        self._find_analyst = find_analyst
+        self._find_engine = find_engine
         self._thresholds = thresholds
         self._tell = tell
         self._pauses = pauses
@@ -88,7 +82,6 @@ class Coach:
         self._patience = patience
         self.is_judging = False
         """True while a judgement is to come."""
-        self._answered = asyncio.Event()
         self._is_resting = False
         self._seen = table.standing.head_revision
         self._task: asyncio.Task[None] | None = None
@@ -172,7 +165,7 @@ class Coach:
 
     def _with_told(self, verdict: Verdict) -> Verdict:
         """Note a verdict's fault as told, and return the verdict with those told before."""
-        told = self._find_analyst().told_faults
+        told = self._find_engine().told_faults
         noted = verdict._replace(told=frozenset(told))
         told.update(fault.kind for fault in verdict.faults[:1])
         return noted
@@ -184,56 +177,56 @@ class Coach:
                 await self._ask(position, moves, GLANCE)
         if not self._knows_best(position):
             return None
-        verdict = self._opinion(position, move, after)
-        if verdict is None and self._report(position, move, after) is not None:
+        comparison, verdict = self._opinion(position, move, after)
+        if verdict is None and comparison is not None and not comparison.must_solve:
             return None
         # A mistake, or a move that was not among the best ones: look at it alone, then again at
         # the best one if that was not seen as far.
         await self._ask(after, 1, GLANCE)
-        verdict = self._opinion(position, move, after)
-        if verdict is not None and _is_uneven(verdict):
+        comparison, verdict = self._opinion(position, move, after)
+        if comparison is not None and _is_uneven(comparison, verdict):
             with suppress(TimeoutError):
                 async with asyncio.timeout(GLANCE):
                     await self._ask(position, 1, STUDY)
-        return self._opinion(position, move, after)
+        return self._opinion(position, move, after)[1]
 
     def _knows_best(self, position: Position) -> bool:
-        best = next(iter(self._find_analyst().memory.moves(position).values()), None)
+        best = next(iter(self._find_engine().memory.moves(position).values()), None)
         return best is not None and is_sound(best)
 
-    def _opinion(self, position: Position, move: Move, after: Position) -> Verdict | None:
-        """Return the verdict by the reports so far."""
-        played = self._report(position, move, after)
-        if played is None:
-            return None
-        reports = self._find_analyst().memory.moves(position)
-        return judge(position, after, reports, played, self._thresholds())
+    def _opinion(
+        self, position: Position, move: Move, after: Position
+    ) -> tuple[Comparison | None, Verdict | None]:
+        """Compare a move with the best one by the sound reports so far; return the verdict, too."""
+        own = self._find_engine().memory.moves(position).get(move)
+        surveyed = {} if own is None else {own.depth: own}
+        played = {**reports_on(position, move, after, self._reports(after)), **surveyed}
+        comparison = compare(position, move, _sound(self._reports(position)), _sound(played))
+        if comparison is None:
+            return None, None
+        return comparison, verdict_on(position, after, comparison, self._thresholds())
 
-    def _report(self, position: Position, move: Move, after: Position) -> Info | None:
-        """Return the deepest sound report on a move, from the position before it or after it."""
-        memory = self._find_analyst().memory
-        reports = [memory.moves(position).get(move)]
-        if reply := next(iter(memory.moves(after).values()), None):
-            reports.append(report_before(position, move, after, reply))
-        deepest: Info | None = None
-        for report in filter(None, reports):
-            if is_sound(report) and (deepest is None or report.is_deeper(deepest)):
-                deepest = report
-        return deepest
+    def _reports(self, position: Position) -> Reports:
+        """Return the reports on the best move of a position."""
+        memory = self._find_engine().memory
+        best = next(iter(memory.moves(position).values()), None)
+        # The line of the deepest one is whole here.
+        whole = {} if best is None else {best.depth: best}
+        return {**memory.values(position), **whole}
 
-    async def _ask(self, position: Position, moves: int, seconds: float) -> None:
-        """Wait until the engine has looked at a position, unless it works for someone else."""
-        analyst = self._find_analyst()
-        if analyst.may_be_asked(self._take):
-            self._answered.clear()
-            analyst.ask(AnalysisRequest(position, Limit(seconds=seconds), moves), self._take)
-            try:
-                await self._answered.wait()
-            finally:
-                analyst.stop(self._take)
+    async def _ask(
+        self, position: Position, moves: int, seconds: float, priority: Priority = Priority.COACH
+    ) -> None:
+        """Wait until the engine has looked at a position."""
+        request = AnalysisRequest(position, Limit(seconds=seconds), moves)
+        with suppress(PlayerError):
+            asked = self._find_engine().ask(request, priority, self._follow_status)
+            async with aclosing(asked) as infos:
+                async for _info in infos:
+                    pass  # all of them are in memory
 
     def _look_ahead(self) -> None:
-        """Think about a person's position in their turn, unless another caller needs the engine."""
+        """Think about a person's position in their turn."""
         standing = self._table.standing
         mover = standing.mover
         if self._is_resting or self._task is not None or mover is None or not mover.is_person:
@@ -244,16 +237,14 @@ class Coach:
 
     async def _think_ahead(self, position: Position) -> None:
         await asyncio.sleep(self._calm)
-        await self._ask(position, _survey(position), SURVEY)
-        await self._ask(position, 1, STUDY)
+        await self._ask(position, _survey(position), SURVEY, Priority.AHEAD)
+        await self._ask(position, 1, STUDY, Priority.AHEAD)
         self._task = None
 
-    def _take(self, result: AnalysisResult) -> None:
-        if result.is_slow and not self.is_slow:
+    def _follow_status(self, status: EngineStatus) -> None:
+        if status.is_slow and not self.is_slow:
             self.is_slow = True
             self._tell()
-        if result.is_final:
-            self._answered.set()
 
     def _drop_task(self) -> None:
         """End the work on the position before."""
@@ -263,10 +254,15 @@ class Coach:
             self._task = None
 
 
-def _is_uneven(verdict: Verdict) -> bool:
+def _sound(reports: Reports) -> Reports:
+    return {depth: info for depth, info in reports.items() if is_sound(info)}
+
+
+def _is_uneven(comparison: Comparison, verdict: Verdict | None) -> bool:
     """Return True if the best move was not seen as far as the one that was played."""
-    best, played = verdict.best, verdict.played
-    return best.certainty is Certainty.SEARCHED and best.depth + _NEAR < played.depth
+    best, played = comparison.best, comparison.played
+    is_shallow = best.certainty is Certainty.SEARCHED and best.depth + NEAR < played.depth
+    return comparison.must_solve or (is_shallow and verdict is not None)
 
 
 def _survey(position: Position) -> int:

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
-from types import MappingProxyType
 
 from boardtui.analysis.analysis_result import evaluation_after, evaluation_of, is_settled
-from boardtui.record.evaluation import Evaluation, Info, Limit
+from boardtui.analysis.judge import is_proved
+from boardtui.analysis.merging import Moves
+from boardtui.analysis.search_reports import NO_MOVES, SearchReports
+from boardtui.record.cost import LONGEST_BETTER
+from boardtui.record.evaluation import Certainty, Evaluation, Info, Limit
 from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.game import Move, Place, Position
-from boardtui.rules.symmetry import Symmetry, symmetries
+from boardtui.rules.game import Move, Position
 from boardtui.system.named_tuples import NamedTuple
 
-MOST = 1000
-"""The number of positions that are remembered: more than a person looks at in an evening."""
-
-Moves = Mapping[Move, Info]
-"""The report on each move of a position, the best first."""
+MOST = 2000
+"""The number of positions that are remembered: those of some thirty games."""
 
 
 class _Known(NamedTuple):
     """Results for one position."""
 
-    moves: Moves = MappingProxyType({})
-    ended: Mapping[int, float] = MappingProxyType({})
-    """The limit in seconds of the longest completed search, by its number of moves."""
+    moves: Moves = NO_MOVES
+    values: tuple[Info, ...] = ()
+    """The report on the best move at each depth, in this order."""
+    ended: tuple[tuple[int, Limit], ...] = ()
+    """The number of moves and the limit of each completed search that no other one contains."""
 
 
 _NOTHING = _Known()
@@ -44,6 +45,8 @@ class Memory:
         self._known: dict[Position, _Known] = {}
         self._same: dict[Move, Move] = {}
         """One object for each move, which thousands of lines share."""
+        self._running: tuple[Position, SearchReports] | None = None
+        """The search that is followed, and its position by the key."""
 
     def __len__(self) -> int:
         return len(self._known)
@@ -51,6 +54,10 @@ class Memory:
     def moves(self, position: Position) -> Moves:
         """Return the deepest report on each move, the best first; empty if there is none."""
         return self._about(position).moves
+
+    def values(self, position: Position) -> Mapping[int, Info]:
+        """Return the report on the best move at each depth, the deepest last."""
+        return {info.depth: info for info in self._about(position).values}
 
     def best(self, position: Position) -> Evaluation | None:
         """Return the deepest value of a position; None if it is unknown."""
@@ -83,38 +90,84 @@ class Memory:
             node.evaluation = self.best_at(node)
         return copy
 
-    def keep(self, position: Position, moves: Moves) -> None:
-        """Replace the reports on the moves of a position."""
+    @contextmanager
+    def following(self, search: SearchReports) -> Generator[None, None, None]:
+        """Keep the reports of a search as they come; one search at a time is followed."""
+        search.begin(self.moves(search.position))
+        self._running = _key(search.position), search
+        try:
+            yield
+        finally:
+            self._keep_running()
+            self._running = None
+
+    def keep(
+        self, position: Position, moves: Moves, values: Mapping[int, Info] | None = None
+    ) -> None:
+        """Replace the reports on the moves of a position, and the best ones at some depths."""
         if moves:
-            shared = {
-                self._shared(move): info._replace(line=tuple(map(self._shared, info.line)))
-                for move, info in moves.items()
-            }
-            self._put(position, self._about(position)._replace(moves=shared))
+            known = self._about(position)
+            shared = {self._shared(move): self._thrifty(info) for move, info in moves.items()}
+            by_depth = {info.depth: info for info in known.values}
+            for depth, info in (values or {}).items():
+                by_depth[depth] = self._thrifty(info, LONGEST_BETTER)
+            ordered = tuple(by_depth[depth] for depth in sorted(by_depth))
+            self._put(position, known._replace(moves=shared, values=ordered))
 
     def note_end(self, position: Position, count: int, limit: Limit) -> None:
         """Note that a search for the best `count` moves is complete: limit spent, or all proved.
 
-        Only the limit in seconds is kept, so a search without one is not noted.
+        A search without a limit is not noted.
         """
-        if limit.seconds is not None:
-            known = self._about(position)
-            longest = max(limit.seconds, known.ended.get(count, 0.0))
-            self._put(position, known._replace(ended={**known.ended, count: longest}))
+        ended = Limit(seconds=limit.seconds, nodes=limit.nodes, depth=limit.depth)
+        if ended == Limit():
+            return
+        known = self._about(position)
+        if not any(_contains(was, (count, ended)) for was in known.ended):
+            others = [was for was in known.ended if not _contains((count, ended), was)]
+            self._put(position, known._replace(ended=(*others, (count, ended))))
 
     def answers(self, position: Position, count: int, limit: Limit) -> bool:
         """Return True if a search for the best `count` moves would find nothing new."""
         known = self._about(position)
         if not known.moves:
             return False
-        seconds = math.inf if limit.seconds is None else limit.seconds
-        return is_settled(position, known.moves) or any(
-            was_count >= count and was_given >= seconds
-            for was_count, was_given in known.ended.items()
+        if is_settled(position, known.moves) or (
+            count == 1
+            and (
+                is_proved(position, next(iter(known.moves.values())))
+                or _reaches(position, known, limit)
+            )
+        ):
+            return True
+        return any(_contains(was, (count, limit)) for was in known.ended)
+
+    def reports(self, position: Position, count: int, limit: Limit) -> tuple[Info, ...]:
+        """Return what a search would report, as far as it is known, the deepest last.
+
+        For one move those are its values at each depth, up to the limit unless one is proved.
+        """
+        known = self._about(position)
+        if count > 1 or not known.values:
+            return tuple(known.moves.values())[:count]
+        deepest = known.values[-1].depth if limit.depth is None else limit.depth
+        return tuple(
+            info
+            for info in known.values
+            if info.depth <= deepest or info.certainty is not Certainty.SEARCHED
         )
 
     def _about(self, position: Position) -> _Known:
-        return self._known.get(_key(position), _NOTHING)
+        key = _key(position)
+        if self._running is not None and self._running[0] == key:
+            self._keep_running()
+        return self._known.get(key, _NOTHING)
+
+    def _keep_running(self) -> None:
+        """Keep the reports of the search that is followed."""
+        if self._running is not None and self._running[1].has_news:
+            search = self._running[1]
+            self.keep(search.position, search.merged(), search.values)
 
     def _put(self, position: Position, known: _Known) -> None:
         """Change the results of a position, which becomes the one used last."""
@@ -127,40 +180,9 @@ class Memory:
     def _shared(self, move: Move) -> Move:
         return self._same.setdefault(move, move)
 
-
-def deepened(position: Position, known: Moves, found: Mapping[Move, Info]) -> Moves:
-    """Merge the reports of another search with the known ones, the best first.
-
-    The search that looked further says which move is the best and what it is worth; no other move
-    is worth more than that. Moves that are images of each other have one value.
-    """
-    if not found:
-        return known
-    fresh = {
-        move: known[move] if move in known and known[move].is_deeper(info) else info
-        for move, info in found.items()
-    }
-    before = {move: fresh.get(move, info) for move, info in known.items()}
-    moves, best = fresh, _best(fresh.values())
-    if known:
-        first = next(iter(known.values()))
-        is_deeper = first.is_deeper(_best(found.values()))
-        if is_deeper:
-            best = before[first.line[0]]
-        if len(before) > len(fresh) or (is_deeper and len(before) == len(fresh)):
-            moves = before
-    moves = _evened(position, {**moves, best.line[0]: best})
-    best = moves[best.line[0]]
-    capped = [
-        info if info.score <= best.score else info._replace(score=best.score)
-        for info in moves.values()
-    ]
-
-    def place(info: Info) -> tuple[float, bool, bool, tuple[int, ...]]:
-        is_first = not known or info.line[0] == next(iter(known))
-        return -info.score, best.is_deeper(info), not is_first, _square(info)
-
-    return {info.line[0]: info for info in sorted(capped, key=place)}
+    def _thrifty(self, info: Info, most: int | None = None) -> Info:
+        """Return a report with at most so many moves, each of which is kept only once."""
+        return info._replace(line=tuple(map(self._shared, info.line[:most])))
 
 
 def _key(position: Position) -> Position:
@@ -168,29 +190,24 @@ def _key(position: Position) -> Position:
     return replace(position, ply=0, last=None)
 
 
-def _best(infos: Iterable[Info]) -> Info:
-    return max(infos, key=lambda info: info.score)
+def _contains(greater: tuple[int, Limit], other: tuple[int, Limit]) -> bool:
+    """Return True if a search for so many moves finds all that another one would find."""
+    (count, limit), (other_count, other_limit) = greater, other
+    bounds = zip(_amounts(limit), _amounts(other_limit), strict=True)
+    return count >= other_count and all(
+        most is None or (wanted is not None and wanted <= most) for most, wanted in bounds
+    )
 
 
-def _square(info: Info) -> tuple[int, ...]:
-    """Return the place of a move in reading order."""
-    move = info.line[0]
-    return move.point[::-1] if isinstance(move, Place) else ()
+def _amounts(limit: Limit) -> tuple[float | None, ...]:
+    return limit.seconds, limit.nodes, limit.depth
 
 
-def _evened(position: Position, moves: Mapping[Move, Info]) -> dict[Move, Info]:
-    """Give all moves that are images of each other the deepest report among them."""
-    evened = dict(moves)
-    for image in symmetries(position):
-        for move, info in moves.items():
-            target = _image(move, image)
-            other = evened.get(target, info)
-            is_as_deep = not other.is_deeper(info)
-            if info.is_deeper(other) or (is_as_deep and info.score > other.score):
-                line = tuple(_image(each, image) for each in info.line)
-                evened[target] = info._replace(line=line)
-    return evened
+def _reaches(position: Position, known: _Known, limit: Limit) -> bool:
+    """Return True if the values at the depth of a limit and at the one before are known.
 
-
-def _image(move: Move, image: Symmetry) -> Move:
-    return Place(image.get(move.point, move.point)) if isinstance(move, Place) else move
+    A search to the end of the game has more to prove at its last depth.
+    """
+    if limit.depth is None or limit.depth >= position.board.vacant.bit_count():
+        return False
+    return {limit.depth, limit.depth - 1} <= {info.depth for info in known.values}

@@ -31,6 +31,17 @@ class Priority(IntEnum):
     REVIEW = 4
 
 
+class EngineStatus(NamedTuple):
+    """The state of an engine that works for a request."""
+
+    preparing: str
+    """Progress of getting ready, such as "7/40"; empty when ready."""
+    is_slow: bool
+    """True if it runs uncompiled, and so slowly."""
+
+
+StatusCallback = Callable[[EngineStatus], object]
+
 Ask = Callable[[AnalysisRequest], AsyncGenerator[Info, None]]
 """Asks at one priority; yields the reports at each depth, the deepest last.
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
 from enum import Enum, auto
 
+from boardtui.analysis.judge import Comparison, counts_points
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.faults import faults
 from boardtui.rules.findings import MoveFaultKind
@@ -102,30 +101,21 @@ def is_sound(info: Info) -> bool:
     return info.certainty is not Certainty.SEARCHED or info.depth >= LEAST_DEPTH
 
 
-def report_before(position: Position, move: Move, after: Position, reply: Info) -> Info:
-    """Return the report on a move by the report on the reply to it, a ply further."""
-    game, score = position.game, reply.score
-    if game.color_with(after, reply.line[0]) != game.color_with(position, move):
-        score = -score
-    if reply.certainty is not Certainty.SEARCHED and score and game.score(position) is None:
-        score -= math.copysign(1, score)  # the plies to the end of a proved game count
-    return reply._replace(depth=reply.depth + 1, score=score, line=(move, *reply.line))
-
-
-def judge(
-    position: Position,
-    after: Position,
-    reports: Mapping[Move, Info],
-    played: Info,
-    thresholds: Thresholds,
+def verdict_on(
+    position: Position, after: Position, comparison: Comparison, thresholds: Thresholds
 ) -> Verdict | None:
-    """Return the verdict on a bad move; None for any other.
-
-    `reports` are those on the moves of the position, `played` the one on the move itself.
-    """
-    best = max((played, *reports.values()), key=lambda info: info.score)
-    kind = _kind(position, best, played, thresholds)
-    return None if kind is None else Verdict(position, after, best, played, kind)
+    """Return the verdict on a move that was compared with the best one; None if it is not bad."""
+    if not comparison.lost:
+        return None
+    best, played = comparison.best, comparison.played
+    if (kind := result_given_away(position, best, played)) is not None:
+        return Verdict(position, after, best, played, kind)
+    if Certainty.WINNER in {info.certainty for info in comparison.compared}:
+        return None  # these scores are bounds, which do not compare
+    least = thresholds.discs if counts_points(position) else thresholds.percent
+    if comparison.lost < least:
+        return None
+    return Verdict(position, after, *comparison.compared, MistakeKind.LOSES)
 
 
 def proved_sign(info: Info) -> int | None:
@@ -135,20 +125,14 @@ def proved_sign(info: Info) -> int | None:
     return (info.score > 0) - (info.score < 0)
 
 
-def _kind(
-    position: Position, best: Info, played: Info, thresholds: Thresholds
-) -> MistakeKind | None:
+def result_given_away(position: Position, best: Info, played: Info) -> MistakeKind | None:
+    """Return the kind of a mistake that gives away a proved result; None for any other move."""
     before, after = proved_sign(best), proved_sign(played)
-    counts_points = position.game.score(position) is not None
+    has_points = counts_points(position)
     # Points show who is ahead before it is proved; percentages do not, and a win is missed if none
     # is seen.
-    if before == 1 and after != 1 and not (counts_points and played.score > 0):
+    if before == 1 and after != 1 and not (has_points and played.score > 0):
         return MistakeKind.MISSES_WIN
-    if after == -1 and before != -1 and not (counts_points and best.score < 0):
+    if after == -1 and before != -1 and not (has_points and best.score < 0):
         return MistakeKind.ALLOWS_WIN
-    if not counts_points and before is not None and before == after:
-        return None  # a longer way to the same result loses nothing
-    if Certainty.WINNER in {best.certainty, played.certainty}:
-        return None  # these scores are bounds, which do not compare
-    least = thresholds.discs if counts_points else thresholds.percent
-    return MistakeKind.LOSES if best.score - played.score >= least else None
+    return None

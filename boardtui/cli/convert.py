@@ -9,14 +9,14 @@ from pathlib import Path
 
 from boardtui.cli.argument_values import told_game
 from boardtui.cli.arguments import UsageError
-from boardtui.cli.output import complain
+from boardtui.cli.output import complain, complain_of, told
 from boardtui.cli.progress_line import reading_line
 from boardtui.formats.convert import Conversion, convert
 from boardtui.formats.detect import format_of
-from boardtui.formats.errors import FormatError, FormatReason
+from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import LARGEST
 from boardtui.system.printable import printable
-from boardtui.words.errors import misread, sentence, summed_up, unread_text
+from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 
 _INCOMPLETE = 1
@@ -37,7 +37,7 @@ def run_convert(arguments: Namespace) -> int:
     try:
         conversion = _converted(arguments, target)
     except FormatError as error:
-        raise UsageError(_told(arguments, error)) from None
+        raise UsageError(told(arguments.source, error)) from None
     except OSError as error:
         raise UsageError(f"{arguments.source}: {sentence(error)}") from None
     if target is None:
@@ -69,24 +69,6 @@ def _converted(arguments: Namespace, target: Path | None) -> Conversion:
 
 def _complain(arguments: Namespace, conversion: Conversion) -> None:
     """Tell on standard error what is missing."""
-    problems = conversion.problems
-    lines = list(summed_up(problems, lambda problem: _told(arguments, problem)))
-    if len(lines) < len(problems):
-        text = ngettext("{count} problem in all.", "{count} problems in all.", len(problems))
-        lines.append(text.format(count=len(problems)))
-    if conversion.unread:
-        lines.append(unread_text(conversion.unread))
-    lines += map(sentence, conversion.left_out)
-    if lines:
-        complain(*lines)
-
-
-def _told(arguments: Namespace, error: FormatError) -> str:
-    """Return the sentence of an error, with advice on the option that avoids it."""
-    options = list(dict.fromkeys(f"--game {game.key}" for game in error.candidates))
-    if error.reason is FormatReason.ONE_GAME:
-        options = ["--number N"]
-    text = misread(arguments.source, error)
-    if options:
-        text += " " + _("Say which it is: {options}.").format(options=", ".join(options))
-    return text
+    complain_of(arguments.source, conversion.problems, conversion.unread)
+    if conversion.left_out:
+        complain(*map(sentence, conversion.left_out))

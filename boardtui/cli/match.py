@@ -16,7 +16,7 @@ from boardtui.cli.engine_logging import logged_console
 from boardtui.cli.match_arguments import MOST_GAMES
 from boardtui.cli.match_json import JsonReport
 from boardtui.cli.match_players import competitors, facts, named
-from boardtui.cli.match_report import Plan, Report, TextReport
+from boardtui.cli.match_report import MatchReport, Plan, TextReport
 from boardtui.cli.match_table import TableReport
 from boardtui.cli.output import say_aside
 from boardtui.config.settings import Settings
@@ -33,6 +33,7 @@ from boardtui.match.sprt import SequentialTest
 from boardtui.players.player import PlayerError
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
+from boardtui.saves.game_output import OutputError
 from boardtui.session.launch import player_options
 from boardtui.system.ending_signals import on_signals
 from boardtui.words.errors import misread, sentence
@@ -70,7 +71,7 @@ def run_match(arguments: Namespace, settings: Settings) -> int:
             conditions = facts(arguments, settings, players, openings)
             try:
                 records = stack.enter_context(closing(Records(Path(arguments.out), conditions)))
-            except (MatchError, FormatError) as error:
+            except (MatchError, OutputError, FormatError) as error:
                 raise UsageError(sentence(error)) from None
         match = _Match(arguments, game, players, planned, records)
         _warn(arguments, openings, pairs=(games + 1) // 2, already=len(match.games))
@@ -123,7 +124,7 @@ class _Match:
             self._tests[frozenset(pairing)] = SequentialTest(arguments.sprt, pairing, pairs)
         text = TextReport if len(names) == 2 else TableReport
         kind = JsonReport if arguments.format == "json" else text
-        self._report: Report = kind(Plan(game, names, len(planned), (*self._tests.values(),)))
+        self._report: MatchReport = kind(Plan(game, names, len(planned), (*self._tests.values(),)))
 
     def run(self) -> int:
         """Play the remaining games, and report the standing; return the exit status."""
@@ -135,7 +136,7 @@ class _Match:
             asyncio.run(self._play())
         except (KeyboardInterrupt, asyncio.CancelledError):
             status = _BY_SIGNAL + self._signal
-        except (PlayerError, MatchError) as error:
+        except (PlayerError, MatchError, OutputError) as error:
             say_aside(sentence(error))
             status = _FAILED
         self._report.end(self.games)

@@ -46,7 +46,7 @@ class Plan(NamedTuple):
     """Those of every two players."""
 
 
-class Report(Protocol):
+class MatchReport(Protocol):
     """Prints a match while it is played."""
 
     def begin(self) -> None:

@@ -20,6 +20,7 @@ from boardtui.cli.completions import COMPLETIONS, ENGINES, PLAYERS
 from boardtui.cli.help import TOPICS
 from boardtui.cli.library_arguments import add_library
 from boardtui.cli.match_arguments import add_match
+from boardtui.cli.review_arguments import add_review
 from boardtui.players.specs import SPECS
 from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
@@ -54,6 +55,7 @@ def add_tools(command: MakeCommand, common: argparse.ArgumentParser) -> None:
     )
     add_library(command("library", _("Keep a library of games, and find games in it.")), common)
     add_match(command("match", _("Let engines play each other: who is stronger?")))
+    add_review(command("review", _("Review games: what each move lost, and which lost the game.")))
     add_prepare(
         command("prepare", _("Compile the engines now, so that no first game waits for it."))
     )

@@ -43,6 +43,10 @@ def run(arguments: Namespace, loaded: LoadedSettings) -> int:
             from boardtui.cli.match import run_match
 
             return run_match(arguments, loaded.settings)
+        case "review":
+            from boardtui.cli.review import run_review
+
+            return run_review(arguments, loaded.settings)
         case "solve":
             return _solve(arguments, loaded)
         case "perft":

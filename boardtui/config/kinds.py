@@ -28,6 +28,10 @@ class ConfigReason(Reason):
     NO_SWITCH = "“{name}” must be true or false, not {value}."
     NO_COUNT = "“{name}” must be auto or a whole number from {low} to {high}, not {value}."
     NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
+    NO_NUMBERS = (
+        "“{name}” must be {count} numbers from {low} to {high}, none smaller than the one before, "
+        "not {value}."
+    )
     NO_TEXT = "“{name}” must be a text of up to {limit} characters, not {value}."
     LONG_NUMBER = "“{name}” is too long a number."
     NO_TABLE = "“{name}” must be a table."
@@ -64,6 +68,8 @@ def toml(value: Any) -> str:
     """Return a value in TOML, cut after 40 characters."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, tuple):
+        value = list(value)
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 40 else f"{text[:39]}…"
 
@@ -115,6 +121,27 @@ class Number(NamedTuple):
         raise ConfigError(ConfigReason.NO_NUMBER, name=name, value=toml(value), **bounds)
 
 
+class Rising(NamedTuple):
+    """Some numbers from `low` to `high`, none smaller than the one before."""
+
+    low: float
+    high: float
+    unit: Unit
+    numbers: int = 3
+
+    def read(self, name: str, value: Any) -> tuple[float, ...]:
+        """Return the value in the setting's own type; raises ConfigError."""
+        if (
+            isinstance(value, list)
+            and len(value) == self.numbers
+            and all(type(each) in (int, float) and self.low <= each <= self.high for each in value)
+            and value == sorted(value)
+        ):
+            return tuple(map(float, value))
+        facts = {"count": self.numbers, "low": self.low, "high": self.high}
+        raise ConfigError(ConfigReason.NO_NUMBERS, name=name, value=toml(value), **facts)
+
+
 class Count(NamedTuple):
     """A whole number from `low` to `high`, or auto."""
 
@@ -154,4 +181,4 @@ class EntriesByName(NamedTuple):
         raise ConfigError(ConfigReason.NO_TABLE, name=name)
 
 
-Kind = OneOf | Switch | Number | Count | ShortText | EntriesByName
+Kind = OneOf | Switch | Number | Rising | Count | ShortText | EntriesByName

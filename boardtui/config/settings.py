@@ -16,6 +16,7 @@ from boardtui.config.kinds import (
     Kind,
     Number,
     OneOf,
+    Rising,
     ShortText,
     Switch,
     Unit,
@@ -47,6 +48,7 @@ class SettingGroup(Enum):
     PLAY = "play"
     ENGINES = "engines"
     COACH = "coach"
+    REVIEW = "review"
     PLAIN_MODE = "plain mode"
 
 
@@ -117,6 +119,8 @@ class Settings(NamedTuple):
     accepted_loss: float = 0.0
     coach_discs: float = 6.0
     coach_percent: float = 40.0
+    mark_discs: tuple[float, float, float] = (3.0, 6.0, 10.0)
+    mark_points: tuple[float, float, float] = (10.0, 20.0, 30.0)
     key_hints: bool = True
     vim_keys: bool = True
     line_width: str = LINE_WIDTHS[0]
@@ -277,6 +281,20 @@ SETTINGS: Mapping[str, Setting] = {
         Word("Chances lost"),
         Word("The coach tells of a move that costs a lead of this many games in 100, in Gomoku."),
         SettingGroup.COACH,
+    ),
+    "mark_discs": Setting(
+        Rising(1, 64, Unit.DISCS),
+        Word("Marks, Othello"),
+        Word("A move that loses this many discs is marked ?!, ? or ??, in Othello."),
+        SettingGroup.REVIEW,
+    ),
+    "mark_points": Setting(
+        Rising(1, 200, Unit.PERCENT),
+        Word("Marks, Gomoku"),
+        Word(
+            "A move that costs a lead of this many games in 100 is marked ?!, ? or ??, in Gomoku."
+        ),
+        SettingGroup.REVIEW,
     ),
     "key_hints": Setting(
         Switch(),

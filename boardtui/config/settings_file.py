@@ -122,7 +122,7 @@ def save_setting(path: Path, name: str, value: Any) -> None:
         if isinstance(value, Mapping):
             _put_table(document, name, value)
         else:
-            document[name] = value
+            document[name] = list(value) if isinstance(value, tuple) else value
         content = tomlkit.dumps(document).encode()
     except (TOMLKitError, ValueError) as error:
         raise ConfigError(ConfigReason.NOT_SAVED, path=path, detail=str(error)) from None

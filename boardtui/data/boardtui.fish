@@ -50,7 +50,7 @@ function _shtab_boardtui_using
   test "$_shtab_boardtui_cmdpath" = "$argv"
 end
 
-set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve library 'library add' 'library find' 'library position' 'library status' 'library remove' match prepare perft help completion doctor
+set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve library 'library add' 'library find' 'library position' 'library status' 'library remove' match review prepare perft help completion doctor
 set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --draw-after --engine-log --format --game --games --glyphs --hash --hosted --jobs --language --level --limit --line --margin --nodes --number --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --sprt --threads --to --where --white
 
 complete -c boardtui -e
@@ -325,6 +325,26 @@ complete -c boardtui -n '_shtab_boardtui_using match' -l opening -xka "none pro 
 complete -c boardtui -n '_shtab_boardtui_using match; and test $_shtab_boardtui_npos -eq 0' -ka "(boardtui completion engines 2>/dev/null)" -d 'a level, or an engine by its name or command'
 complete -c boardtui -n '_shtab_boardtui_using match; and test $_shtab_boardtui_npos -eq 1' -ka "(boardtui completion engines 2>/dev/null)" -d 'the same'
 complete -c boardtui -n '_shtab_boardtui_using match; and test $_shtab_boardtui_npos -ge 2' -ka "(boardtui completion engines 2>/dev/null)" -d 'more players: each plays each'
+complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a review -d 'Review games: what each move lost, and which lost the game.'
+complete -c boardtui -n '_shtab_boardtui_using review' -s h -l help -d 'show this help message and exit'
+complete -c boardtui -n '_shtab_boardtui_using review' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
+complete -c boardtui -n '_shtab_boardtui_using review' -l glyphs -xka "shaped unicode ascii blocks" -d 'what stones are drawn with'
+complete -c boardtui -n '_shtab_boardtui_using review' -l colour -xka "auto 16 256 truecolour none" -d 'how many colours'
+complete -c boardtui -n '_shtab_boardtui_using review' -l no-hints -d 'mark no legal moves and no discs to be flipped'
+complete -c boardtui -n '_shtab_boardtui_using review' -l no-animation -d 'nothing moves by itself'
+complete -c boardtui -n '_shtab_boardtui_using review' -l language -xka "en ja" -d 'the language of every text'
+complete -c boardtui -n '_shtab_boardtui_using review' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using review' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
+complete -c boardtui -n '_shtab_boardtui_using review' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
+complete -c boardtui -n '_shtab_boardtui_using review' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using review' -l depth -x -d 'plies to look ahead in games counted in points, as Othello (default: 20)'
+complete -c boardtui -n '_shtab_boardtui_using review' -l nodes -x -d 'positions searched for each one of other games, as Gomoku (default: 100000)'
+complete -c boardtui -n '_shtab_boardtui_using review' -l format -xka "text json sgf" -d 'text for people, JSON with one object a line, or the reviewed games in SGF'
+complete -c boardtui -n '_shtab_boardtui_using review' -l out -xka "(__fish_complete_path (commandline -ct))" -d 'where the reviewed games go, a .sgf file or a folder; a review is taken up again there'
+complete -c boardtui -n '_shtab_boardtui_using review' -l force -d 'begin anew, and replace the games of --out'
+complete -c boardtui -n '_shtab_boardtui_using review' -l game -xka "othello gomoku three-way" -d 'the game, if the record does not say: othello, gomoku, three-way'
+complete -c boardtui -n '_shtab_boardtui_using review' -l rule -xka "freestyle standard renju caro caro6" -d 'the rule of Gomoku, if the record does not say'
+complete -c boardtui -n '_shtab_boardtui_using review; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the record, or a folder; - is standard input'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a prepare -d 'Compile the engines now, so that no first game waits for it.'
 complete -c boardtui -n '_shtab_boardtui_using prepare' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using prepare' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
@@ -370,7 +390,7 @@ complete -c boardtui -n '_shtab_boardtui_using help' -l seed -x -d 'repeat the c
 complete -c boardtui -n '_shtab_boardtui_using help' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using help' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using help' -l version -d 'show program'"'"'s version number and exit'
-complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels strategy clocks formats library engines terminals security" -d 'keys | settings | levels | strategy | clocks | formats | library | engines | terminals | security'
+complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels strategy clocks formats library review engines terminals security" -d 'keys | settings | levels | strategy | clocks | formats | library | review | engines | terminals | security'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a completion -d 'Print the script with which a shell completes command lines of boardtui.'
 complete -c boardtui -n '_shtab_boardtui_using completion' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

@@ -76,7 +76,8 @@ def search_lines(
     """Return the best `count` lines, at least two, the best first; report each at every step."""
     most = node_limit(limits)
     # The alarm of the first search stops both.
-    with first.within(position, limits), others.within(position, Limit()):
+    unlimited = Limit(threads=limits.threads)
+    with first.within(position, limits), others.within(position, unlimited):
         lines = first.unsearched(position)
         best, told = lines[0], lines[:count]
         for step in first.steps(position, limits):

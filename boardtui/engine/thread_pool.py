@@ -62,6 +62,7 @@ class ThreadPool(Generic[WorkerT]):
         self.workers = [make() for _ in range(count)]
         self.main, *self._helpers = self.workers
         self._node_limit = NO_NODE_LIMIT
+        self._most_helpers = len(self._helpers)
         if self._helpers:
             # Imported here: an engine with one thread starts sooner without.
             from concurrent.futures import ThreadPoolExecutor
@@ -73,9 +74,13 @@ class ThreadPool(Generic[WorkerT]):
         """Positions searched by all since `begin`."""
         return sum(worker.nodes for worker in self.workers)
 
-    def begin(self, node_limit: int) -> None:
-        """Begin with searches that together end after `node_limit` nodes."""
+    def begin(self, node_limit: int, threads: int | None = None) -> None:
+        """Begin with searches that together end after `node_limit` nodes.
+
+        At most `threads` threads search; None is all of them. What they stored before is kept.
+        """
         self._node_limit = node_limit
+        self._most_helpers = len(self._helpers) if threads is None else max(threads, 1) - 1
         for worker in self.workers:
             worker.begin()
 
@@ -88,7 +93,7 @@ class ThreadPool(Generic[WorkerT]):
 
         They share results through the transposition table, and end when the main worker ends.
         """
-        helpers = self._helpers if is_shared else []
+        helpers = self._helpers[: self._most_helpers] if is_shared else []
         # Equal parts: a common counter would have to be shared at every node.
         left = max(self._node_limit - self.nodes, 0) // (1 + len(helpers))
         self.main.allow(left)

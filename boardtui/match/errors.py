@@ -20,9 +20,6 @@ class MatchReason(Reason):
     NO_RECORD = "{path} holds games that are not of a match; choose another place."
     OTHER_MATCH = "{path} holds another match, with a different {what}; choose another place."
     TWICE = "{path} holds game {number} twice; choose another place."
-    IN_USE = "{path} is in use by another match."
-    WRONG_ENDING = "{path}: games are written to a .sgf file or to a folder."
-    UNWRITABLE = "{path} cannot be written: {reason}."
 
     CRASHES = "{name} has failed in {count} games in a row; the last time: {words}"
 

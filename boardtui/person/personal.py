@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from boardtui.person.personal_file import LITTLE_PATIENCE, PATIENCE, PersonalFile
+from boardtui.person.personal_file import PersonalFile
 from boardtui.person.results import RatedResult
 from boardtui.players.glicko2 import PlayerRating, rated
 from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
 from boardtui.players.specs import rating_pool
 from boardtui.rules.board import Color
 from boardtui.rules.game_text import game_from_text, game_to_text
+from boardtui.saves.database_file import LITTLE_PATIENCE, PATIENCE
 from boardtui.saves.quota import Quota
 from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple

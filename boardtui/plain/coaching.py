@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardtui.analysis.analyst import Analyst
 from boardtui.analysis.coach import Coach
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.analysis.verdict import Verdict
 from boardtui.config.settings import Settings
-from boardtui.session.analysts import thresholds
+from boardtui.session.engine_pool import thresholds
 from boardtui.session.open_game import OpenGame
 from boardtui.words.coaching import verdict_text
 from boardtui.words.language import _
@@ -16,7 +16,7 @@ from boardtui.words.language import _
 
 def spoken_coach(
     game: OpenGame,
-    find_analyst: Callable[[], Analyst],
+    find_engine: Callable[[], EngineQueue],
     settings: Settings,
     say: Callable[[str], object],
     note: Callable[[], object],
@@ -35,6 +35,6 @@ def spoken_coach(
         said = coach.verdict
         note()
 
-    coach = Coach(game.table, find_analyst, lambda: thresholds(settings), follow, pauses=False)
+    coach = Coach(game.table, find_engine, lambda: thresholds(settings), follow, pauses=False)
     game.go_ahead = coach.go_ahead
     return coach

@@ -109,14 +109,15 @@ async def play_on(session: Session, _argument: str) -> None:
 
 def hint(session: Session, argument: str) -> None:
     """Ask the engine for the best move, or for some of the best."""
-    from boardtui.analysis.requests import AnalysisRequest
+    from boardtui.analysis.analyst import Analyst
+    from boardtui.analysis.requests import AnalysisRequest, Priority
 
     state = session.state
-    find_analyst = session.analysts.finder(state.game)
+    find_engine = session.engines.finder(state.game)
     count = int(argument) if argument in set("123456789") else 1
     if argument and argument != str(count):
         raise NotUnderstood(_("A hint is for the best move, or for 2 to 9 of the best."))
-    if find_analyst is None:
+    if find_engine is None:
         raise NotUnderstood(_("No engine here knows this game."))
     if not state.position.legal_moves:
         raise Refused(RefusalReason.OVER)
@@ -124,9 +125,10 @@ def hint(session: Session, argument: str) -> None:
         raise NotUnderstood(_("There are no hints while a computer thinks."))
     limit = Limit(seconds=session.settings.thinking_time)
     session.view.table.note_help()
-    answer = _Advice(session, count)
-    session.is_looking_for_hint = True
-    find_analyst().ask(AnalysisRequest(state.position, limit, count), answer.take)
+    if session.hint is not None:
+        session.hint.stop()
+    session.hint = Analyst(find_engine(), _Advice(session, count).take)
+    session.hint.ask(AnalysisRequest(state.position, limit, count), Priority.HINT)
 
 
 class _Advice:
@@ -145,7 +147,7 @@ class _Advice:
             session.say(preparing_advice(result.detail))
         if not result.is_final:
             return
-        session.is_looking_for_hint = False
+        session.hint = None
         session.changed.set()
         if result.trouble is not None:
             session.say(sentence(result.trouble))

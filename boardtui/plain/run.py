@@ -18,7 +18,7 @@ from boardtui.plain.line_loop import LineLoop
 from boardtui.plain.session import ReadNewGame, Session
 from boardtui.players import orphans
 from boardtui.players.levels import PlayerOptions
-from boardtui.session.analysts import Analysts, shared_slot
+from boardtui.session.engine_pool import EnginePool, shared_slot
 from boardtui.session.launch import Launch, NewGame, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
 from boardtui.system.disk import in_loop
@@ -69,7 +69,9 @@ class _Program:
         self._session = Session(
             self._console,
             self._games,
-            Analysts(slot=self._slot, console=launch.find_console, threads=launch.settings.threads),
+            EnginePool(
+                slot=self._slot, console=launch.find_console, threads=launch.settings.threads
+            ),
             self._options,
             read_new_game,
             launch.settings,
@@ -159,7 +161,7 @@ class _Program:
                 await asyncio.gather(self._games.close_files(), self._session.close_settings())
         leaving = [
             self._games.close_all(),
-            self._session.analysts.close(),
+            self._session.engines.close(),
             self._games.close_library(),
         ]
         _done, late = await asyncio.wait(map(asyncio.create_task, leaving), timeout=PATIENCE)

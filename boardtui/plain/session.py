@@ -22,7 +22,7 @@ from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Game, Pass
-from boardtui.session.analysts import Analysts
+from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
@@ -36,6 +36,7 @@ from boardtui.words.ratings import rating_effect
 from boardtui.words.sentences import player_name, status_sentence
 
 if TYPE_CHECKING:
+    from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
     from boardtui.person.personal import PoolRecord
     from boardtui.record.tree import Node
@@ -52,7 +53,7 @@ class Session:
         self,
         console: Console,
         games: OpenGames,
-        analysts: Analysts,
+        engines: EnginePool,
         options: Callable[[], PlayerOptions],
         read_new_game: ReadNewGame,
         settings: Settings,
@@ -62,7 +63,7 @@ class Session:
         """Begin without a game; changed settings are kept in `settings_path`, if given."""
         self.console = console
         self.games = games
-        self.analysts = analysts
+        self.engines = engines
         self.options = options
         self.read_new_game = read_new_game
         self.settings = settings
@@ -76,7 +77,8 @@ class Session:
         """The guide of the current tour; moves in the open game meanwhile are said at its end."""
         self._left_at: Node | None = None
         """The head of the open game when the tour began."""
-        self.is_looking_for_hint = False
+        self.hint: Analyst | None = None
+        """Finds a hint; None while none is looked for."""
         self.has_ended = False
         """True once the person has quit."""
         self.changed = asyncio.Event()
@@ -112,7 +114,7 @@ class Session:
     @property
     def is_busy(self) -> bool:
         """True while a move, a hint or a verdict is due that needs nothing from the person."""
-        if self.is_looking_for_hint or (self._coach is not None and self._coach.is_judging):
+        if self.hint is not None or (self._coach is not None and self._coach.is_judging):
             return True
         if self._game is None or self._game.table.status.trouble is not None:
             return False
@@ -256,13 +258,11 @@ class Session:
         if self._coach is not None:
             self._coach.close()
             self._coach = None
-        find_analyst = self.analysts.finder(game.game)
-        if find_analyst is not None and game.table.record.has_coach and not game.is_record:
+        find_engine = self.engines.finder(game.game)
+        if find_engine is not None and game.table.record.has_coach and not game.is_record:
             from boardtui.plain.coaching import spoken_coach
 
-            self._coach = spoken_coach(
-                game, find_analyst, self.settings, self.say, self.changed.set
-            )
+            self._coach = spoken_coach(game, find_engine, self.settings, self.say, self.changed.set)
 
     def _asked_by_game(self, game: OpenGame) -> str:
         """Return the next thing to do: wait, move, or choose another game."""

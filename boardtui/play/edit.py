@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from boardtui.play.standing import MALFORMED, outcome_data, read_outcome
-from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark, Shape
 from boardtui.record.tree import Path
 from boardtui.rules.board import Point
@@ -16,16 +16,19 @@ from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from boardtui.formats.details import Details
+    from boardtui.record.judgement import Judgement
 
 Undo = Callable[[], "Details | None"]
 """Undoes an edit; returns the details that came back, None for an edit of another kind."""
 
 
 class EditKind(StrEnum):
-    """The kinds of edits: each changes the node at its path, or the whole game."""
+    """The kinds of edits: each changes the node at its path, the whole game, or many nodes."""
 
     ADD = "add"
     """Moves come after it, as a variation where it has a continuation already.
+
+    A text is the comment of the first one, if the record did not have it.
 
     With an evaluation, which says that they are best play, its position is evaluated as well."""
     PROMOTE = "promote"
@@ -36,7 +39,7 @@ class EditKind(StrEnum):
     MARK = "mark"
     """A point is marked, or is no longer."""
     JUDGE = "judge"
-    """Its position is evaluated."""
+    """Nodes have other evaluations and costs; those that the record lacks are passed over."""
     DETAILS = "details"
     """The game has other players, another date, event, round or place."""
     RESULT = "result"
@@ -60,11 +63,21 @@ class Edit(NamedTuple):
     mark: Mark | None = None
     """The new mark; None takes away the old one, and so does an empty label."""
     evaluation: Evaluation | None = None
-    """The new evaluation; None takes away the old one."""
+    """The evaluation that comes with best play."""
     details: Details | None = None
     """The new details; None changes nothing."""
     outcome: Outcome | None = None
     """The new result; None takes away the old one."""
+    judgements: tuple[Judgement, ...] = ()
+    """The new evaluations and costs, each with the path of its node."""
+
+    @property
+    def is_remark(self) -> bool:
+        """True for judgements, which are the program's and no work of a person.
+
+        They make no study and no file, and undo and redo pass them over.
+        """
+        return self.kind is EditKind.JUDGE
 
     @property
     def is_of_game(self) -> bool:
@@ -95,11 +108,17 @@ class Edit(NamedTuple):
             case str():
                 value["label"] = self.mark
         if self.evaluation is not None:
-            value["evaluation"] = _evaluation_to_json(game, self.evaluation)
+            from boardtui.play.judgement_data import evaluation_data
+
+            value["evaluation"] = evaluation_data(game, self.evaluation)
         if self.details is not None:
             value["details"] = self.details.to_json()
         if self.outcome is not None:
             value["outcome"] = outcome_data(self.outcome)
+        if self.is_remark:
+            from boardtui.play.judgement_data import judgements_data
+
+            value["judgements"] = judgements_data(game, self.judgements)
         return value
 
     @classmethod
@@ -107,8 +126,7 @@ class Edit(NamedTuple):
         """Return the edit that `to_json` wrote; raise ValueError for anything else."""
         match value:
             case {"kind": kind, "path": list(path), "moves": list(moves), "text": str(text)}:
-                point, evaluation = value.get("point"), value.get("evaluation")
-                outcome = value.get("outcome")
+                point, outcome = value.get("point"), value.get("outcome")
                 return cls(
                     EditKind(kind),
                     _path(game, path),
@@ -116,9 +134,10 @@ class Edit(NamedTuple):
                     text,
                     None if point is None else game.notation.parse(str(point), game.board_size),
                     _mark_from_json(value),
-                    None if evaluation is None else _evaluation_from_json(game, evaluation),
+                    _evaluation_from_json(game, value.get("evaluation")),
                     _details_from_json(game, value.get("details")),
                     None if outcome is None else _outcome_from_json(game, outcome),
+                    _judgements_from_json(game, value),
                 )
         raise ValueError(value)
 
@@ -160,24 +179,23 @@ def _outcome_from_json(game: Game, value: Mapping[str, Any]) -> Outcome:
         raise ValueError(value) from error
 
 
-def _evaluation_to_json(game: Game, evaluation: Evaluation) -> dict[str, Any]:
-    return {
-        "value": evaluation.value,
-        "depth": evaluation.depth,
-        "certainty": evaluation.certainty.value,
-        "line": _names(game, evaluation.line),
-        "nodes": evaluation.nodes,
-    }
+def _evaluation_from_json(game: Game, value: object) -> Evaluation | None:
+    if value is None:
+        return None
+    from boardtui.play.judgement_data import read_evaluation
+
+    return read_evaluation(game, value)
 
 
-def _evaluation_from_json(game: Game, value: object) -> Evaluation:
+def _judgements_from_json(game: Game, value: Mapping[str, Any]) -> tuple[Judgement, ...]:
     match value:
-        case {
-            "value": int() | float() as number,
-            "depth": int(depth),
-            "certainty": certainty,
-            "line": list(line),
-            "nodes": int(nodes),
-        }:
-            return Evaluation(number, depth, Certainty(certainty), _path(game, line), nodes)
-    raise ValueError(value)
+        case {"kind": EditKind.JUDGE, "judgements": judgements}:
+            from boardtui.play.judgement_data import read_judgements
+
+            return read_judgements(game, judgements)
+        case {"kind": EditKind.JUDGE, "path": list(path)}:  # one node, in older journals
+            from boardtui.record.judgement import Judgement
+
+            evaluation = _evaluation_from_json(game, value.get("evaluation"))
+            return (Judgement(_path(game, path), evaluation, None),)
+    return ()

@@ -15,12 +15,12 @@ from boardtui.play.node_edits import (
     NodeChange,
     graft,
     grow,
+    judged,
     marked,
     missing_moves,
     promotion,
     replacement,
 )
-from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
@@ -30,6 +30,7 @@ from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from boardtui.formats.details import Details
+    from boardtui.record.judgement import Judgement
 
 _MOST_UNDONE = 1000
 """The number of edits that can be undone: more than a person remembers."""
@@ -125,9 +126,9 @@ class Edits:
         """Set the mark of a point at a node; None removes it."""
         self.apply(Edit(EditKind.MARK, path, point=point, mark=mark))
 
-    def judge(self, path: Path, evaluation: Evaluation | None) -> None:
-        """Set the evaluation of a node; None removes it."""
-        self.apply(Edit(EditKind.JUDGE, path, evaluation=evaluation))
+    def judge(self, judgements: Iterable[Judgement]) -> None:
+        """Set the evaluations and costs of nodes, as one edit, which is never undone."""
+        self.apply(Edit(EditKind.JUDGE, judgements=tuple(judgements)))
 
     def apply(self, edit: Edit) -> None:
         """Make an edit and notify subscribers, unless it changes nothing.
@@ -139,13 +140,15 @@ class Edits:
         change = self._change(edit)
         if change is None:
             return
-        self._done.append(_Done(edit, change(), kept))
-        if edit == undone:
-            # Newer ones could not be made again.
-            while self._again(self._undone.pop()) != edit:
-                pass
-        else:
-            self._undone.clear()
+        made = change()
+        if not edit.is_remark:
+            self._done.append(_Done(edit, made, kept))
+            if edit == undone:
+                # Newer ones could not be made again.
+                while self._again(self._undone.pop()) != edit:
+                    pass
+            else:
+                self._undone.clear()
         self._tell(edit)
 
     def undo(self) -> Edit | None:
@@ -233,7 +236,7 @@ class Edits:
             case EditKind.MARK:
                 return replacement(node, "marks", marked(node, edit))
             case EditKind.JUDGE:
-                return replacement(node, "evaluation", edit.evaluation)
+                return judged(self.record, edit.judgements)
             case EditKind.DETAILS | EditKind.RESULT:
                 from boardtui.play.game_edits import change_of_game
 
@@ -243,15 +246,17 @@ class Edits:
 
     def _addition(self, node: Node, edit: Edit) -> NodeChange | None:
         last, missing, positions = missing_moves(node, edit.moves)
-        judge = None
-        if edit.evaluation is not None:
-            judge = replacement(node, "evaluation", edit.evaluation)
-        if not missing and judge is None:
+        before, evaluation = node.evaluation, edit.evaluation
+        is_valued = evaluation is not None and evaluation != before
+        if not missing and not is_valued:
             return None
 
         def change() -> Made:
             grown = grow(last, missing, positions)
-            forget = None if judge is None else judge().undo
+            if edit.text and grown and len(grown) == len(edit.moves):
+                grown[0].comment = edit.text
+            if is_valued:
+                node.evaluation = evaluation
 
             def undo() -> None:
                 for each in grown:
@@ -259,8 +264,8 @@ class Edits:
                     if self._has(each) and self.may_remove(each):
                         each.remove()
                         break
-                if forget is not None:
-                    forget()
+                if is_valued and node.evaluation == evaluation:  # not judged since
+                    node.evaluation = before
 
             return Made(undo, grown[-1] if grown else node)
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from boardtui.play.edit import Edit, Undo
 from boardtui.record.marks import Mark
-from boardtui.record.tree import Node, Path
+from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Position
 from boardtui.system.named_tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from boardtui.record.judgement import Judgement
 
 
 class Made(NamedTuple):
@@ -75,6 +79,30 @@ def marked(node: Node, edit: Edit) -> dict[Point, Mark]:
     return marks | {point: mark} if mark else marks
 
 
+def judged(record: GameRecord, judgements: Iterable[Judgement]) -> NodeChange | None:
+    """Return the change that writes judgements into their nodes; None if all are there.
+
+    Those of nodes that the record lacks are passed over.
+    """
+    judgements = tuple(judgements)
+    nodes = record.nodes_at(path for path, _evaluation, _cost in judgements)
+    new = [
+        (node, evaluation, cost)
+        for node, (_path, evaluation, cost) in zip(nodes, judgements, strict=True)
+        # A person may have removed it meanwhile.
+        if node is not None and (node.evaluation, node.cost) != (evaluation, cost)
+    ]
+    if not new:
+        return None
+
+    def change() -> Made:
+        for node, evaluation, cost in new:
+            node.evaluation, node.cost = evaluation, cost
+        return Made(lambda: None, record.root)  # judgements are never undone
+
+    return change
+
+
 def missing_moves(node: Node, moves: Path) -> tuple[Node, Sequence[Move], Sequence[Position]]:
     """Return the node where a line leaves the record, and the rest of it. Raises IllegalMove."""
     missing = list(moves)
@@ -112,5 +140,6 @@ def graft(node: Node, parent: Node, place: int) -> None:
             twin.comment = twin.comment or node.comment
             twin.marks = {**node.marks, **twin.marks}
             twin.evaluation = twin.evaluation or node.evaluation
+            twin.cost = twin.cost or node.cost
             end = len(twin.children)
             waiting += [(child, twin, end) for child in node.children]

@@ -1,107 +1,33 @@
-"""A view of a table: one person's cursor in the record."""
+"""A view of a table through which one person plays, and edits the record."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from boardtui.play.autoplay import Autoplay
-from boardtui.play.edits import Edit, EditKind, Edits
+from boardtui.play.edits import Edit, EditKind
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.table import Change, Table, TableStatus
-from boardtui.play.view_state import PositionFacts, ShownLine, ViewState, humans_at, thinking_at
+from boardtui.play.table_view import TableView
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark
-from boardtui.record.tree import GameRecord, Node, Path
-from boardtui.rules.board import Point, Seat
+from boardtui.record.tree import Path
+from boardtui.rules.board import Point
 from boardtui.rules.game import Move, Outcome
-from boardtui.system.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from boardtui.formats.details import Details
+    from boardtui.record.judgement import Judgement
 
 
-class View:
-    """A table as one person, or a spectator, sees it; views do not affect each other.
+class View(TableView):
+    """A table as one person, or a spectator, sees and changes it.
 
-    The cursor follows the head until it is moved away. A move at the head is played if it is this
-    person's turn; anywhere else it is explored, as a variation of the record. The first edit of a
-    game that others share makes a study of it, which is this view's own and shown until `rejoin`.
+    A move at the head is played if it is this person's turn; anywhere else it is explored, as a
+    variation of the record. The first edit of a game that others share makes a study of it.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        who: str | None = None,
-        *,
-        keep_study: Callable[[Table], object] = lambda _study: None,
-        reopened: bool = False,
-    ) -> None:
-        """Show the head; `who` is the `Who.id` of the person, None for a spectator.
-
-        `keep_study` receives the table of a study before its first change. `reopened` is true for a
-        finished game that is opened again: then its end is not taken back.
-        """
-        self.table = table
-        self.who = who
-        self.autoplay = Autoplay(self._step)
-        self._source = table
-        self._keep_study = keep_study
-        self._is_reopened = reopened
-        self._shown = ShownLine(table.record, table.head)
-        self._revision = self._left_edits = 0
-        self._subscribers = Subscribers[ViewState]()
-        self._is_changing = self._has_changed = False
-        self._end: Edit | None = None
-        """The details that were written at the end of a game."""
-        self._stop = self._stop_study = table.subscribe(self._follow)
-        self._facts = PositionFacts(self.node.position)
-        self.state = self._made()
-
-    @property
-    def record(self) -> GameRecord:
-        """The record shown: the table's, or a study of it."""
-        return self.edits.record
-
-    @property
-    def edits(self) -> Edits:
-        """The editor of the record shown."""
-        return self._source.edits
-
-    @property
-    def node(self) -> Node:
-        """The node at the cursor."""
-        return self._shown.node
-
-    @property
-    def cursor(self) -> Path:
-        """The path to the cursor."""
-        return self.node.path()
-
-    @property
-    def head(self) -> Node:
-        """The node of the game's current position."""
-        return self._shown.head
-
-    @property
-    def seats(self) -> frozenset[Seat]:
-        """The seats of this view's person."""
-        seats = enumerate(self.table.standing.seats)
-        return frozenset(Seat(index) for index, who in seats if who.id == self.who)
-
-    @property
-    def is_own(self) -> bool:
-        """True if an edit is made in the record shown, and not in a study of it."""
-        standing = self.table.standing
-        if self.is_study or not standing.seats:
-            return True
-        return self._seat is not None and standing.is_solo
-
-    @property
-    def is_study(self) -> bool:
-        """True if a study of the game is shown, not the game."""
-        return self._source is not self.table
+    _end: Edit | None = None
+    """The details that were written at the end of the game."""
 
     @property
     def may_insert(self) -> bool:
@@ -110,64 +36,6 @@ class View:
         At the head of a running game, the next move is the player's; after its end there is none.
         """
         return self._is_exploring and self.record.outcome_at(self.node) is None
-
-    @property
-    def _is_exploring(self) -> bool:
-        """True unless the cursor is at the head of a running game."""
-        is_running = self.table.standing.awaited is not None
-        return self.node is not self.head or not is_running or self.is_study
-
-    @property
-    def _can_undo(self) -> bool:
-        """True if an edit can be undone; at the head of a running game, moves are taken back."""
-        return self.is_own and self._is_exploring and self.edits.newest is not None
-
-    @property
-    def _is_settled(self) -> bool:
-        """True if the game has ended for good: it was rated, opened again, or edited since."""
-        table = self.table
-        if table.standing.outcome is None or self._is_reopened or table.status.rating is not None:
-            return table.standing.outcome is not None
-        # So that to undo one edit too many does not take back the end of the game.
-        return table.edits.newest is not None or table.edits.newest_undone is not None
-
-    @property
-    def _seat(self) -> Seat | None:
-        """The seat that this view may command for; between computers, a person has seat 0."""
-        standing = self.table.standing
-        if self.seats:
-            return min(self.seats)
-        if self.who is None or not standing.seats or any(who.is_person for who in standing.seats):
-            return None
-        return Seat(0)
-
-    def subscribe(self, callback: Callable[[ViewState], object]) -> Callable[[], None]:
-        """Call back now and after every change; return a function that ends the subscription."""
-        callback(self.state)
-        return self._subscribers.add(callback)
-
-    def close(self) -> None:
-        """Stop following the table."""
-        self.autoplay.stop()
-        self._stop()
-        self._stop_study()
-        self._subscribers.clear()
-
-    def goto(self, node: Node) -> None:
-        """Move the cursor to a node, unless the node has been removed."""
-        if node is not self.node and node.is_below(self.record.root):
-            self._shown.look_at(node)
-            self._changed()
-
-    def back(self) -> None:
-        """Move the cursor one ply back."""
-        if self.node.parent is not None:
-            self.goto(self.node.parent)
-
-    def forward(self) -> None:
-        """Move the cursor one ply forward on its branch."""
-        if self.state.next_node is not None:
-            self.goto(self.state.next_node)
 
     def play(self, move: Move) -> None:
         """Play a move at the head, or explore it anywhere else.
@@ -195,6 +63,16 @@ class View:
             raise Refused(RefusalReason.OVER)
         self._edit(Edit(EditKind.ADD, self.cursor, tuple(moves), evaluation=evaluation))
 
+    def insert_variation(self, path: Path, moves: Iterable[Move], comment: str) -> bool:
+        """Add moves after any node that has a next one, the first of them with a comment.
+
+        Return False if the record has them already. Raises IllegalMove.
+        """
+        edit = Edit(EditKind.ADD, path, tuple(moves), text=comment)
+        is_new = self.edits.changes(edit)
+        self._edit(edit)
+        return is_new
+
     def promote(self) -> None:
         """Make the branch that leads to the cursor the main line, but for a finished game's."""
         self._edit(Edit(EditKind.PROMOTE, self.cursor))
@@ -210,6 +88,10 @@ class View:
     def mark(self, path: Path, point: Point, mark: Mark | None) -> None:
         """Set the mark of a point at a node; None removes it."""
         self._edit(Edit(EditKind.MARK, path, point=point, mark=mark))
+
+    def judge(self, judgements: Iterable[Judgement]) -> None:
+        """Set the evaluations and costs of nodes: remarks of the program, which make no study."""
+        self.edits.judge(judgements)
 
     def describe(self, details: Details) -> None:
         """Write the details of the game."""
@@ -279,21 +161,6 @@ class View:
                 if self.is_study:
                     self.rejoin()
 
-    def rejoin(self) -> None:
-        """Leave a study and return to the head of the game."""
-        if self.is_study:
-            self._stop_study()
-            # `ViewState.edits` has to grow although the game has fewer edits than the study.
-            self._left_edits += self.edits.revision + 1
-            self._source = self.table
-            self._shown = ShownLine(self.table.record, self.table.head)
-            self._changed()
-
-    def _step(self) -> bool:
-        """Step forward for autoplay; return True if there is another step."""
-        self.forward()
-        return self.state.next_node is not None
-
     def _explore(self, move: Move) -> None:
         child = self.node.child(move)
         if child is not None:
@@ -303,20 +170,6 @@ class View:
             self._edit(Edit(EditKind.ADD, self.cursor, (move,)))
             self._shown.look_at(self.record.at((*self.cursor, move)))
 
-    @contextmanager
-    def _one_change(self) -> Iterator[None]:
-        """Publish one state for all changes in the block."""
-        if self._is_changing:
-            yield
-            return
-        self._is_changing, self._has_changed = True, False
-        try:
-            yield
-        finally:
-            self._is_changing = False
-            if self._has_changed:
-                self._changed()
-
     def _edit(self, edit: Edit) -> None:
         """Make an edit, in a study if the record is not this view's own."""
         with self._one_change():
@@ -325,74 +178,3 @@ class View:
                     return
                 self._make_study()
             self.edits.apply(edit)
-
-    def _make_study(self) -> None:
-        """Show a study of the table's record, with the cursor at the same place."""
-        cursor, end = self.cursor, self._shown.nodes[-1].path()
-        record = self.table.record.copy()
-        study = Table.of(record, head=record.at(self.head.path()))
-        study.edits.revision = self.edits.revision  # so that `ViewState.edits` does not fall
-        self._stop_study = study.subscribe(self._follow)
-        self._source = study
-        self._shown = ShownLine(record, study.head, record.at(end))
-        self._shown.look_at(record.at(cursor))
-        self._keep_study(study)
-
-    def _follow(self, change: Change) -> None:
-        """Follow a change of the table, or of the study."""
-        self._shown.follow(self._source.head)
-        if not isinstance(change, TableStatus):
-            self._shown.leave_removed()
-        self._changed()
-
-    def _changed(self) -> None:
-        """Publish the new state, at the end of `_one_change` if inside one."""
-        if self._is_changing:
-            self._has_changed = True
-            return
-        self.state = state = self._made()
-        for callback in self._subscribers:
-            if state is self.state:  # otherwise a callback made a newer one
-                callback(state)
-
-    def _made(self) -> ViewState:
-        self._revision += 1
-        table, node, standing = self.table, self.node, self.table.standing
-        if self._facts.position is not node.position:
-            self._facts = PositionFacts(node.position)
-        outcome = self.record.outcome_at(node)
-        is_free = node is not self.head or not standing.seats or self.is_study
-        return ViewState(
-            revision=self._revision,
-            game=standing.game,
-            node=node,
-            head=self.head,
-            line=self._shown.nodes,
-            depth=self.record.depth(node),
-            legal_moves=() if outcome else node.position.legal_moves,
-            captures={} if outcome else self._facts.captures,
-            forbidden={} if outcome else self._facts.forbidden,
-            outcome=outcome,
-            result=self.record.outcome_at(self._shown.nodes[-1]),
-            names=self.record.names(node),
-            humans=humans_at(standing, node.position),
-            thinking=thinking_at(standing, node.position, table.status.trouble),
-            trouble=table.status.trouble,
-            is_unsaved=table.status.is_unsaved,
-            rating=table.status.rating or self.record.casual,
-            is_played=bool(standing.seats),
-            is_over=standing.outcome is not None,
-            is_study=self.is_study,
-            is_solo=standing.is_solo,
-            can_take_back=not (self.is_study or self._is_settled)
-            and standing.can_take_back(self._seat),
-            can_undo=self._can_undo,
-            can_redo=self._can_edit_again or (not is_free and standing.can_redo(self._seat)),
-            may_play=outcome is None and (is_free or standing.awaited in self.seats),
-            edits=standing.revision + self.edits.revision + self._left_edits,
-        )
-
-    @property
-    def _can_edit_again(self) -> bool:
-        """True if the edit that was undone last can be made again."""
-        return self.is_own and self._is_exploring and self.edits.newest_undone is not None

@@ -88,6 +88,11 @@ class ViewState(NamedTuple):
         return self.node is not self.head
 
     @property
+    def is_running(self) -> bool:
+        """True while a game is being played, rather than looked at."""
+        return self.is_played and not (self.is_over or self.is_study)
+
+    @property
     def is_judged(self) -> bool:
         """True if a review has judged moves of the branch."""
         return any(node.cost is not None for node in self.line)

@@ -250,11 +250,14 @@ class GomocupEngine(ReportingEngine):
         milliseconds = None if limit.seconds is None else str(_milliseconds(limit.seconds))
         settings = {"rule": str(GOMOCUP_NUMBERS[self._game.rule])}
         if self._command.is_built_in:
-            return settings | {
+            settings |= {
                 "timeout_turn": milliseconds or str(UNLIMITED),
                 "max_depth": str(limit.depth or 0),
                 "max_node": str(limit.nodes or 0),
             }
+            if limit.threads or "most_threads" in self._told.settings:
+                settings["most_threads"] = str(limit.threads or 0)
+            return settings
         settings |= {"timeout_match": "0", "max_memory": str(_MEMORY), "game_type": "1"}
         if self._command.threads is not None:
             settings["thread_num"] = str(self._command.threads)

@@ -105,6 +105,7 @@ class NBoardEngine(ReportingEngine):
         return {
             "depth": str(limit.depth or 0),
             "nodes": str(limit.nodes or 0),
+            "most-threads": str(limit.threads or 0),
             "seconds": f"{limit.seconds:.6f}".rstrip("0").rstrip(".") if limit.seconds else "0",
         }
 

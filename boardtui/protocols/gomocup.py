@@ -3,10 +3,11 @@
 Common extensions: `INFO max_depth N`, `INFO max_node N` (0 is none), `INFO thread_num N`, `YXBOARD
 … DONE` (a position without a question), `YXSHOWFORBID`, `YXHASHCLEAR`, `STOP` or `YXSTOP` (answer
 at once).
-Extensions of the built-in engine: `INFO line N` (stones in a row) before START; `INFO side
-black|white`, the colour of the engine's stones in the next position, for their numbers do not tell
-it after a pass; `YXNBEST N`, answered by a line of `write_info` for each of the best moves at each
-depth, then by the best move; `MESSAGE preparing K/N` while kernels are compiled, then `MESSAGE
+Extensions of the built-in engine: `INFO line N` (stones in a row) before START; `INFO most_threads
+N`, how many of the threads search from now on (0 is all, and nothing that they know is lost); `INFO
+side black|white`, the colour of the engine's stones in the next position, for their numbers do not
+tell it after a pass; `YXNBEST N`, answered by a line of `write_info` for each of the best moves at
+each depth, then by the best move; `MESSAGE preparing K/N` while kernels are compiled, then `MESSAGE
 ready`.
 Source: plastovicka.github.io/protocl2en.htm.
 """

@@ -1,7 +1,8 @@
 """The NBoard protocol of Othello programs, versions 1 and 2, with extensions.
 
 Extensions of the built-in engine: `set nodes N` and `set seconds S` limit each move and hint, 0 is
-no limit; `set level N`, 0 is full strength; `set threads N`, see `--threads`; `status preparing
+no limit; `set level N`, 0 is full strength; `set threads N`, see `--threads`; `set most-threads N`,
+how many of them search from now on, 0 is all, and nothing that they know is lost; `status preparing
 K/N` while kernels are compiled, then `status ready`; `status hint done` when a hint ends by itself.
 Source: NTest's instructions/Protocol.htm, and what NTest and Edax really send: blanks in the place
 of slashes, padding, moves of either case.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from boardtui.rules.board import Color
 from boardtui.rules.game import Move
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
@@ -34,6 +35,8 @@ class Limit(NamedTuple):
     """Seconds of a period."""
     main: float = 0.0
     """Seconds of the main time at the start of the game."""
+    threads: int | None = None
+    """The most threads of the built-in engine that search together; None for its setting."""
 
     @property
     def whole_time(self) -> float | None:
@@ -124,6 +127,17 @@ class Evaluation:
         # A value that is not a number (NaN) fails every comparison.
         if not (abs(self.value) <= _MOST and 0 <= self.depth <= _MOST and 0 <= self.nodes <= _MOST):
             raise ValueError(self)
+
+    def value_for(self, color: Color) -> float:
+        """Return the value for one of two colours."""
+        return self.value if color == 0 else -self.value
+
+    def proved_result(self, color: Color) -> int | None:
+        """Return 1 for a proved win of a colour, 0 for a draw, -1 for a loss; None if unproved."""
+        if self.certainty is Certainty.SEARCHED:
+            return None
+        value = self.value_for(color)
+        return (value > 0) - (value < 0)
 
     def is_deeper(self, other: Evaluation) -> bool:
         """Return True if it is more certain or looks further than another one."""

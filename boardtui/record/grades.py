@@ -6,7 +6,6 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from boardtui.record.evaluation import Certainty, Evaluation
-from boardtui.rules.board import Color
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class GradeBounds(NamedTuple):
 _MARGIN = GradeBounds((2.0, 2.0, 2.0), (10.0, 10.0, 10.0))
 """An estimate that exceeds the bound of its grade by less is doubtful."""
 
-_DEFAULT = GradeBounds()
+DEFAULT_BOUNDS = GradeBounds()
 
 
 class Graded(NamedTuple):
@@ -60,7 +59,7 @@ class Graded(NamedTuple):
     """True if the author of the record gave it."""
 
 
-def graded(node: Node, bounds: GradeBounds = _DEFAULT) -> Graded | None:
+def graded(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS) -> Graded | None:
     """Return the grade of the move to a node; None if it is not bad, or not judged.
 
     The author's grade comes first. Some cases do not depend on the loss alone: the result that a
@@ -90,7 +89,7 @@ def grade_of(
     cost: Cost,
     before: Evaluation | None,
     after: Evaluation | None,
-    bounds: GradeBounds = _DEFAULT,
+    bounds: GradeBounds = DEFAULT_BOUNDS,
 ) -> Graded | None:
     """Return the grade of a move in a position by its cost; None if it is not bad.
 
@@ -99,11 +98,12 @@ def grade_of(
     if not cost.lost:
         return None
     color = position.game.color_with(position, move)
-    was, now = _proved(before, color), _proved(after, color)
+    was = None if before is None else before.proved_result(color)
+    now = None if after is None else after.proved_result(color)
     if position.game.score(position) is not None:
         return _worse(_by_loss(cost, bounds.discs, _MARGIN.discs), _by_result(was, now))
     if was == 1 and after is not None:
-        return _after_a_win(now, _value(after, color))
+        return _after_a_win(now, after.value_for(color))
     return _by_loss(cost, bounds.points, _MARGIN.points)
 
 
@@ -146,15 +146,3 @@ def _worse(one: Graded | None, other: Graded | None) -> Graded | None:
     if one.grade is other.grade:
         return Graded(one.grade, one.is_doubtful and other.is_doubtful)
     return max(one, other, key=lambda each: _GRADES.index(each.grade))
-
-
-def _value(evaluation: Evaluation, color: Color) -> float:
-    return evaluation.value if color == 0 else -evaluation.value
-
-
-def _proved(evaluation: Evaluation | None, color: Color) -> int | None:
-    """Return 1 for a win that is proved for a colour, 0 for a draw, -1 for a loss."""
-    if evaluation is None or evaluation.certainty is Certainty.SEARCHED:
-        return None
-    value = _value(evaluation, color)
-    return (value > 0) - (value < 0)

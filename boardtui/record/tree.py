@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
@@ -299,6 +299,24 @@ class GameRecord:
                 raise LookupError(path)
             node = child
         return node
+
+    def nodes_at(self, paths: Iterable[Path]) -> Iterator[Node | None]:
+        """Yield the node at each path, None where the record has none.
+
+        Paths along one line, in any order, take little more time than the longest of them.
+        """
+        line, known = [self.root], Path()
+        for path in paths:
+            if known[: len(path)] != path:
+                if path[: len(known)] != known:
+                    line, known = [self.root], Path()
+                for move in path[len(known) :]:
+                    child = line[-1].child(move)
+                    if child is None:
+                        break
+                    line.append(child)
+                known = path[: len(line) - 1]
+            yield line[len(path)] if len(path) < len(line) else None
 
     def depth(self, node: Node) -> int:
         """The number of plies from the root to a node."""

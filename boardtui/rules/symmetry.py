@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from boardtui.rules.board import Board, Point, Size, grid
-from boardtui.rules.game import Position
+from boardtui.rules.game import Move, Place, Position
 
 Symmetry = Mapping[Point, Point]
 """Where each point of a board goes."""
@@ -30,6 +30,11 @@ def symmetries(position: Position) -> tuple[Symmetry, ...]:
         for image in images(size)
         if all(image[point] in stones for stones in sides for point in stones)
     )
+
+
+def image_of(move: Move, image: Symmetry) -> Move:
+    """Return where a move goes; only stones go anywhere."""
+    return Place(image.get(move.point, move.point)) if isinstance(move, Place) else move
 
 
 @cache

@@ -163,12 +163,14 @@ class Save:
 
     def _take_change(self, change: Change) -> None:
         """Note a change, to be written once it is on the screen."""
-        if isinstance(change, TableStatus):
-            return
         standing = self._followed.standing
-        is_move = isinstance(change, Entry) and change.kind == EntryKind.MOVE
-        if is_move and standing.head_revision != standing.revision:
-            return  # a late move: the table has not played it
+        match change:
+            case TableStatus():
+                return
+            case Entry(kind=EntryKind.MOVE) if standing.head_revision != standing.revision:
+                return  # a late move: the table has not played it
+            case Edit(is_remark=True) if not self._progress.changes and not self.exists:
+                return  # a record of others stays without a file
         if self._is_blank and not self.exists:
             return
         self._progress.add()

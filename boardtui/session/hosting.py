@@ -20,6 +20,7 @@ HOSTED = Bounds(
     tracebacks=False,
     one_engine=True,
     most={"thinking_time": 5.0, "analysis_time": 30.0, "threads": 1},
+    review_depth=16,
     quota=Quota(games=200, bytes=8 * 2**20),
     idle=30 * 60.0,
     stay=6 * 3600.0,

@@ -47,6 +47,8 @@ class Bounds(NamedTuple):
     """Only one built-in engine runs at a time."""
     most: Mapping[str, float] = MappingProxyType({})
     """The largest values of settings, by name."""
+    review_depth: int | None = None
+    """The greatest depth of a review; None for the usual one."""
     quota: Quota | None = None
     """Limits of the games kept on disk."""
     idle: float | None = None

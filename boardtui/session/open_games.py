@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from boardtui.saves.save_policy import AfterFrame, StatementCallback
     from boardtui.saves.store import Fetched, Store
     from boardtui.session.game_library import GameLibrary
+    from boardtui.session.kept_reviews import KeptReviews
     from boardtui.session.open_game import OpenGame
     from boardtui.session.opener import Opener
     from boardtui.session.rated_games import RatedGames
@@ -134,6 +135,15 @@ class OpenGames:
         from boardtui.session.game_library import GameLibrary
 
         return GameLibrary(self.folder.path, quota=self.folder.bounds.quota)
+
+    @cached_property
+    def reviews(self) -> KeptReviews | None:
+        """The reviews of records; None where nothing is kept."""
+        if self.folder.path is None:
+            return None
+        from boardtui.session.kept_reviews import KeptReviews
+
+        return KeptReviews(self.folder.path, self.folder.notify, self.folder.bounds.quota)
 
     def __iter__(self) -> Iterator[OpenGame]:
         """Iterate over a snapshot, in order of opening."""
@@ -257,6 +267,8 @@ class OpenGames:
             closing = [game.close_files() for game in self]
             if "rated" in vars(self):
                 closing.append(self.rated.aclose())
+            if "reviews" in vars(self) and self.reviews is not None:
+                closing.append(self.reviews.aclose())
             await asyncio.gather(*closing)
         finally:
             # Also after a timeout: the journals hold every change that was shown.
@@ -294,6 +306,8 @@ class OpenGames:
         game.table.subscribe(partial(self._follow, game))
         if game.table.record.rating_id:
             self.rated.follow(game.table)
+        if not game.seats and self.reviews is not None:
+            self.reviews.follow(game.table)
         return game
 
 

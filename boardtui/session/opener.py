@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from boardtui.formats.reading import Reading
+from boardtui.play.edits import Edit
 from boardtui.play.seats import may_have_coach, own_names, rated_pairing, seated
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
@@ -149,7 +150,8 @@ class Opener:
         save = self._store.create(table)
 
         def tell(change: Change) -> None:
-            if not isinstance(change, TableStatus):
+            is_remark = isinstance(change, Edit) and change.is_remark
+            if not isinstance(change, TableStatus) and not is_remark:
                 stop()
                 if self._store.keeps:
                     self._tell(Statement(GameNote.STUDIED, {}))

@@ -19,7 +19,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from boardtui.players import orphans
-from boardtui.session.analysts import Analysts, shared_slot
+from boardtui.session.engine_pool import EnginePool, shared_slot
 from boardtui.session.launch import BrowseLibrary, Launch, NewGame, Review, player_options
 from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
 from boardtui.system.garbage import collector
@@ -45,10 +45,13 @@ if TYPE_CHECKING:
     from boardtui.players.levels import PlayerOptions
     from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
+    from boardtui.session.review_state import ReviewState
+    from boardtui.session.reviewing import Reviewing
     from boardtui.session.visit import Visit
     from boardtui.ui.screens.explorer import Explorer
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
+    from boardtui.ui.screens.state_screen import StateScreen
 
 P = ParamSpec("P")
 
@@ -80,7 +83,7 @@ class BoardApp(Commanded, TerminalApp):
         self.navigation: Navigation = Navigation(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
         )
-        analysts = Analysts(
+        engines = EnginePool(
             slot=self._slot, console=self._find_console, threads=self.preferences.settings.threads
         )
         self.services: Services = Services(
@@ -89,7 +92,7 @@ class BoardApp(Commanded, TerminalApp):
             self.navigation,
             self.preferences,
             self.notices,
-            analysts,
+            engines,
             random.Random(launch.seed),
             self._find_console,
         )
@@ -266,6 +269,12 @@ class BoardApp(Commanded, TerminalApp):
 
         await self.run_flow(browse_position, message.position, message.only)
 
+    @on(messages.ReportWanted)
+    async def _show_report(self, message: messages.ReportWanted) -> None:
+        from boardtui.ui.flows.reviews import show_report
+
+        await self.run_flow(show_report, message)
+
     @on(messages.SettingWanted)
     async def _change_setting(self, message: messages.SettingWanted) -> None:
         choice = SettingChoice(message.name, message.value)
@@ -312,15 +321,16 @@ class BoardApp(Commanded, TerminalApp):
     def _make_game_screen(self, game: OpenGame) -> GameScreen:
         from boardtui.ui.screens.game import GameScreen
 
-        find_analyst = self.services.analysts.finder(game.game)
+        find_engine = self.services.engines.finder(game.game)
         look, make_explorer = self.preferences, self._make_explorer
         screen = GameScreen(
             game,
             look.settings,
             look.glyphs,
-            find_analyst,
+            find_engine,
             self._player_options,
             make_explorer if self.games.keeps else None,
+            self._make_reviewing,
         )
         if self._explored is not None and game.is_record:
             screen.call_after_refresh(lambda: screen.explorer.start())
@@ -334,6 +344,20 @@ class BoardApp(Commanded, TerminalApp):
         assert library is not None
         only = self._explored or GameFilter()
         return Explorer(screen, screen.playing, library, only, self._keep_explored)
+
+    def _make_reviewing(
+        self, screen: StateScreen, tell: Callable[[ReviewState], object]
+    ) -> Reviewing:
+        from boardtui.session.reviewing import Reviewing, efforts_within, known_in, nothing_known
+
+        library = self.games.library
+        return Reviewing(
+            screen.view,
+            self.services.engines,
+            efforts_within(screen.state.game, self.preferences.bounds),
+            tell,
+            find_known=nothing_known if library is None else known_in(library),
+        )
 
     def _keep_explored(self, only: GameFilter | None) -> None:
         self._explored = only

@@ -5,6 +5,7 @@ Messages are never shown: they are defined without a method for that.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Position
     from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
+    from boardtui.ui.screen_state import ScreenState
 
 
 @dataclass(repr=False)
@@ -76,6 +78,17 @@ class NodeWanted(Message):
     """A request of a panel to show a node of the record."""
 
     node: Node
+
+
+@dataclass(repr=False)
+class ReportWanted(Message):
+    """A request for the report on a reviewed game."""
+
+    shown: ScreenState
+    """What the screen of the game shows."""
+    record: GameRecord
+    go_to: Callable[[Node], object]
+    """Shows a node of the record."""
 
 
 class EngineIsSlow(Message):

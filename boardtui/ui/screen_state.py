@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from boardtui.analysis.verdict import Verdict
     from boardtui.session.explored import ExplorerState
     from boardtui.session.graph_state import GraphKind
+    from boardtui.session.review_state import ReviewState
 
 
 class BoardMode(Enum):
@@ -53,6 +54,8 @@ class ScreenState(NamedTuple):
     """The coach's verdict on the newest move, if it was a mistake."""
     graph: GraphKind | None = None
     """What the graph of the game shows; None while there is none."""
+    review: ReviewState | None = None
+    """How far the review of the game has come; None before its start."""
     explorer: ExplorerState | None = None
     """The library's statistics of the position; None while the explorer is closed."""
     clocks: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ import random
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from boardtui.session.analysts import Analysts
+from boardtui.session.engine_pool import EnginePool
 from boardtui.session.open_games import OpenGames
 from boardtui.system.frozen import frozen
 from boardtui.ui.navigation import Navigation
@@ -29,7 +29,7 @@ class Services:
     navigation: Navigation
     preferences: Preferences
     notices: Notices
-    analysts: Analysts
+    engines: EnginePool
     chance: random.Random
     """The random generator for sides and opponents, with the seed of the command line."""
     find_console: FindConsole | None
@@ -44,4 +44,4 @@ class Services:
 
     async def aclose(self) -> None:
         """Close the engines of analyses, and the library if it was opened."""
-        await asyncio.gather(self.analysts.close(), self.games.close_library())
+        await asyncio.gather(self.engines.close(), self.games.close_library())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardtui import LANGUAGES
-from boardtui.config.kinds import Kind, Number, Unit
+from boardtui.config.kinds import Kind, Number, Rising, Unit
 from boardtui.config.settings import SETTINGS, SettingGroup
 from boardtui.system.translatable import N_
 from boardtui.words.language import _, ngettext
@@ -39,6 +39,7 @@ _GROUPS = {
     SettingGroup.PLAY: N_("Playing"),
     SettingGroup.ENGINES: N_("Engines"),
     SettingGroup.COACH: N_("Coach"),
+    SettingGroup.REVIEW: N_("Review"),
     SettingGroup.PLAIN_MODE: N_("Plain mode"),
 }
 
@@ -64,20 +65,23 @@ def choice_name(setting: str, value: object) -> str:
     """Return a setting's value in words: "on", "0.5 s"."""
     if isinstance(value, bool):
         return _("on") if value else _("off")
-    if isinstance(value, float):
-        return _number(SETTINGS[setting].kind, value)
+    if isinstance(value, float | tuple):
+        return _numbers(SETTINGS[setting].kind, value)
     text = str(value)
     if setting == "language" and text in LANGUAGES:
         return LANGUAGES[text]
     return theme_name(text) if setting == "theme" else _(_VALUES.get(text, text))
 
 
-def _number(kind: Kind, value: float) -> str:
-    count = f"{value:g}"
+def _numbers(kind: Kind, value: float | tuple[float, ...]) -> str:
+    """Return a number with its unit, or several with one unit: "3, 6, 10 discs"."""
+    numbers = value if isinstance(value, tuple) else (value,)
+    count = ", ".join(f"{each:g}" for each in numbers)
     match kind:
-        case Number(unit=Unit.DISCS):
-            return ngettext("{count} disc", "{count} discs", round(value)).format(count=count)
-        case Number(unit=Unit.PERCENT):
+        case Number(unit=Unit.DISCS) | Rising(unit=Unit.DISCS):
+            text = ngettext("{count} disc", "{count} discs", round(numbers[-1]))
+            return text.format(count=count)
+        case Number(unit=Unit.PERCENT) | Rising(unit=Unit.PERCENT):
             return _("{percent} %").format(percent=count)
         case _:
             return _("{seconds} s").format(seconds=count)

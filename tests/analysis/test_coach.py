@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from boardtui.analysis.analyst import Analyst
 from boardtui.analysis.coach import PATIENCE, Coach
-from boardtui.analysis.requests import AnalysisRequest
+from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.analysis.requests import AnalysisRequest, Priority
 from boardtui.analysis.verdict import MistakeKind, Thresholds
 from boardtui.play.chair import Chair
 from boardtui.play.table import Table
@@ -55,15 +55,25 @@ def knowing() -> KnowingEngine:
     return KnowingEngine((at(BEGINNING), SURVEY), (at(f"{BEGINNING} c6"), REPLY))
 
 
+def asked_of(queue: EngineQueue, priority: Priority, position: Position) -> asyncio.Task[None]:
+    """Ask the engine about a position."""
+
+    async def ask() -> None:
+        async for _info in queue.ask(AnalysisRequest(position, Limit(seconds=9), 1), priority):
+            pass
+
+    return asyncio.create_task(ask())
+
+
 class Told:
     """A coach at a table, and how often it has told something."""
 
     def __init__(self, table: Table, engine: ScriptedEngine, **options: Any) -> None:
         self.count = 0
-        self.analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
+        self.queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
         self.table = table
         self.coach = Coach(
-            table, lambda: self.analyst, lambda: Thresholds(6, 40), self._tell, **options
+            table, lambda: self.queue, lambda: Thresholds(6, 40), self._tell, **options
         )
 
     def _tell(self) -> None:
@@ -91,7 +101,7 @@ async def coached(
     told = Told(table, engine, pauses=pauses, calm=calm, patience=patience)
     yield told
     told.coach.close()
-    await told.analyst.close()
+    await told.queue.close()
 
 
 async def test_a_mistake_is_told_and_the_answer_waits() -> None:
@@ -102,7 +112,7 @@ async def test_a_mistake_is_told_and_the_answer_waits() -> None:
         await until(lambda: told.coach.verdict)
         verdict = told.coach.verdict
         assert verdict is not None
-        assert (verdict.kind, verdict.lost) == (MistakeKind.LOSES, 13.0)
+        assert (verdict.kind, verdict.lost) == (MistakeKind.LOSES, 12.0)
         assert verdict.after is told.table.head.position
         assert [OTHELLO.format_move(move) for move in verdict.refutation] == ["f4", "d3", "c4"]
         assert told.count == 1
@@ -130,6 +140,16 @@ async def test_a_move_that_was_not_surveyed_is_looked_at_alone() -> None:
             (2, 5),
             (3, 1),
         ]
+
+
+async def test_values_of_one_depth_are_compared() -> None:
+    """The side that moves last in a search looks better off, here by eight discs."""
+    best = (info(OTHELLO, "c4 e3", 1.0, depth=12), info(OTHELLO, "c4 e3", 9.0, depth=13))
+    reply = info(OTHELLO, "f4 d3 c4", 2.0, depth=11)
+    engine = KnowingEngine((at(BEGINNING), best), (at(f"{BEGINNING} c6"), (reply,)))
+    async with coached(engine) as told:
+        await told.play("c6")
+        assert told.coach.verdict is None
 
 
 async def test_what_looks_bad_at_first_sight_only_is_not_told() -> None:
@@ -271,15 +291,24 @@ async def test_a_verdict_outlasts_a_rest() -> None:
         assert not told.coach.go_ahead.is_set()
 
 
-async def test_the_question_of_someone_else_goes_first() -> None:
+async def test_a_hint_goes_first_and_a_judgement_before_an_analysis() -> None:
     engine = ScriptedEngine()
     async with coached(engine, calm=0.0) as told:
-        told.analyst.ask(AnalysisRequest(at(""), Limit(seconds=1), 1), lambda _result: None)
-        await until(lambda: engine.asked)
-        await settle()
-        await told.play("c6")
-        assert [position.ply for position, _limit, _moves in engine.asked] == [0]
-        assert engine.is_thinking
+        await until(lambda: engine.is_thinking)
+        analysis = asked_of(told.queue, Priority.ANALYSIS, at(""))
+        await until(lambda: len(engine.asked) == 2)
+        play(told.table, "c6")
+        await until(lambda: len(engine.asked) == 3)
+        hint = asked_of(told.queue, Priority.HINT, at("f5"))
+        await until(lambda: len(engine.asked) == 4)
+        assert [position.ply for position, _limit, _moves in engine.asked] == [2, 0, 2, 1]
+        engine.end()
+        await until(lambda: len(engine.asked) == 5)
+        told.coach.rest()
+        await until(lambda: len(engine.asked) == 6)
+        assert [position.ply for position, _limit, _moves in engine.asked[4:]] == [2, 0]
+        engine.end()
+        await asyncio.gather(analysis, hint)
 
 
 async def test_choices_of_an_opening_are_not_judged() -> None:

@@ -9,12 +9,16 @@ from itertools import product
 
 import pytest
 
-from boardtui.analysis.memory import MOST, Memory, deepened
+from boardtui.analysis.memory import MOST, Memory
+from boardtui.analysis.merging import deepened
+from boardtui.analysis.search_reports import SearchReports
 from boardtui.players.player import Certainty, Info, Limit
+from boardtui.record.cost import LONGEST_BETTER
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Move, Place
+from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
 from tests.cases import each
 from tests.fixtures.engines import info
@@ -200,6 +204,66 @@ class TestMemory:
         memory.note_end(position, 3, Limit(seconds=1))
         assert memory.answers(position, 3, Limit(seconds=9))
 
+    def test_a_search_by_depth_or_nodes_answers_one_of_at_most_that(self) -> None:
+        memory, position = Memory(), position_after(OTHELLO, "d3")
+        memory.keep(position, by_move(info(OTHELLO, "c3", 3.0)))
+        memory.note_end(position, 1, Limit(depth=12))
+        memory.note_end(position, 1, Limit(nodes=20_000))
+        assert memory.answers(position, 1, Limit(depth=12))
+        assert memory.answers(position, 1, Limit(nodes=9, depth=20))
+        assert memory.answers(position, 1, Limit(seconds=60, depth=3))
+        for greater in (Limit(depth=13), Limit(nodes=20_001), Limit(seconds=0.1)):
+            assert not memory.answers(position, 1, greater)
+        assert not memory.answers(position, 2, Limit(depth=12))
+        # Which of two limits ended a search is not known.
+        memory.note_end(position, 1, Limit(seconds=9, depth=16))
+        assert memory.answers(position, 1, Limit(seconds=9, depth=16))
+        assert not memory.answers(position, 1, Limit(depth=16))
+        assert not memory.answers(position, 1, Limit(seconds=9))
+
+    def test_the_value_of_the_best_move_is_kept_at_each_depth(self) -> None:
+        memory, position = Memory(), position_after(OTHELLO, "d3")
+        search = SearchReports(position, 1)
+        with memory.following(search):
+            for depth, score in ((1, 4.0), (2, -2.0), (3, 3.0)):
+                search.note(info(OTHELLO, "c3 c4", score, depth=depth))
+            assert [found.score for found in memory.values(position).values()] == [4.0, -2.0, 3.0]
+            search.note(info(OTHELLO, "e3", 1.0, depth=4))
+        assert list(memory.values(position)) == [1, 2, 3, 4]
+        assert [found.depth for found in memory.reports(position, 1, Limit(depth=3))] == [1, 2, 3]
+        assert memory.answers(position, 1, Limit(depth=4))
+        assert not memory.answers(position, 1, Limit(depth=5))
+        # Of several moves at a depth, the best counts; a shallower search replaces nothing deeper.
+        both = SearchReports(position, 2)
+        with memory.following(both):
+            for found in (info(OTHELLO, "c3", 2.0, depth=2), info(OTHELLO, "e3", 5.0, depth=2)):
+                both.note(found)
+        assert [found.score for found in memory.values(position).values()] == [4.0, 5.0, 3.0, 1.0]
+        assert memory.reports(position, 2, Limit()) == tuple(memory.moves(position).values())
+
+    def test_the_last_depth_of_a_game_is_reached_when_it_is_proved(self) -> None:
+        game_of_four = Othello(4)
+        memory, position = Memory(), position_after(game_of_four, "b1")
+        (move, *_others) = position.legal_moves
+        empties = position.board.vacant.bit_count()
+        search = SearchReports(position, 1)
+        with memory.following(search):
+            search.note(Info(empties - 1, 1.0, (move,)))
+            search.note(Info(empties, 2.0, (move,), confidence=73))
+            assert memory.answers(position, 1, Limit(depth=empties)) is False
+            search.note(Info(empties, 3.0, (move,), Certainty.EXACT))
+        assert memory.answers(position, 1, Limit(depth=empties))
+        # A shallower search would not be worth more than the proof.
+        assert [found.score for found in memory.reports(position, 1, Limit(depth=4))] == [3.0]
+
+    def test_long_lines_are_cut_at_each_depth(self) -> None:
+        memory, position = Memory(), position_after(OTHELLO, "d3")
+        search = SearchReports(position, 1)
+        with memory.following(search):
+            search.note(info(OTHELLO, "c3 " * 20, 1.0, depth=20))
+        assert len(memory.values(position)[20].line) == LONGEST_BETTER
+        assert len(next(iter(memory.moves(position).values())).line) == 20
+
     def test_what_is_proved_is_an_answer(self) -> None:
         memory, position = Memory(), position_after(RENJU, "h8 h9")
         memory.keep(position, by_move(info(RENJU, "g7", 995.0, WINNER)))
@@ -214,7 +278,8 @@ class TestMemory:
         assert [memory.best(position) is not None for position in positions] == [1, 0, 1, 1]
 
     @pytest.mark.parametrize("most", [MOST // 10, pytest.param(MOST, marks=pytest.mark.long)])
-    def test_it_stays_small(self, most: int) -> None:
+    @pytest.mark.parametrize(("moves", "depths"), [(12, 0), (1, 24)], ids=["analysed", "reviewed"])
+    def test_it_stays_small(self, most: int, moves: int, depths: int) -> None:
         squares = list(product(range(8), repeat=2))
         start = OTHELLO.start().board
         boards = (start.paint(number << 40, Color(number % 2)) for number in range(most + 100))
@@ -223,10 +288,13 @@ class TestMemory:
         tracemalloc.start()
         memory = Memory(most)
         for number, position in enumerate(positions):
-            begun = [(first, *squares[:20]) for first in squares[number % 40 :][:12]]
+            begun = [(first, *squares[:20]) for first in squares[number % 40 :][:moves]]
             # Moves of its own for each line, as engines tell them.
-            lines = (tuple(Place(Point(*square)) for square in line) for line in begun)
-            memory.keep(position, by_move(*(Info(8, number, line) for line in lines)))
+            lines = [tuple(Place(Point(*square)) for square in line) for line in begun]
+            values = {
+                each: Info(each, number / 3, lines[0], nodes=9**each) for each in range(depths)
+            }
+            memory.keep(position, by_move(*(Info(8, number, line) for line in lines)), values)
         used, _peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert len(memory) == most

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from boardtui.analysis.judge import compare
 from boardtui.analysis.verdict import (
     FEW,
     MANY,
@@ -12,8 +13,7 @@ from boardtui.analysis.verdict import (
     Verdict,
     is_open_to_judgement,
     is_sound,
-    judge,
-    report_before,
+    verdict_on,
 )
 from boardtui.players.player import Certainty
 from boardtui.record.evaluation import Info
@@ -39,9 +39,10 @@ def after(game: Game, moves: str) -> Position:
 def verdict(game: Game, best: Info, played: Info) -> Verdict | None:
     """The verdict on the first move of a line, where another one is the best."""
     position = after(game, "f5 d6" if game == OTHELLO else "h8 h9")
-    reports = {each.line[0]: each for each in (best, played)}
-    following = position.play(played.line[0])
-    return judge(position, following, reports, played, THRESHOLDS)
+    move = played.line[0]
+    comparison = compare(position, move, {best.depth: best}, {played.depth: played})
+    assert comparison is not None
+    return verdict_on(position, position.play(move), comparison, THRESHOLDS)
 
 
 def fault(
@@ -113,25 +114,6 @@ def test_of_a_proved_win_the_refutation_is_longer() -> None:
     found = verdict(GOMOKU, info(GOMOKU, "g9", 0.0), info(GOMOKU, line, -990.0, WINNER))
     assert found is not None
     assert len(found.refutation) == MANY
-
-
-@pytest.mark.parametrize(
-    ("reply", "wanted"),
-    [
-        (info(GOMOKU, "g9 f10", 25.0, depth=9), (-25.0, 10)),
-        (info(GOMOKU, "g9", 995.0, WINNER), (-994.0, 9)),
-        (info(GOMOKU, "g9", -995.0, WINNER), (994.0, 9)),
-        (info(GOMOKU, "g9", 0.0, EXACT), (0.0, 9)),
-        (info(OTHELLO, "c5", 6.0, EXACT, depth=20), (-6.0, 21)),
-    ],
-)
-def test_the_report_on_a_reply_is_one_on_the_move(reply: Info, wanted: tuple[float, int]) -> None:
-    is_gomoku = reply.line[0] == GOMOKU.parse_move("g9")
-    game, moves, name = (GOMOKU, "h8 h9", "a1") if is_gomoku else (OTHELLO, "f5 d6", "c6")
-    position, move = after(game, moves), game.parse_move(name)
-    report = report_before(position, move, position.play(move), reply)
-    assert (report.score, report.depth) == wanted
-    assert report.line == (move, *reply.line)
 
 
 def test_only_choices_on_the_board_are_judged() -> None:

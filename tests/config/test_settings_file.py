@@ -18,6 +18,7 @@ from boardtui.config.kinds import (
     EntriesByName,
     Number,
     OneOf,
+    Rising,
     Switch,
 )
 from boardtui.config.settings import COLOURS, SETTINGS, THEMES, Settings
@@ -68,6 +69,7 @@ class TestLoading:
             mouse = false
             computer_delay = 0
             autoplay_delay = 2.5
+            mark_discs = [2, 2, 7.5]
             key_hints = false
             vim_keys = false
             [keys]
@@ -93,6 +95,7 @@ class TestLoading:
             mouse=False,
             computer_delay=0.0,
             autoplay_delay=2.5,
+            mark_discs=(2.0, 2.0, 7.5),
             key_hints=False,
             vim_keys=False,
             keys={"board.left": ("left", "a"), "board.right": ("right", "d")},
@@ -122,6 +125,16 @@ class TestLoading:
             ("computer_delay = nan", 1, ConfigReason.NO_NUMBER, {"value": "nan"}),
             ("autoplay_delay = 0", 1, ConfigReason.NO_NUMBER, {"low": 0.1, "value": "0"}),
             ("autoplay_delay = true", 1, ConfigReason.NO_NUMBER, {"value": "true"}),
+            ("mark_discs = 3", 1, ConfigReason.NO_NUMBERS, {"count": 3, "low": 1, "high": 64}),
+            ("mark_discs = [3, 6]", 1, ConfigReason.NO_NUMBERS, {"value": "[3, 6]"}),
+            ("mark_discs = [3, 6, 10, 12]", 1, ConfigReason.NO_NUMBERS, {}),
+            ("mark_discs = [3, 10, 6]", 1, ConfigReason.NO_NUMBERS, {}),
+            ("mark_discs = [0, 6, 10]", 1, ConfigReason.NO_NUMBERS, {}),
+            ("mark_discs = [3, 6, nan]", 1, ConfigReason.NO_NUMBERS, {}),
+            ("mark_discs = [true, 6, 10]", 1, ConfigReason.NO_NUMBERS, {}),
+            ('mark_points = ["10", 20, 30]', 1, ConfigReason.NO_NUMBERS, {"high": 200}),
+            ("mark_points = [10, 20, 201]", 1, ConfigReason.NO_NUMBERS, {}),
+            (f"mark_points = [{'9' * 4000}]", 1, ConfigReason.NO_NUMBERS, {}),
             ("color = 16", 1, ConfigReason.MISSPELT, {"name": "color", "near": "colour"}),
             ("xyzzy = 16", 1, ConfigReason.UNKNOWN, {"name": "xyzzy"}),
             ("[xyzzy]\na = 1", 1, ConfigReason.UNKNOWN, {"name": "xyzzy"}),
@@ -255,6 +268,7 @@ class TestSaving:
             ("language", "ja"),
             ("bell", False),
             ("computer_delay", 1.5),
+            ("mark_points", (5.0, 10.0, 20.0)),
             ("keys", {"board.left": ("left", "a")}),
             ("new_game", {"othello": {"size": 10, "black": "easy"}, "gomoku": {"line": 4}}),
         ],
@@ -346,7 +360,7 @@ class TestExample:
         assert tuple(document) == tuple(SETTINGS) == NAMES
         for name, default in Settings._field_defaults.items():
             if not isinstance(SETTINGS[name].kind, EntriesByName):
-                assert document[name] == default
+                assert document[name] == (list(default) if isinstance(default, tuple) else default)
 
     @each("name", NAMES)
     def test_every_setting_is_explained(self, name: str) -> None:
@@ -357,6 +371,8 @@ class TestExample:
                 assert f"# {' | '.join(choices)}\n" in settings_file()
             case Number(low, high):
                 assert low < high
+            case Rising(low, high):
+                assert f"# [{low} – {high}, {low} – {high}, {low} – {high}]\n" in settings_file()
             case Count(low, high):
                 assert f"# auto | {low} – {high}\n" in settings_file()
             case EntriesByName(example=example):

@@ -63,6 +63,15 @@ def test_a_search_that_is_not_shared_is_left_to_the_main_worker() -> None:
     assert [worker.nodes for worker in team.workers] == [101, 0, 0]
 
 
+def test_at_most_so_many_threads_search_until_the_next_beginning() -> None:
+    team = pool(3)
+    for most, searching in ((1, 1), (2, 2), (9, 3), (None, 3)):
+        team.begin(900, most)
+        team.search(lambda worker: worker.count(), is_shared=True)
+        assert len([worker for worker in team.workers if worker.nodes]) == searching
+        assert 900 // searching < team.nodes <= 900 + searching
+
+
 def test_together_they_keep_to_the_limit() -> None:
     team = pool(4)
     team.begin(1000)

@@ -1,4 +1,4 @@
-"""Wrong values in every column of both databases: each question is answered or refused."""
+"""Wrong values in every column of all databases: each question is answered or refused."""
 
 from __future__ import annotations
 
@@ -32,9 +32,14 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.person.tags import STAR, Collections, Tags
 from boardtui.plain.results import results
 from boardtui.plain.session import Session
+from boardtui.record.cost import Cost
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.tree import GameRecord
 from boardtui.rules.errors import RulesError
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
+from boardtui.saves.review_cache import ReviewCache, ReviewCacheError
+from boardtui.session.kept_reviews import FILE as REVIEWS
 from boardtui.session.library_sources import read_sources
 from boardtui.session.rated_games import RatedGames
 from boardtui.system import databases
@@ -50,7 +55,7 @@ QUERIES = ("", "anna", "player:p1 event:cup", "opening:t", "year:1990-2010", "si
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a library, its files, and a person's results, tags and collections."""
+    """A folder with a library, its files, a person's results, tags, collections and reviews."""
     folder = tmp_path_factory.mktemp("sound")
     (folder / "games").mkdir()
     moves = [random_moves(Othello(), seed, 20) for seed in range(8)]
@@ -74,6 +79,8 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for row in reader.rows(reader.find(parse_query(""))):
             Tags(folder / PERSONAL).add(row.ref.digest, STAR)
     Collections(folder / PERSONAL).add([folder / "games"])
+    for plies in (10, 20):
+        ReviewCache(folder / REVIEWS).store(reviewed(plies))
     return folder
 
 
@@ -157,6 +164,23 @@ def read_personal(folder: Path) -> None:
         told(ask)
 
 
+def read_reviews(folder: Path) -> None:
+    cache = ReviewCache(folder / REVIEWS)
+    for record in map(reviewed, (10, 20)):
+        for ask in (cache.load, cache.store, cache.load):
+            told(partial(ask, record))
+
+
+def reviewed(plies: int) -> GameRecord:
+    """A record of others that was judged."""
+    record = GameRecord(Othello())
+    node = record.root
+    for move in random_moves(Othello(), 1, plies):
+        node = node.play(move)
+        node.evaluation, node.cost = Evaluation(2.5, 12), Cost(1, depth=12)
+    return record
+
+
 def read_with_tags(folder: Path) -> None:
     with open_library(folder / FILE) as reader:
         assert reader is not None
@@ -169,13 +193,13 @@ def told(ask: Callable[[], object]) -> str:
     """What a question says about a damaged file; empty if it is answered."""
     try:
         ask()
-    except (LibraryError, PersonalError) as error:
+    except (LibraryError, PersonalError, ReviewCacheError) as error:
         return sentence(error)
     return ""
 
 
 def test_a_sound_database_answers_each_question(sound: Path, tmp_path: Path) -> None:
-    for name in (FILE, PERSONAL):
+    for name in (FILE, PERSONAL, REVIEWS):
         shutil.copy(sound / name, tmp_path)
         with loosened(tmp_path / name):
             pass
@@ -184,13 +208,18 @@ def test_a_sound_database_answers_each_question(sound: Path, tmp_path: Path) -> 
         with redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")):
             assert not any(map(told, questions(reader, tmp_path)))
     assert len(Personal(tmp_path / PERSONAL).results()) == 2
+    assert len(ReviewCache(tmp_path / REVIEWS).load(reviewed(20))) == 20
 
 
 @pytest.mark.parametrize("effort", efforts(50))
 @pytest.mark.parametrize(
     ("file", "reads"),
-    [(FILE, (read_library, change_library)), (PERSONAL, (read_personal, read_with_tags))],
-    ids=["library", "personal"],
+    [
+        (FILE, (read_library, change_library)),
+        (PERSONAL, (read_personal, read_with_tags)),
+        (REVIEWS, (read_reviews,)),
+    ],
+    ids=["library", "personal", "reviews"],
 )
 def test_wrong_values_are_told(
     sound: Path,
@@ -208,7 +237,7 @@ def test_wrong_values_are_told(
     for number in range(effort.count):
         if time.monotonic() > end:
             break
-        for name in (FILE, PERSONAL):
+        for name in (FILE, PERSONAL, REVIEWS):
             shutil.copy(sound / name, tmp_path / name)
             for ending in ("-wal", "-shm"):
                 (tmp_path / f"{name}{ending}").unlink(missing_ok=True)

@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.config.settings import Settings
 from boardtui.plain.line_loop import LineLoop
 from boardtui.plain.session import Session
 from boardtui.players.levels import PlayerOptions
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
-from boardtui.session.analysts import Analysts
+from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import UNBOUNDED, Bounds, LaunchTarget, NewGame, player_options
 from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.system.reasons import Statement
@@ -48,7 +48,7 @@ class Talk:
         *,
         bounds: Bounds = UNBOUNDED,
         settings: Settings | None = None,
-        make_analyst: Callable[[Game], Analyst] | None = None,
+        make_queue: Callable[[Game], EngineQueue] | None = None,
         options: Callable[[], PlayerOptions] | None = None,
     ) -> None:
         settings = settings or Settings()
@@ -63,7 +63,7 @@ class Talk:
         self.session = Session(
             self.console,
             self.games,
-            Analysts(make_analyst),
+            EnginePool(make_queue),
             options,
             self._read,
             settings,
@@ -96,7 +96,7 @@ class Talk:
     async def close(self) -> None:
         """Close all games."""
         await self.games.close_all()
-        await self.session.analysts.close()
+        await self.session.engines.close()
         await self.session.games.close_library()
 
     @staticmethod

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.rules.othello import Othello
 from boardtui.session.launch import NewGame
 from tests.fixtures.engines import KnowingEngine, info
@@ -33,7 +33,9 @@ def knowing() -> KnowingEngine:
 
 def talk(folder: Path) -> Talk:
     engine = knowing()
-    return Talk(folder, make_analyst=lambda _game: Analyst(lambda: engine, soon=0.0, interval=0.0))
+    return Talk(
+        folder, make_queue=lambda _game: EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+    )
 
 
 async def test_a_mistake_is_told_before_the_computer_answers(tmp_path: Path) -> None:
@@ -78,8 +80,8 @@ async def test_the_fault_is_told_and_a_word_of_the_trade_is_explained_once(
             (info(OTHELLO, "h8 c2", 11.0, depth=12),),
         ),
     )
-    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
-    spoken = Talk(tmp_path, make_analyst=lambda _game: analyst)
+    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+    spoken = Talk(tmp_path, make_queue=lambda _game: queue)
     await spoken.begin(NewGame(OTHELLO, ("human", "human"), coach=True))
     await spoken.type(*moves.split())
     lesson = (
@@ -131,8 +133,8 @@ async def test_a_hint_of_several_moves_tells_what_is_wrong_with_the_worse_ones(
         info(OTHELLO, "g7 h8", -11.0, depth=12),
     )
     engine = KnowingEngine((position_after(OTHELLO, moves), infos))
-    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
-    spoken = Talk(tmp_path, make_analyst=lambda _game: analyst)
+    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+    spoken = Talk(tmp_path, make_queue=lambda _game: queue)
     await spoken.othello()
     await spoken.type(*moves.split())
     said = await spoken.type("hint 3")

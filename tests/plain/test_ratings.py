@@ -10,7 +10,7 @@ from boardtui.person.personal_file import FILE
 from boardtui.words.names import name_of_line
 
 from .talk import Talk
-from .test_session import FakeAnalyst
+from .test_session import first_moves_queue
 
 pytestmark = pytest.mark.usefixtures("environment")
 
@@ -37,7 +37,7 @@ async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:
 
 
 async def test_a_game_with_a_hint_does_not_count(tmp_path: Path) -> None:
-    talk = Talk(tmp_path / "games", make_analyst=lambda _game: FakeAnalyst())  # type: ignore[arg-type,return-value]
+    talk = Talk(tmp_path / "games", make_queue=first_moves_queue)
     await talk.othello("human", "easy")
     assert talk.session.game.table.record.rating_id
     await talk.type("hint")

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from boardtui.analysis.analysis_result import AnalysisResult, Stage
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.easy import EasyPlayer
-from boardtui.players.player import Info, PlayerError
+from boardtui.players.player import Info, Limit, PlayerError
 from boardtui.record.clock import Clock
+from boardtui.rules.game import Game, Position
 from boardtui.rules.gomoku import Gomoku, OpeningRule, Rule
-from boardtui.rules.moves import Move, Place
+from boardtui.rules.moves import Move
 from boardtui.session.launch import NewGame
 from boardtui.system.reasons import Reason
 from boardtui.words.columns import columns
 from boardtui.words.language import use_language
+from tests.fixtures.engines import ScriptedEngine
+from tests.waiting import settle
 
 from .talk import PEOPLE, Talk
 
@@ -318,31 +321,32 @@ class TestChoosingAGame:
         assert talk.session.game.seats == ("human", "random")
 
 
-class FakeAnalyst:
-    """Answers at once with the first legal moves."""
+class FirstMovesEngine(ScriptedEngine):
+    """Gets ready for each question, and answers with the first legal moves."""
 
-    def ask(self, request: Any, tell: Any) -> None:
-        position = request.position
-        moves = [move for move in position.legal_moves if isinstance(move, Place)]
-        infos: dict[Move, Info] = {
-            move: Info(5, 3.0 - n, (move,)) for n, move in enumerate(moves[: request.moves])
-        }
-        tell(AnalysisResult(position, Stage.PREPARING, "7/40"))
-        tell(AnalysisResult(position, Stage.DONE, moves=MappingProxyType(infos)))
+    async def analyse(
+        self, position: Position, limit: Limit, *, moves: int = 64
+    ) -> AsyncGenerator[Info, None]:
+        self.report("7/40")
+        await settle()
+        self.report("")
+        for number, move in enumerate(position.legal_moves[:moves]):
+            yield Info(5, 3.0 - number, (move,))
 
-    async def close(self) -> None:
-        """Nothing to close."""
+
+def first_moves_queue(_game: Game) -> EngineQueue:
+    return EngineQueue(FirstMovesEngine, soon=0.0, interval=0.0)
 
 
 class TestHints:
     async def test_a_hint_names_the_best_move(self, tmp_path: Path) -> None:
-        talk = Talk(tmp_path, make_analyst=lambda _game: FakeAnalyst())  # type: ignore[arg-type,return-value]
+        talk = Talk(tmp_path, make_queue=first_moves_queue)
         await talk.othello()
         said = await talk.type("hint")
         assert said[0].startswith("Preparing the engine: 7/40")
         assert said[1] == "Hint: d3. Black is ahead by about 3."
         said = await talk.type("j 2")
-        assert said[1:] == ["+3.0: d3", "+2.0: c4"]
+        assert said[1:] == ["+3.0: d3", "+3.0: c4"]
         await talk.type("f5", "f4", "e3")
         said = await talk.type("hint")
         assert said[1].startswith(

@@ -80,7 +80,7 @@ def tree(root: Node) -> list[tuple[object, ...]]:
     return [
         (
             (node.move, node.position, len(node.children)),
-            (node.comment, node.marks, node.evaluation, node.left),
+            (node.comment, node.marks, node.evaluation, node.cost, node.left),
         )
         for node in root.walk()
     ]

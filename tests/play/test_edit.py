@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardtui.play.edit import Edit, EditKind
+from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.judgement import Judgement
 from boardtui.record.marks import Mark, Shape
 from boardtui.rules.board import Point
 from boardtui.rules.gomoku import Gomoku, OpeningRule
@@ -24,6 +26,21 @@ SWAP = Gomoku(5, 4, opening=OpeningRule.SWAP)
 B2 = Point(1, 1)
 DETAILS = ("names", "date", "event", "round", "place")
 EVALUATED = {"value": 1.5, "depth": 7, "certainty": "exact", "line": ["b2"], "nodes": 5000}
+COST = {"lost": 3, "certainty": "searched", "depth": 12, "better": ["b2"]}
+JUDGEMENT = {"shared": 0, "moves": ["a1"] * 1000, "evaluation": EVALUATED, "cost": COST}
+WRONG_LISTS: tuple[object, ...] = (1, {}, [1], [{}], [["a1"]])
+WRONG_COSTS: tuple[dict[str, object], ...] = (
+    {"lost": -1},
+    {"lost": math.nan},
+    {"lost": 10**400},
+    {"lost": "1"},
+    {"certainty": "sure"},
+    {"depth": -1},
+    {"depth": 1.5},
+    {"better": ["z9"]},
+    {"better": ["a1"] * 9},
+    {"better": "a1"},
+)
 
 
 @pytest.mark.parametrize("kind", EditKind)
@@ -42,9 +59,49 @@ def test_a_mark_and_an_evaluation_are(mark: Mark | None) -> None:
     assert Edit.from_json(SWAP, value) == edit
 
 
+@given(
+    judgements=st.lists(
+        st.builds(
+            Judgement,
+            st.lists(st.sampled_from(path("a1", "b2", "pass", "white", game=SWAP))).map(tuple),
+            st.none() | st.builds(Evaluation, st.floats(-100, 100), st.integers(0, 60)),
+            st.none()
+            | st.builds(
+                Cost,
+                st.floats(0, 100),
+                st.sampled_from(Certainty),
+                st.integers(0, 60),
+                st.sampled_from([(), path("c3", "pass")]),
+            ),
+        )
+    )
+)
+def test_judgements_are_the_same_after_they_were_json(judgements: list[Judgement]) -> None:
+    edit = Edit(EditKind.JUDGE, judgements=tuple(judgements))
+    value = json.loads(json.dumps(edit.to_json(SWAP)))
+    assert Edit.from_json(SWAP, value) == edit
+
+
+def test_a_path_names_no_moves_that_it_shares_with_the_one_before() -> None:
+    names = ("a1", "a2", "b2", "b1", "c3")
+    line = [Judgement(path(*names[:plies]), None, Cost(1)) for plies in range(len(names), -1, -1)]
+    value = Edit(EditKind.JUDGE, judgements=tuple(line)).to_json(TIC_TAC_TOE)
+    assert [item["moves"] for item in value["judgements"]] == [[*names], [], [], [], [], []]
+    assert [item["shared"] for item in value["judgements"]] == [0, 4, 3, 2, 1, 0]
+
+
 def test_an_edit_of_an_older_journal_is_read() -> None:
     value = {"kind": "comment", "path": ["a1"], "moves": [], "text": "good"}
     assert Edit.from_json(TIC_TAC_TOE, value) == Edit(EditKind.COMMENT, path("a1"), text="good")
+
+
+@each("evaluation", [None, Evaluation(1.5, 7, Certainty.EXACT, path("b2"), 5000)])
+def test_an_older_journal_judges_one_node_at_a_time(evaluation: Evaluation | None) -> None:
+    value: dict[str, object] = {"kind": "judge", "path": ["a1"], "moves": [], "text": ""}
+    if evaluation is not None:
+        value["evaluation"] = EVALUATED
+    edit = Edit.from_json(TIC_TAC_TOE, value)
+    assert edit.judgements == (Judgement(path("a1"), evaluation, None),)
 
 
 @each(
@@ -61,10 +118,17 @@ def test_an_edit_of_an_older_journal_is_read() -> None:
         {"evaluation": EVALUATED | {"nodes": 10**30}},
         {"evaluation": EVALUATED | {"certainty": "sure"}},
         {"evaluation": EVALUATED | {"line": ["z9"]}},
+        *({"judgements": wrong} for wrong in WRONG_LISTS),
+        *({"judgements": [JUDGEMENT | {"shared": shared}]} for shared in (-1, 1, "0", None)),
+        *({"judgements": [JUDGEMENT | {"moves": wrong}]} for wrong in WRONG_LISTS),
+        {"judgements": [JUDGEMENT | {"evaluation": EVALUATED | {"depth": -1}}]},
+        {"judgements": [JUDGEMENT | {"cost": 1}]},
+        *({"judgements": [JUDGEMENT | {"cost": COST | wrong}]} for wrong in WRONG_COSTS),
+        {"judgements": [JUDGEMENT, *[{"shared": 1000, "moves": []}] * 1000]},
     ],
 )
 def test_what_makes_no_sense_is_an_error(wrong: dict[str, object]) -> None:
-    value = {"kind": "mark", "path": [], "moves": [], "text": "", **wrong}
+    value = {"kind": "judge", "path": [], "moves": [], "text": "", **wrong}
     with pytest.raises(ValueError):  # noqa: PT011
         Edit.from_json(TIC_TAC_TOE, json.loads(json.dumps(value)))
 
@@ -80,6 +144,7 @@ def test_what_makes_no_sense_is_an_error(wrong: dict[str, object]) -> None:
             "evaluation": JSON | st.fixed_dictionaries(dict.fromkeys(EVALUATED, JSON)),
             "details": JSON | st.fixed_dictionaries(dict.fromkeys(DETAILS, JSON)),
             "outcome": JSON | st.fixed_dictionaries({"winners": JSON, "termination": JSON}),
+            "judgements": JSON | st.lists(st.fixed_dictionaries(dict.fromkeys(JUDGEMENT, JSON))),
         },
     )
 )

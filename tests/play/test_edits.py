@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.table import Table
+from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.judgement import Judgement
 from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Point
@@ -127,12 +129,13 @@ class TestRemove:
         edits = edits_of("a1", "b2")
         edits.mark(path("a1"), A1, "old")
         edits.mark(path("a1"), B2, "2")
-        edits.judge(path("a1"), JUDGED)
+        edits.judge([Judgement(path("a1"), JUDGED, Cost(2))])
         edits.remove(path("a1"))
         grow(edits.record.root, "a1").marks = {A1: "new"}
         edits.undo()
         node = edits.record.at(path("a1"))
-        assert (node.marks, node.evaluation) == ({A1: "new", B2: "2"}, JUDGED)
+        assert node.marks == {A1: "new", B2: "2"}
+        assert (node.evaluation, node.cost) == (JUDGED, Cost(2))
 
     def test_an_ending_goes_and_comes_with_its_node(self) -> None:
         edits = edits_of("a1", "b2")
@@ -261,8 +264,11 @@ class TestChanges:
             (Edit(EditKind.MARK, path("a1"), point=A1, mark="2"), True),
             (Edit(EditKind.MARK, path("a1"), point=A1), True),
             (Edit(EditKind.MARK, path("a1"), point=B2), False),
-            (Edit(EditKind.JUDGE, path("a1"), evaluation=JUDGED), False),
-            (Edit(EditKind.JUDGE, path("a1")), True),
+            (Edit(EditKind.JUDGE, judgements=(Judgement(path("a1"), JUDGED, None),)), False),
+            (Edit(EditKind.JUDGE, judgements=(Judgement(path("a1"), JUDGED, Cost(1)),)), True),
+            (Edit(EditKind.JUDGE, judgements=(Judgement(path("a1"), None, None),)), True),
+            (Edit(EditKind.JUDGE, judgements=(Judgement(path("b1"), JUDGED, None),)), False),
+            (Edit(EditKind.JUDGE), False),
         ],
     )
     def test_it_tells_what_applying_would_do(self, edit: Edit, changes: bool) -> None:
@@ -279,7 +285,7 @@ class TestChanges:
 
     def test_a_path_that_the_record_lacks_is_an_error(self) -> None:
         edits = edits_of("a1")
-        for kind in {*EditKind} - {EditKind.DETAILS, EditKind.RESULT}:
+        for kind in {*EditKind} - {EditKind.DETAILS, EditKind.RESULT, EditKind.JUDGE}:
             for act in (edits.apply, edits.changes):
                 with pytest.raises(LookupError):
                     act(Edit(kind, path("c3"), path("a1"), "text"))
@@ -296,7 +302,7 @@ def test_whatever_is_edited_undo_brings_back(data: st.DataObject) -> None:
     edits.subscribe(lambda edit: states.append(everything(edits.record)) if edit else None)
     for _ in range(data.draw(st.integers(1, 8))):
         node = data.draw(st.sampled_from(list(edits.record.root.walk())))
-        kind = data.draw(st.sampled_from(EditKind))
+        kind = data.draw(st.sampled_from([kind for kind in EditKind if kind != EditKind.JUDGE]))
         moves = tuple(data.draw(st.lists(MOVES, max_size=3)))
         text = data.draw(st.sampled_from(["", "good"]))
         point = data.draw(st.sampled_from([A1, B2]))

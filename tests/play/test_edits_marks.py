@@ -1,19 +1,18 @@
-"""Marks and evaluations as edits of a record."""
+"""Marks as edits of a record."""
 
 from __future__ import annotations
 
 import pytest
 
 from boardtui.formats import sgf
-from boardtui.play.edits import Edits
-from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.play.edits import Edit, EditKind, Edits
+from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Mark, Shape
 from boardtui.rules.board import Point
 
 from .tables import new_record, path
 
 A1, B2 = Point(0, 0), Point(1, 1)
-JUDGED = Evaluation(1.5, 7, Certainty.EXACT, path("b2", "c3"), 5000)
 
 
 class TestMark:
@@ -69,34 +68,9 @@ class TestMark:
         edits, text = Edits(reading.record), sgf.dumps(reading.record)
         at = reading.record.root.end().path()
         edits.mark(at, A1, Shape.CROSS)
-        edits.judge(at, Evaluation(2, depth=4))
+        edits.apply(Edit(EditKind.ADD, at, evaluation=Evaluation(2, depth=4)))
         changed = ";B[ee]TR[zz][ba][ab][bb]V[2]BTEVAL[depth:4]MA[aa])"
         assert changed in sgf.dumps(reading.record)
         edits.undo()
         edits.undo()
         assert sgf.dumps(reading.record) == text
-
-
-class TestJudge:
-    def test_an_evaluation_is_written_and_taken_away(self) -> None:
-        edits = Edits(new_record("a1"))
-        for evaluation in (Evaluation(1.5), JUDGED, None):
-            edits.judge(path("a1"), evaluation)
-            assert edits.record.at(path("a1")).evaluation == evaluation
-        assert edits.revision == 3
-
-    def test_the_same_again_is_no_edit(self) -> None:
-        edits = Edits(new_record("a1"))
-        edits.judge((), None)
-        edits.judge((), Evaluation(1, depth=3))
-        edits.judge((), Evaluation(1.0, depth=3))
-        assert edits.revision == 1
-
-    def test_undo_writes_what_was_there(self) -> None:
-        edits = Edits(new_record("a1"))
-        edits.judge((), JUDGED)
-        edits.judge((), None)
-        edits.undo()
-        assert edits.record.root.evaluation == JUDGED
-        edits.undo()
-        assert edits.record.root.evaluation is None

@@ -20,6 +20,9 @@ from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.record.clock import Clock
+from boardtui.record.cost import Cost
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.judgement import Judgement
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
@@ -70,6 +73,13 @@ ACTS: tuple[Act, ...] = (
     lambda view: view.go_on(),
     lambda view: view.rejoin(),
     lambda view: view.edits.undo() if view.is_own else None,
+)
+
+
+Value = tuple[Evaluation | None, Cost | None]
+VALUES = st.tuples(
+    st.sampled_from([None, Evaluation(2.5, 12), Evaluation(-1, 4, Certainty.EXACT)]),
+    st.sampled_from([None, Cost(0), Cost(7.5, depth=12), Cost(40, Certainty.EXACT)]),
 )
 
 
@@ -241,6 +251,19 @@ class TableMachine(RuleBasedStateMachine):
             self.by_view(index, lambda view: view.remove(path))
         else:
             self.by_view(index, lambda view: view.comment(path, words))
+
+    @rule(index=VIEWS, data=st.data(), values=st.lists(VALUES, max_size=3))
+    def judge(self, index: int, data: st.DataObject, values: list[Value]) -> None:
+        """What the program says of moves is no edit of anybody, and so makes no study."""
+        look = self.looks[index]
+        edits = look.view.edits
+        before = edits.newest, edits.newest_undone, len(look.studies)
+        told = len(look.states) - edits.revision
+        paths = [self.any_path(data, look.view.record) for _ in values]
+        look.view.judge(Judgement(path, *value) for path, value in zip(paths, values, strict=True))
+        assert (edits.newest, edits.newest_undone, len(look.studies)) == before
+        assert len(look.states) - edits.revision == told
+        self.is_edited = self.is_edited or self.table.edits.revision > 0
 
     def any_path(self, data: st.DataObject, record: GameRecord) -> Path:
         return data.draw(st.sampled_from(list(record.root.walk()))).path()

@@ -6,6 +6,7 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.evaluation import Evaluation
+from boardtui.record.judgement import Judgement
 from boardtui.rules.board import Point
 from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
@@ -255,7 +256,7 @@ class TestEditing:
         edits = view.state.edits
         for _ in range(2):
             view.mark(view.cursor, Point(0, 0), "1")
-            view.edits.judge(view.cursor, Evaluation(2))
+            view.judge([Judgement(view.cursor, Evaluation(2), None)])
         assert (view.node.marks, view.node.evaluation) == ({Point(0, 0): "1"}, Evaluation(2))
         assert view.state.edits == edits + 2
 

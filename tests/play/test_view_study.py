@@ -10,7 +10,9 @@ from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.standing import Proposal
 from boardtui.play.table import Table
 from boardtui.play.view import View
+from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Evaluation
+from boardtui.record.judgement import Judgement
 from boardtui.record.marks import Shape
 from boardtui.record.who import Who
 from boardtui.rules.board import Point
@@ -276,3 +278,51 @@ class TestSharedGame:
         table.answer(SECOND, accept=True)
         outcome = Outcome((*map(table.standing.color_of, (FIRST, SECOND)),), Termination.AGREEMENT)
         assert [view.state.outcome for view in views.values()] == [outcome] * 2
+
+
+class TestJudgements:
+    """What the program says of moves is no change of the game."""
+
+    JUDGED = (
+        Judgement(path("a1", "c1"), Evaluation(1, depth=12), Cost(4, depth=12)),
+        Judgement(path("a1"), Evaluation(5, depth=11), None),
+    )
+
+    @each("seats", [ALONE, AGAINST_ROBOT, TOGETHER, ROBOTS, ()])
+    @each("who", ["ann", "cid", None])
+    def test_they_are_shown_in_one_state_and_make_no_study(
+        self, seats: Sequence[Who], who: str | None
+    ) -> None:
+        table = with_variation(seats)
+        view, studies = look(table, who)
+        states = told(view)
+        view.judge(self.JUDGED)
+        assert (len(states), studies, view.is_study) == (1, [], False)
+        for at, evaluation, cost in self.JUDGED:
+            node = table.record.at(at)
+            assert (node.evaluation, node.cost) == (evaluation, cost)
+        assert (view.state.can_undo, view.state.can_redo) == (False, False)
+        view.judge(self.JUDGED)
+        assert len(states) == 1
+
+    def test_they_are_in_a_study_that_is_made_later(self) -> None:
+        view, studies = look(with_variation(TOGETHER), "ann")
+        view.judge(self.JUDGED)
+        view.comment(path("a1"), "good")
+        assert [study.record for study in studies] == [view.record]
+        assert view.record.at(path("a1", "c1")).cost == Cost(4, depth=12)
+        view.judge([Judgement(path("a1"), None, Cost(1))])
+        assert view.record.at(path("a1")).cost == Cost(1)
+        assert view.table.record.at(path("a1")).cost is None
+
+    def test_an_explored_move_is_undone_all_the_same(self) -> None:
+        view, _studies = look(with_variation(ALONE), "ann")
+        view.goto(view.record.at(path("a1", "c1")))
+        view.play(moves("b3")[0])
+        view.judge(self.JUDGED)
+        view.take_back()
+        assert view.cursor == path("a1", "c1")
+        assert view.node.cost == Cost(4, depth=12)
+        view.judge([Judgement(path("a1"), None, None)])
+        view.redo()
+        assert view.cursor == path("a1", "c1", "b3")

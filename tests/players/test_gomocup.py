@@ -158,12 +158,15 @@ class TestChoosing:
             "> INFO max_depth 0\n> INFO max_node 500\n"
             "> INFO side black\n> BOARD\n> 0,0,1\n> DONE\n1,1\n"
             "> RESTART\nOK\n> INFO timeout_turn 2147483647\n> INFO max_depth 3\n> INFO max_node 0\n"
-            "> BEGIN\n1,1",
+            "> INFO most_threads 1\n> BEGIN\n1,1\n"
+            "> RESTART\nOK\n> INFO most_threads 0\n> BEGIN\n1,1",
             ours=True,
         )
         asked.follow(position, [])
         await asked.choose(position, Limit(seconds=0.25, nodes=500))
-        await asked.choose(Gomoku(size=3, line=3).start(), Limit(depth=3))
+        start = Gomoku(size=3, line=3).start()
+        for threads in (1, None):
+            await asked.choose(start, Limit(depth=3, threads=threads))
         assert connect.programs[0].is_through
 
 

@@ -65,10 +65,11 @@ class TestChoosing:
             GREETING
             + "> set seconds 0.25\n> set game …\n> ping 2\npong 2\n> go\n=== f5\n"
             + "> set nodes 500\n> set seconds 0\n> set game …\n> ping 3\npong 3\n> go\n=== f5\n"
-            + "> set depth 3\n> set nodes 0\n> set game …\n> ping 4\npong 4\n> go\n=== f5"
+            + "> set depth 3\n> set nodes 0\n> set most-threads 1\n> set game …\n> ping 4\npong 4\n"
+            + "> go\n=== f5"
         )
         asked, connect = engine(script, ours=True)
-        for limit in (Limit(seconds=0.25), Limit(nodes=500), Limit(depth=3)):
+        for limit in (Limit(seconds=0.25), Limit(nodes=500), Limit(depth=3, threads=1)):
             await asked.choose(START, limit)
         assert connect.programs[0].is_through
         assert "TI[" not in connect.programs[0].sent[3]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from boardtui.record.evaluation import Evaluation
 from boardtui.record.marks import Shape
@@ -34,6 +36,10 @@ def names(nodes: tuple[Node, ...] | list[Node]) -> str:
 
 @pytest.fixture
 def record() -> GameRecord:
+    return a_record()
+
+
+def a_record() -> GameRecord:
     """start f5 (d6 c3 d3) (f4 e3) (f6)."""
     record = GameRecord(Othello())
     f5 = play(record.root, "f5")
@@ -201,6 +207,21 @@ def test_a_path_leads_to_its_node_wherever_branches_stand(record: GameRecord) ->
 def test_a_path_that_the_record_lacks_leads_nowhere(record: GameRecord) -> None:
     with pytest.raises(LookupError):
         record.at(path("f5", "e3"))
+
+
+@given(data=st.data())
+def test_many_paths_lead_to_their_nodes_in_any_order(data: st.DataObject) -> None:
+    record = a_record()
+    paths = [node.path() for node in record.root.walk()]
+    paths += [(*path, move("a1")) for path in paths] + [(move("c4"), move("c3"))]
+    asked = data.draw(st.lists(st.sampled_from(paths)))
+    expected: list[Node | None] = []
+    for each in asked:
+        try:
+            expected.append(record.at(each))
+        except LookupError:
+            expected.append(None)
+    assert list(record.nodes_at(asked)) == expected
 
 
 def test_a_known_position_is_added_without_asking_the_rules(

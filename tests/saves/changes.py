@@ -14,7 +14,9 @@ from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.clock import Clock
+from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.judgement import Judgement
 from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point, Seat
@@ -48,7 +50,7 @@ class Did(StrEnum):
 _OFTEN = {Did.MOVE: 50, Did.EXPLORE: 14, Did.COMMENT: 10, Did.UNDO: 6}
 _SELDOM = 4
 
-_OVER = (Did.EXPLORE, Did.INSERT, Did.COMMENT, Did.UNDO, Did.PROMOTE, Did.REMOVE)
+_OVER = (Did.EXPLORE, Did.INSERT, Did.COMMENT, Did.JUDGE, Did.UNDO, Did.PROMOTE, Did.REMOVE)
 """What may be done with a game that is over, before its end is taken back."""
 
 
@@ -103,10 +105,8 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             mark = chance.choice([None, *Shape, "1", "a:]\\ 五"])
             view.mark(_any_node(table, chance).path(), point, mark)
         case Did.JUDGE:
-            value, depth = chance.choice([0.1, -64, 1e-9, 1e18]), chance.randrange(3)
-            line = (chance.choice([*now.head.legal_moves, Pass()]),)
-            evaluation = Evaluation(value, depth, chance.choice(list(Certainty)), line * depth)
-            view.edits.judge(_any_node(table, chance).path(), chance.choice([None, evaluation]))
+            nodes = [_any_node(table, chance) for _ in range(chance.randint(1, 5))]
+            view.judge(_judgement(node, chance) for node in nodes)
         case Did.UNDO:
             table.edits.undo()
         case Did.PROMOTE:
@@ -138,6 +138,15 @@ def _do(did: Did, view: View, chance: random.Random) -> None:
             node = _any_node(table, chance)
             if node.position.outcome is None:
                 table.go_on(Seat(0), node.path())
+
+
+def _judgement(node: Node, chance: random.Random) -> Judgement:
+    value, depth = chance.choice([0.1, -64, 1e-9, 1e18]), chance.randrange(3)
+    line = (chance.choice([*node.position.legal_moves, Pass()]),) * depth
+    certainty = chance.choice(list(Certainty))
+    evaluation = Evaluation(value, depth, certainty, line)
+    cost = Cost(abs(value), certainty, depth, line)
+    return Judgement(node.path(), chance.choice([None, evaluation]), chance.choice([None, cost]))
 
 
 def _any_node(table: Table, chance: random.Random) -> Node:

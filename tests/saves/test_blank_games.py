@@ -10,6 +10,7 @@ from boardtui.formats.details import Details
 from boardtui.play.edit import Edit, EditKind
 from boardtui.play.table import Table
 from boardtui.record.evaluation import Evaluation
+from boardtui.record.judgement import Judgement
 from boardtui.rules.board import Seat
 from boardtui.saves.store import Store
 
@@ -29,7 +30,7 @@ def name_players(table: Table) -> None:
 
 
 def judge(table: Table) -> None:
-    table.edits.judge((), Evaluation(value=2))
+    table.edits.judge([Judgement((), Evaluation(value=2), None)])
 
 
 CHANGES: dict[str, Callable[[Table], object]] = {

@@ -21,7 +21,15 @@ from .changes import Did, changes, table_of
 from .saved_games import only, resume, text_at, text_of, unexpected
 
 ROOT = Path(__file__).parents[2]
-STOPS = ("never", "after undo", "after comment", "after explore", "before", "behind")
+STOPS = (
+    "never",
+    "after undo",
+    "after comment",
+    "after explore",
+    "after judge",
+    "before",
+    "behind",
+)
 
 
 @contextmanager
@@ -53,8 +61,8 @@ def told_until_killed(child: subprocess.Popen[str], stop: str, chance: random.Ra
 @pytest.mark.parametrize(
     "seeds",
     [
-        range(6),
-        pytest.param(range(6, 106), marks=pytest.mark.long),
+        range(7),
+        pytest.param(range(7, 106), marks=pytest.mark.long),
     ],
     ids=len,
 )

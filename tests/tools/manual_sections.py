@@ -22,6 +22,10 @@ FILES: Entries = (
     ("~/.config/boardtui/config.toml", "The settings, and the engines by name."),
     ("~/.local/share/boardtui/games/", "Saved games, as SGF, and the player's results."),
     ("~/.local/share/boardtui/games/library.db", "The library of games."),
+    (
+        "~/.local/share/boardtui/games/reviews.db",
+        "Reviews of records that are not the player's own; it may be deleted.",
+    ),
     ("~/.cache/boardtui/", "The compiled engines; they may be deleted."),
     ("/var/cache/boardtui/", "The engines that root has compiled for all accounts."),
 )

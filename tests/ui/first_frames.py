@@ -53,7 +53,7 @@ EVERY = modules(
             "three_way"
         ),
         "saves": "errors",
-        "session": "analysis_state analysts commands launch open_games",
+        "session": "analysis_state commands engine_pool launch open_games",
         "session.commands": "app command",
         "system": (
             "atomic_files children context disk frozen garbage named_tuples printable "
@@ -92,8 +92,8 @@ GAMES = modules(
         "cli": "opening",
         "formats": "errors limits reading sgf",
         "play": (
-            "autoplay chair edit edits errors log node_edits opening seats standing table view "
-            "view_state"
+            "autoplay chair edit edits errors log node_edits opening seats standing table "
+            "table_view view view_state"
         ),
         "players": "human",
         "record": "tree who",
@@ -102,13 +102,13 @@ GAMES = modules(
             "unkept whole_game"
         ),
         "session": "legal_points open_game opener",
-        "session.commands": "analysis board game key_lines panels play record replay",
+        "session.commands": "analysis board game key_lines panels play record replay review",
         "system": "subscribers",
         "ui": "panel_rows screen_state",
         "ui.screens": (
             "analysis analysis_commands display_commands editing game game_commands game_panels "
             "graphing key_line numbered_choices play_commands playing record_commands replay "
-            "replay_commands seating state_screen table_layout"
+            "engine_work replay_commands review_commands seating state_screen table_layout"
         ),
         "ui.widgets": (
             "analysis_panel board_widget choice_bar comment_panel coordinate_entry flip_animation "

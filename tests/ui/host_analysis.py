@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.player import Player
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
@@ -28,8 +28,8 @@ def host(
     players: dict[int, Player] | None = None,
     game: Game = OTHELLO,
 ) -> GameHost:
-    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
-    return GameHost(game_of(game, moves=moves, players=players), analyst=analyst)
+    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+    return GameHost(game_of(game, moves=moves, players=players), queue=queue)
 
 
 def board(app: GameHost) -> BoardWidget:

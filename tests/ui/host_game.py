@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.config.settings import Settings
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -50,10 +50,10 @@ class GameHost(TerminalApp):
         game: OpenGame,
         settings: Settings = QUICK,
         glyphs: GlyphSetName = "ascii",
-        analyst: Analyst | None = None,
+        queue: EngineQueue | None = None,
     ) -> None:
         super().__init__()
-        self.analyst = analyst
+        self.queue = queue
         self.game = game
         self.settings = settings
         self.glyphs = glyph_set(glyphs)
@@ -64,9 +64,9 @@ class GameHost(TerminalApp):
         for theme in THEMES.values():
             self.register_theme(theme)
         self.theme = THEMES["dark"].name
-        analyst = self.analyst
-        find_analyst = None if analyst is None else lambda: analyst
-        return GameScreen(self.game, self.settings, self.glyphs, find_analyst)
+        queue = self.queue
+        find_engine = None if queue is None else lambda: queue
+        return GameScreen(self.game, self.settings, self.glyphs, find_engine)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
@@ -78,8 +78,8 @@ class GameHost(TerminalApp):
 
     async def on_unmount(self) -> None:
         await self.game.close()
-        if self.analyst is not None:
-            await self.analyst.close()
+        if self.queue is not None:
+            await self.queue.close()
 
     def bell(self) -> None:
         self.bells += 1

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.formats.detect import read_file
 from boardtui.players.player import Engine
 from boardtui.record.evaluation import Evaluation
 from boardtui.rules.registry import game
-from boardtui.session.analysts import Analysts
+from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
@@ -34,8 +34,8 @@ def app_asking(directory: Path) -> tuple[BoardApp, list[ScriptedEngine]]:
         return engines[-1]
 
     app = board_app(directory, NewGame(game("othello"), TWO_PEOPLE))
-    analysts = Analysts(lambda _game: Analyst(make, soon=0.0))
-    app.services = replace(app.services, analysts=analysts)
+    pool = EnginePool(lambda _game: EngineQueue(make, soon=0.0))
+    app.services = replace(app.services, engines=pool)
     return app, engines
 
 

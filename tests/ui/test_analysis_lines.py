@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.rules.registry import game
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from tests.fixtures.engines import ScriptedEngine, info
@@ -120,8 +120,8 @@ async def test_the_panel_grows_for_more_lines_than_it_has_room_for() -> None:
 async def test_the_setting_says_how_many() -> None:
     engine = ScriptedEngine()
     settings = QUICK._replace(analysis_lines=2)
-    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
-    app = GameHost(game_of(OTHELLO, moves="d3"), settings, analyst=analyst)
+    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+    app = GameHost(game_of(OTHELLO, moves="d3"), settings, queue=queue)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(ANALYSIS)
         await asked(pilot, engine)

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.config.settings import Settings
 from boardtui.players.human import Human
 from boardtui.players.player import Certainty, Player
@@ -60,11 +60,11 @@ async def coached(
 ) -> AsyncIterator[tuple[GameHost, Pilot[None]]]:
     """A game with a coach, against a computer unless told otherwise."""
     engine = engine or knowing()
-    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
+    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
     players = {0: Human(), 1: Scripted()} if players is None else players
     opened = game_of(game, moves=moves, players=players)
     opened.table.record.has_coach = True
-    app = GameHost(opened, settings, glyphs, analyst)
+    app = GameHost(opened, settings, glyphs, queue)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot

@@ -101,6 +101,8 @@ def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
         "escape": ["game.drop-hint", "game.go-on", "game.give-up-analysis"],
         "equals_sign": ["game.analysis", "game.end-analysis"],
         "f7": ["game.analysis", "game.end-analysis"],
+        "exclamation_mark": ["game.insert-line", "game.insert-better"],
+        "f8": ["game.insert-line", "game.insert-better"],
         "percent_sign": ["game.explorer", "game.end-explorer"],
         "ctrl+e": ["game.explorer", "game.end-explorer"],
         "backspace": ["game.return", "game.return-to-end"],

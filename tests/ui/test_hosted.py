@@ -220,7 +220,7 @@ class TestSettings:
         options = app._player_options()
         assert not options.programs
         assert options.slot is not None
-        find = app.services.analysts.finder(game("othello"))
+        find = app.services.engines.finder(game("othello"))
         assert find is not None
         engine = find()._make()
         assert isinstance(engine, LazyEngine)

@@ -15,7 +15,7 @@ import pytest
 from textual.pilot import Pilot
 
 import boardtui
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.formats import sgf
 from boardtui.play.edits import Edit, Edits
 from boardtui.play.log import Entry
@@ -271,7 +271,7 @@ async def test_each_character_of_a_coordinate_is_one_state() -> None:
 
 async def test_the_keys_of_the_analysis_are_one_state_each() -> None:
     board, engine = game("othello"), ScriptedEngine()
-    app = GameHost(game_of(board, moves="d3"), analyst=Analyst(lambda: engine))
+    app = GameHost(game_of(board, moves="d3"), queue=EngineQueue(lambda: engine))
     async with app.run_test() as pilot:
         await settled(pilot)
         for key in ("slash", "escape"):

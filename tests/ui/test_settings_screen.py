@@ -47,6 +47,7 @@ def choose(app: BoardApp, name: str, value: object) -> None:
         pytest.param("mouse", False, marks=pytest.mark.long),
         ("language", "en"),
         ("threads", 3),
+        ("mark_discs", (2.0, 4.0, 8.0)),
     ],
 )
 async def test_a_setting_holds_at_once_and_is_kept(

@@ -11,6 +11,7 @@ TOPICS = (
     "clocks",
     "formats",
     "library",
+    "review",
     "engines",
     "terminals",
     "security",

@@ -31,7 +31,7 @@ from boardtui.session.commands.forms import (
 )
 from boardtui.session.commands.game import GAME
 from boardtui.session.commands.lists import GAME_LIST, LIBRARY, MENU, PICKER, SOURCES
-from boardtui.session.commands.pages import CONSOLE, COPY, HELP, RESULTS, SCROLLING
+from boardtui.session.commands.pages import CONSOLE, COPY, HELP, REPORT, RESULTS, SCROLLING
 from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER, MOVE_LOG
 from boardtui.session.commands.tour import TOUR, TOUR_TEXT
 from boardtui.system.translatable import N_
@@ -51,7 +51,7 @@ PLACES = (
         ANSWERS,
         MESSAGE,
     ),
-    *(HELP, SCROLLING, RESULTS, CONSOLE, PALETTE, EVERYWHERE),
+    *(HELP, SCROLLING, RESULTS, REPORT, CONSOLE, PALETTE, EVERYWHERE),
 )
 """The places whose commands are listed under their names in the settings file: all of them."""
 

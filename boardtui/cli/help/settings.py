@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardtui.cli.help.blocks import Section, Verbatim
-from boardtui.config.kinds import AUTO, Count, EntriesByName, Number, OneOf, ShortText, toml
+from boardtui.config.kinds import (
+    AUTO,
+    Count,
+    EntriesByName,
+    Number,
+    OneOf,
+    Rising,
+    ShortText,
+    toml,
+)
 from boardtui.config.settings import SETTINGS, Settings
 from boardtui.config.settings_file import default_config_path
 from boardtui.system.printable import printable
@@ -47,6 +56,8 @@ def _lines() -> Iterator[str]:
                 yield f"# {' | '.join(choices)}"
             case Number(low, high):
                 yield f"# {low:g} – {high:g}"
+            case Rising(low, high, numbers=count):
+                yield f"# [{', '.join([f'{low:g} – {high:g}'] * count)}]"
             case Count(low, high):
                 yield f"# {AUTO} | {low} – {high}"
             case ShortText(longest):

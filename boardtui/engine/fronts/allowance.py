@@ -29,7 +29,13 @@ def tightest(limits: Iterable[Limit]) -> Limit:
         depth=_least(limit.depth for limit in listed),
         nodes=_least(limit.nodes for limit in listed),
         seconds=_least(limit.seconds for limit in listed),
+        threads=_least(limit.threads for limit in listed),
     )
+
+
+def is_endless(limit: Limit) -> bool:
+    """Return True if nothing ends a search but its controller."""
+    return limit.depth is limit.nodes is limit.seconds is None
 
 
 def in_time(limits: Limit, lateness: float = 0.0) -> Limit:

@@ -34,6 +34,8 @@ class GomocupClock:
                 self.limits = self.limits._replace(depth=number if number > 0 else None)
             case "max_node":
                 self.limits = self.limits._replace(nodes=number if number > 0 else None)
+            case "most_threads":
+                self.limits = self.limits._replace(threads=number if number > 0 else None)
             case _:
                 pass
 

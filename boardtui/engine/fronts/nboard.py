@@ -101,6 +101,8 @@ class NBoard:
                 if not _SECONDS.fullmatch(value):
                     raise CommandError(f"seconds: “{value[:20]}” is not a number")
                 self._limits = self._limits._replace(seconds=float(value) or None)
+            case "most-threads":
+                self._limits = self._limits._replace(threads=_whole_number(value, name) or None)
             case "threads":
                 self._session.set_threads(_whole_number(value, name))
             case "level":

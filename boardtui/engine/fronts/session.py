@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 
 from boardtui.engine.effort import HASH_MEGABYTES
-from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, tightest
+from boardtui.engine.fronts.allowance import SECONDS_A_MOVE, is_endless, tightest
 from boardtui.engine.fronts.front import CommandError
 from boardtui.engine.fronts.preparation import Setup
 from boardtui.engine.fronts.reserve import Reserve
@@ -175,8 +175,8 @@ class EngineSession:
     ) -> Info | None:
         """Search for the best move at full strength; otherwise like `choose`."""
         limits = tightest((self._options.limits, limits))
-        if limits == NO_LIMITS:
-            limits = Limit(seconds=SECONDS_A_MOVE)
+        if is_endless(limits):
+            limits = limits._replace(seconds=SECONDS_A_MOVE)
 
         def search(thinker: Thinker) -> Info:
             if self.searches.is_hurried:
@@ -195,18 +195,18 @@ class EngineSession:
         None when the request was cut short before the search began. Raises PreparationFailed.
         """
         limits = tightest((self._options.limits, limits))
-        is_endless = limits == NO_LIMITS
+        has_no_end = is_endless(limits)
 
         def search(thinker: Thinker) -> list[Info] | None:
             if self.searches.is_hurried:
                 return None
             # In a script the next line is there already, and would leave no time to search.
-            is_script = is_endless and self.searches.is_followed
-            allowed = Limit(seconds=SECONDS_A_MOVE) if is_script else limits
+            is_script = has_no_end and self.searches.is_followed
+            allowed = limits._replace(seconds=SECONDS_A_MOVE) if is_script else limits
             search = thinker.best_lines if moves <= MOST_LINES else thinker.rate
             return search(position, allowed, moves, report)
 
-        return self.searches.run(self._setup(position.game), search, is_endless=is_endless)
+        return self.searches.run(self._setup(position.game), search, is_endless=has_no_end)
 
     def forget(self, game: Game) -> None:
         """Empty the memory of earlier searches; raises PreparationFailed."""

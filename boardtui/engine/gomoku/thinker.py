@@ -364,7 +364,7 @@ class GomokuThinker:
         self._use_entries(limits)
         for worker in self._pool.workers:
             worker.put(position)
-        self._pool.begin(node_limit(limits))
+        self._pool.begin(node_limit(limits), limits.threads)
         self._shared["generation"] = self._shared["generation"][0] % GENERATIONS + 1
         left = limits.seconds
         if left is not None:

@@ -198,7 +198,7 @@ class OthelloThinker:
         deepest = empties if limits.depth is None else min(limits.depth, empties)
         self._use_entries(entries_filled(limits, max(deepest - _PLIES_UNSTORED, 0)))
         self._began = perf_counter()
-        self._pool.begin(node_limit(limits))
+        self._pool.begin(node_limit(limits), limits.threads)
         self._shared["date"] = self._table["date"] = self._shared["date"][0] % _DATES + 1
         with stopped_after(limits.seconds, self.stop):
             yield

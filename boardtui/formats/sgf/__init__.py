@@ -14,10 +14,10 @@ are read everywhere. Private properties are for facts that SGF cannot express:
 - `BTHEAD[]` in a node: the current node, if not the end of the main line
 - `BTEND[result]` in a node: the node where the game ended, if not the end of the main line;
   `RE` is that of the latter if it ended by the rules
-- `BTEVAL[depth:12][certainty:exact][nodes:5000][move:f5][move:d6]` in a node: details of its value
-  `V`
-- `BTCOST[lost:7.5][depth:20][certainty:exact][better:g6][better:h7]` in a node: what its move lost
-  against better play; `DO` and `BM` beside it follow from it, unless it has a `[mark:author]`
+- `BTEVAL[depth:12][certainty:exact][nodes:5000][line:f5 d6]` in a node: details of its value `V`
+- `BTCOST[lost:7.5][depth:20][certainty:exact][better:g6 h7]` in a node: what its move lost against
+  better play; depth and certainty are left out if they are those of the values around the move;
+  `DO` and `BM` beside it follow from it, unless it has a `[mark:author]`
 - `BTCHOICE[option]`: a move that chooses an option of an opening
 - `BTOFFER[point]`: a move that offers a point for the next stone
 - `BTMOVE[d3]`: a move of the third side, which SGF lacks; `BTPLAYER[…]` is its player's name,

@@ -6,24 +6,32 @@ property says that they are the author's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from boardtui.formats.sgf.evaluation import read_number, read_whole, write_number
-from boardtui.formats.sgf.text import read_simple_text, write_text
+from boardtui.formats.sgf.evaluation import (
+    COST,
+    read_moves,
+    read_number,
+    read_whole,
+    write_moves,
+    write_number,
+)
+from boardtui.formats.sgf.text import read_simple_text
 from boardtui.record.cost import LONGEST_BETTER, Cost
 from boardtui.record.evaluation import Certainty
 from boardtui.record.grades import BAD, DOUBTFUL, Grade, authors_grade, graded
 from boardtui.record.tree import Node, RawProperties
-from boardtui.rules.game import Game, Move
+from boardtui.rules.game import Move
 from boardtui.system.named_tuples import NamedTuple
-
-COST = "BTCOST"
-"""Private: what the move lost, depth, certainty and better play."""
 
 _AUTHORS = "mark:author"
 """The detail of a cost whose `DO` or `BM` is the author's."""
 
-_MARKS = {Grade.INACCURACY: (DOUBTFUL, ""), Grade.MISTAKE: (BAD, "1"), Grade.BLUNDER: (BAD, "2")}
+_MARKS: Mapping[Grade, RawProperties] = {
+    Grade.INACCURACY: {DOUBTFUL: [""]},
+    Grade.MISTAKE: {BAD: ["1"]},
+    Grade.BLUNDER: {BAD: ["2"]},
+}
 
 
 class _Read(NamedTuple):
@@ -33,47 +41,48 @@ class _Read(NamedTuple):
 
 def read_cost(node: Node) -> None:
     """Move the cost of a node from its raw properties into its field; a senseless one stays."""
-    if COST not in node.properties:
-        return
     try:
-        found = _read(node.position.game, node.properties[COST])
+        found = _read(node)
     except ValueError:
         return
     node.cost = found.cost
     node.drop(COST, *(() if found.has_authors_mark else (BAD, DOUBTFUL)))
 
 
-def write_cost(node: Node) -> RawProperties:
-    """Return the properties of a node's cost, in place of one that made no sense."""
-    game, cost = node.position.game, node.cost
-    if cost is None:
-        return {}
+def write_cost(node: Node, cost: Cost) -> RawProperties:
+    """Return the properties of a node's cost."""
     details = [f"lost:{write_number(cost.lost)}"]
-    if cost.depth:
+    usual = _usual(node)
+    if cost.depth != usual.depth:
         details.append(f"depth:{cost.depth:d}")
-    if cost.certainty is not Certainty.SEARCHED:
+    if cost.certainty is not usual.certainty:
         details.append(f"certainty:{cost.certainty.value}")
+    if cost.better:
+        details.append(f"better:{write_moves(node.position.game, cost.better)}")
     if authors_grade(node) is not None:
-        return {COST: [*details, _AUTHORS, *_better(game, cost)]}
-    properties = {COST: [*details, *_better(game, cost)]}
-    if (found := graded(node)) is not None:
-        name, value = _MARKS[found.grade]
-        properties[name] = [value]
-    return properties
+        return {COST: [*details, _AUTHORS]}
+    found = graded(node)
+    return {COST: details} if found is None else {COST: details, **_MARKS[found.grade]}
 
 
-def _better(game: Game, cost: Cost) -> list[str]:
-    return [f"better:{write_text(game.format_move(move))}" for move in cost.better]
+def _usual(node: Node) -> Cost:
+    """Return a cost as deep and certain as the values around the move, as most are."""
+    before = None if node.parent is None else node.parent.evaluation
+    if before is None:
+        return Cost(0)
+    are_alike = node.evaluation is not None and before.certainty is node.evaluation.certainty
+    certainty = before.certainty if are_alike else Certainty.SEARCHED
+    return Cost(0, certainty, before.depth)
 
 
-def _read(game: Game, details: Sequence[str]) -> _Read:
-    """Return a cost with its details; raises ValueError for malformed ones."""
+def _read(node: Node) -> _Read:
+    """Return the cost of a node with its details; raises ValueError for malformed ones."""
     lost: float | None = None
-    depth = 0
-    certainty = Certainty.SEARCHED
+    usual = _usual(node)
+    depth, certainty = usual.depth, usual.certainty
     better: list[Move] = []
     has_authors_mark = False
-    for raw in details:
+    for raw in node.properties[COST]:
         detail = read_simple_text(raw)
         name, _sign, text = detail.partition(":")
         match name:
@@ -84,11 +93,11 @@ def _read(game: Game, details: Sequence[str]) -> _Read:
             case "certainty":
                 certainty = Certainty(text)
             case "better":
-                better.append(game.parse_move(text))
+                better += read_moves(node.position.game, text)
             case _ if detail == _AUTHORS:
                 has_authors_mark = True
             case _:
                 raise ValueError(raw)
     if lost is None or len(better) > LONGEST_BETTER:
-        raise ValueError(details)
+        raise ValueError(node.properties[COST])
     return _Read(Cost(lost, certainty, depth, tuple(better)), has_authors_mark)

@@ -20,6 +20,9 @@ VALUE = "V"
 DETAILS = "BTEVAL"
 """Private: depth, certainty, nodes and line of a value."""
 
+COST = "BTCOST"
+"""Private: what the move lost, depth, certainty and better play."""
+
 EVALUATIONS = (VALUE, DETAILS)
 """The properties of an evaluation."""
 
@@ -72,7 +75,9 @@ def _with_details(game: Game, value: float, details: Sequence[str]) -> Evaluatio
                 numbers[name] = read_whole(text)
             case "certainty":
                 certainty = Certainty(text)
-            case "move":
+            case "line":
+                line += read_moves(game, text)
+            case "move":  # one of a line, as files have it that were written before
                 line.append(game.parse_move(text))
             case _:
                 raise ValueError(raw)
@@ -89,9 +94,21 @@ def _in_our_words(game: Game, evaluation: Evaluation | None) -> dict[str, list[s
         details.append(f"certainty:{evaluation.certainty.value}")
     if evaluation.nodes:
         details.append(f"nodes:{evaluation.nodes:d}")
-    details += [f"move:{write_text(game.format_move(move))}" for move in evaluation.line]
+    if evaluation.line:
+        details.append(f"line:{write_moves(game, evaluation.line)}")
     properties = {VALUE: [write_number(evaluation.value)], DETAILS: details}
     return {name: values for name, values in properties.items() if values}
+
+
+def read_moves(game: Game, text: str) -> list[Move]:
+    """Read moves with blanks between them; raises NotationError."""
+    return list(map(game.parse_move, text.split()))
+
+
+def write_moves(game: Game, moves: Sequence[Move]) -> str:
+    """Return moves with blanks between them as a raw value; a move itself has none."""
+    names = ("".join(game.format_move(move).split()) for move in moves)
+    return write_text(" ".join(names))
 
 
 def read_number(text: str) -> float:

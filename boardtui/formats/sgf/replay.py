@@ -8,8 +8,7 @@ from boardtui.formats.errors import FormatError, FormatReason, Source
 from boardtui.formats.grammar import RawNode
 from boardtui.formats.limits import MAX_PROBLEMS
 from boardtui.formats.reading import Reading
-from boardtui.formats.sgf.cost import COST, read_cost
-from boardtui.formats.sgf.evaluation import EVALUATIONS, read_evaluation
+from boardtui.formats.sgf.evaluation import COST, EVALUATIONS, read_evaluation
 from boardtui.formats.sgf.facts import (
     SOURCE,
     fact_names,
@@ -135,11 +134,19 @@ class _Replay:
             enter_left(node, self.record.clock)
             read_marks(node, self.budget)
             read_evaluation(node)
-            read_cost(node)
+        self._read_costs()
         timing = self._read_timing()
         seats = self._read_root(start)
         timing = timing if seats else None
         return Reading(self.record, tuple(self.problems), seats, self.head, timing)
+
+    def _read_costs(self) -> None:
+        """Read what moves lost, which is told in relation to the values before them."""
+        if costly := [node for node in self.annotated if COST in node.properties]:
+            from boardtui.formats.sgf.cost import read_cost
+
+            for node in costly:
+                read_cost(node)
 
     def _read_node(self, raw: RawNode, node: Node) -> Node | None:
         """Replay a raw node and return the record's node; None where the branch breaks off."""

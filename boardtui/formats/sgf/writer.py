@@ -8,7 +8,6 @@ from typing import assert_never
 from boardtui import __version__
 from boardtui.formats.charset import encodable
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.formats.sgf.cost import write_cost
 from boardtui.formats.sgf.evaluation import EVALUATIONS, write_evaluation
 from boardtui.formats.sgf.facts import fact_names, write_facts, write_origin, write_result
 from boardtui.formats.sgf.game import (
@@ -36,7 +35,7 @@ from boardtui.formats.sgf.text import write_property, write_text
 from boardtui.formats.sgf.timing import CLOCK, LEFT, write_clock, write_left, write_timing
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.tree import GameRecord, Node, RawProperties
 from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
 
 Properties = dict[str, Sequence[str]]
@@ -184,8 +183,17 @@ def _remarks(node: Node, places: Mapping[Node, Properties], clock: Clock | None)
         **write_evaluation(node),
         **write_marks(node),
         **raw,
-        **write_cost(node),
+        **_cost(node),
     }
+
+
+def _cost(node: Node) -> RawProperties:
+    """Return the properties of what a move lost, in place of those that made no sense."""
+    if node.cost is None:
+        return {}
+    from boardtui.formats.sgf.cost import write_cost
+
+    return write_cost(node, node.cost)
 
 
 def _with_remarks(node: Node, move: str, remarks: Properties) -> str:

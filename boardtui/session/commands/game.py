@@ -8,5 +8,6 @@ from boardtui.session.commands.panels import EXPLORING, GRAPH, TO_PANEL
 from boardtui.session.commands.play import PLAY
 from boardtui.session.commands.record import RECORD
 from boardtui.session.commands.replay import REPLAY
+from boardtui.session.commands.review import REVIEW
 
-GAME = (*PLAY, *ANALYSIS, *EXPLORING, GRAPH, *REPLAY, *RECORD, *LOOKS, TO_PANEL)
+GAME = (*PLAY, *ANALYSIS, *REVIEW, *EXPLORING, GRAPH, *REPLAY, *RECORD, *LOOKS, TO_PANEL)

@@ -38,7 +38,7 @@ async def new_game(services: Services, kind: str, options: Mapping[str, Any] | N
         chance=services.chance,
         pools=pools,
     )
-    app.after_frame(partial(services.analysts.expect, kind))
+    app.after_frame(partial(services.engines.expect, kind))
     request = await services.navigation.ask(screen)
     if request is not None:
         kind, before = kept_name(request.new_game.game), preferences.settings.new_game

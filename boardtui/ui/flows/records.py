@@ -118,7 +118,7 @@ async def save_copy(services: Services) -> None:
     if game is None:
         return
     view = game.view
-    memory = services.analysts.memory(game.game)
+    memory = services.engines.memory(game.game)
     judged = None if memory is None else memory.judged
     screen = SaveCopyScreen(services.preferences, view.record, lambda: view.state.edits, judged)
     path = await services.navigation.ask(screen)

@@ -21,6 +21,7 @@ from boardtui.words.sentences import over_here
 if TYPE_CHECKING:
     from boardtui.analysis.analysis_result import AnalysisResult
     from boardtui.analysis.analyst import Analyst
+    from boardtui.analysis.engine_queue import EngineQueue
     from boardtui.rules.game import Position
 
 CALM = 0.2
@@ -39,10 +40,10 @@ class Analysis:
     The engine rests while a computer thinks, to leave it the processor.
     """
 
-    def __init__(self, screen: StateScreen, find_analyst: Callable[[], Analyst] | None) -> None:
-        """Find the analyst when it is first needed; None means no hints and no analysis."""
+    def __init__(self, screen: StateScreen, find_engine: Callable[[], EngineQueue] | None) -> None:
+        """Find the engine when it is first needed; None means no hints and no analysis."""
         self._screen = screen
-        self._find_analyst = find_analyst
+        self._find_engine = find_engine
         self._analyst: Analyst | None = None
         self._lines: int | None = None
         """The person's choice of the number of lines; None for the setting."""
@@ -55,12 +56,12 @@ class Analysis:
     @property
     def has_engine(self) -> bool:
         """True if an engine knows this game."""
-        return self._find_analyst is not None
+        return self._find_engine is not None
 
     @property
     def may_hint(self) -> bool | None:
         """True if an engine may find the best move now; None while a computer thinks."""
-        if self._find_analyst is None or self.state.mode is AnalysisMode.ANALYSIS:
+        if self._find_engine is None or self.state.mode is AnalysisMode.ANALYSIS:
             return False
         if self.state.mode is AnalysisMode.HINT and not self.state.has_failed:
             return False
@@ -74,7 +75,7 @@ class Analysis:
     @property
     def may_start(self) -> bool:
         """True if there is an engine, and no analysis yet or one that failed."""
-        return self._find_analyst is not None and not self.is_running
+        return self._find_engine is not None and not self.is_running
 
     @property
     def is_running(self) -> bool:
@@ -160,7 +161,7 @@ class Analysis:
 
     def why_not(self) -> str:
         """Return the reason why there is no hint or analysis now."""
-        if self._find_analyst is None:
+        if self._find_engine is None:
             return _("No engine here knows this game.")
         if self.state.mode is AnalysisMode.ANALYSIS:
             return _("The analysis shows the best move.")
@@ -191,7 +192,7 @@ class Analysis:
     def rest(self) -> None:
         """Stop the engine until `resume` or the next request."""
         if self._analyst is not None:
-            self._analyst.stop(self._take)
+            self._analyst.stop()
 
     def resume(self) -> None:
         """Ask again, unless a dialog is open or the engine failed."""
@@ -208,7 +209,7 @@ class Analysis:
             self._ask()
 
     def _may_ask(self) -> bool:
-        return self._find_analyst is not None and _may_ask_about(self._screen.state)
+        return self._find_engine is not None and _may_ask_about(self._screen.state)
 
     def _ask(self, *, after: float = 0.0) -> None:
         """Ask about the position at the cursor, if a question is open and the engine may run."""
@@ -217,17 +218,20 @@ class Analysis:
             self.rest()
             self._screen.show(analysis=self.state._replace(result=self._remembered()))
             return
-        from boardtui.analysis.requests import AnalysisRequest
+        from boardtui.analysis.analyst import Analyst
+        from boardtui.analysis.requests import AnalysisRequest, Priority
 
-        assert self._find_analyst is not None
-        self._analyst = self._analyst or self._find_analyst()
+        assert self._find_engine is not None
+        engine = self._find_engine()
+        self._analyst = self._analyst or Analyst(engine, self._take)
         position, settings = self._screen.state.position, self._screen.settings
-        seconds, moves = settings.thinking_time, 1
+        seconds, moves, priority = settings.thinking_time, 1, Priority.HINT
         if mode is AnalysisMode.ANALYSIS:
-            seconds, moves = settings.analysis_time, self.state.lines or _moves_to_value(position)
+            seconds, priority = settings.analysis_time, Priority.ANALYSIS
+            moves = self.state.lines or _moves_to_value(position)
         request = AnalysisRequest(position, Limit(seconds=seconds), moves)
-        self._screen.show(analysis=self.state._replace(memory=self._analyst.memory))
-        self._analyst.ask(request, self._take, after=after)
+        self._screen.show(analysis=self.state._replace(memory=engine.memory))
+        self._analyst.ask(request, priority, after=after)
 
     @property
     def _wanted_lines(self) -> int:

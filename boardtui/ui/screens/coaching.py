@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardtui.analysis.analyst import Analyst
 from boardtui.analysis.coach import Coach
-from boardtui.session.analysts import thresholds
+from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.session.engine_pool import thresholds
 from boardtui.system.context import in_this_context
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.state_screen import StateScreen
@@ -15,12 +15,12 @@ from boardtui.ui.screens.state_screen import StateScreen
 class Coaching:
     """Shows the verdicts of a coach; after a mistake, a computer waits until the person goes on."""
 
-    def __init__(self, screen: StateScreen, find_analyst: Callable[[], Analyst]) -> None:
+    def __init__(self, screen: StateScreen, find_engine: Callable[[], EngineQueue]) -> None:
         self._screen = screen
         self._has_told_of_slow_engine = False
         self._coach = Coach(
             screen.game.table,
-            find_analyst,
+            find_engine,
             lambda: thresholds(screen.settings),
             # A shared table calls back in the context of the view that changed it.
             in_this_context(self._follow),
@@ -29,9 +29,15 @@ class Coaching:
         screen.game.go_ahead = self._coach.go_ahead
 
     @property
+    def has_mistake(self) -> bool:
+        """True if the coach's verdict on the move that led to the cursor is shown."""
+        mistake = self._screen.latest.mistake
+        return mistake is not None and mistake is self._coach.verdict
+
+    @property
     def holds_up(self) -> bool:
         """True if a computer's answer to the move at the cursor waits for the person."""
-        return self._screen.latest.mistake is not None and not self._coach.go_ahead.is_set()
+        return self.has_mistake and not self._coach.go_ahead.is_set()
 
     def go_on(self) -> None:
         """Hide the verdict, and let the game go on."""

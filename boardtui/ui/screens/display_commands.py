@@ -62,6 +62,16 @@ def _change_numbers(screen: GameScreen) -> None:
     screen.say(_(_NUMBERED[wanted]))
 
 
+def _turn(screen: GameScreen) -> None:
+    """Turn the board on the screen by a quarter; the game does not change."""
+    screen.show(orientation=screen.latest.orientation.turned(screen.state.game.board_size))
+
+
+def _mirror(screen: GameScreen) -> None:
+    """Swap left and right of the board on the screen."""
+    screen.show(orientation=screen.latest.orientation.flipped())
+
+
 DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.explorer": Handler(
         lambda screen: screen.explorer.start(), _may_open_explorer, _why_not_explore
@@ -77,8 +87,8 @@ DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda screen: screen.graphing.may_change,
         N_("No value and no time of a move is known, so there is no graph."),
     ),
-    "game.turn": Handler(lambda screen: screen.turn()),
-    "game.mirror": Handler(lambda screen: screen.mirror()),
+    "game.turn": Handler(_turn),
+    "game.mirror": Handler(_mirror),
     "game.stone-numbers": Handler(_change_numbers, _may_number, _why_not_number),
     "game.log": Handler(
         lambda screen: screen.focus_panel(),

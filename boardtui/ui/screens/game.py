@@ -27,6 +27,7 @@ from boardtui.ui.messages import NodeWanted
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis, analysis_key
 from boardtui.ui.screens.editing import Editing
+from boardtui.ui.screens.engine_work import EngineWork, MakeReviewing
 from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS
 from boardtui.ui.screens.game_panels import game_panels
 from boardtui.ui.screens.graphing import Graphing
@@ -49,10 +50,11 @@ from boardtui.ui.widgets.text_lines import TextLines
 from boardtui.ui.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from boardtui.analysis.analyst import Analyst
+    from boardtui.analysis.engine_queue import EngineQueue
     from boardtui.ui.screens.clock_display import ClockDisplay
     from boardtui.ui.screens.coaching import Coaching
     from boardtui.ui.screens.explorer import Explorer
+    from boardtui.ui.screens.mistakes import Mistakes
 
 LEAD = 0.03
 """Seconds before a computer's turn: two frames, so that the previous move is drawn first."""
@@ -75,11 +77,12 @@ class GameScreen(Commanded, StateScreen):
         game: OpenGame,
         settings: Settings,
         glyphs: GlyphSet,
-        find_analyst: Callable[[], Analyst] | None = None,
+        find_engine: Callable[[], EngineQueue] | None = None,
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
         make_explorer: Callable[[GameScreen], Explorer] | None = None,
+        make_reviewing: MakeReviewing | None = None,
     ) -> None:
-        """Show a game; without an analyst there are no hints and no analysis.
+        """Show a game; without an engine there are no hints, no analysis and no reviews.
 
         `player_options` returns the options for a player that joins later; `make_explorer` is None
         where no library is possible.
@@ -87,14 +90,12 @@ class GameScreen(Commanded, StateScreen):
         super().__init__(game, settings, glyphs)
         self.replay: Replay = Replay(self, settings.autoplay_delay)
         self.editing: Editing = Editing(self, self.replay)
-        self._find_analyst = find_analyst
         self._make_explorer = make_explorer
-        self.analysis: Analysis = Analysis(self, find_analyst)
+        self.engines: EngineWork = EngineWork(self, self.replay, find_engine, make_reviewing)
+        self.analysis: Analysis = self.engines.analysis
         self.seating: Seating = Seating(self, player_options)
         self.graphing: Graphing = Graphing(self)
         self.playing: Playing = Playing(self, self.replay, self.seating)
-        self.coaching: Coaching | None = None
-        """The coach; None in a game without one."""
         shown = self.latest._replace(preparing=self.seating.preparing, occasion=self._occasion())
         self.latest = self._completed(shown)
         self.clocks: ClockDisplay | None = None
@@ -132,10 +133,8 @@ class GameScreen(Commanded, StateScreen):
             self.clocks = ClockDisplay(self)
             self.clocks.update()
         self._stop_following = self.view.subscribe(in_this_context(self._follow))
-        if self._find_analyst is not None and self.game.table.record.has_coach:
-            from boardtui.ui.screens.coaching import Coaching
-
-            self.coaching = Coaching(self, self._find_analyst)
+        self._follow_mistakes()
+        self.engines.begin()
         self.game.start()
         self.call_after_refresh(self._prepare)
 
@@ -162,31 +161,19 @@ class GameScreen(Commanded, StateScreen):
 
     def _rest(self) -> None:
         """Rest the engines and hold the clocks while the program is stopped."""
-        self._rest_engine()
+        self.engines.rest()
         self.game.hold_clocks()
 
     def _go_on(self) -> None:
         self.game.release_clocks()
-        self._resume_engine()
-
-    def _rest_engine(self) -> None:
-        self.analysis.rest()
-        if self.coaching is not None:
-            self.coaching.rest()
-
-    def _resume_engine(self) -> None:
-        self.analysis.resume()
-        if self.coaching is not None:
-            self.coaching.resume()
+        self.engines.resume()
 
     def on_unmount(self) -> None:
         # The app's signals would keep the closed screen in memory.
         self.app.app_suspend_signal.unsubscribe(self)
         self.app.app_resume_signal.unsubscribe(self)
         self.replay.stop()
-        self.analysis.rest()
-        if self.coaching is not None:
-            self.coaching.close()
+        self.engines.close()
         if self.clocks is not None:
             self.clocks.close()
         if self.latest.explorer is not None:
@@ -197,10 +184,10 @@ class GameScreen(Commanded, StateScreen):
     def on_screen_suspend(self) -> None:
         self.replay.stop()
         self.show(message="")
-        self._rest_engine()
+        self.engines.rest()
 
     def on_screen_resume(self) -> None:
-        self._resume_engine()
+        self.engines.resume()
 
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(event.size)
@@ -270,8 +257,13 @@ class GameScreen(Commanded, StateScreen):
             if self.clocks is not None:
                 self.clocks.update()
             self.analysis.follow(before, state)
+            self._follow_mistakes()
             if latest.explorer is not None:
                 self.explorer.follow(before, state)
+
+    def _follow_mistakes(self) -> None:
+        if self.state.node.cost is not None:
+            self.mistakes.follow(self.state)
 
     def _completed(self, shown: ScreenState) -> ScreenState:
         """Return a state of the screen with the choices and the graph of its game."""
@@ -312,6 +304,18 @@ class GameScreen(Commanded, StateScreen):
     def _focus_board(self) -> None:
         self.query_one(BoardWidget).focus()
 
+    @property
+    def coaching(self) -> Coaching | None:
+        """The coach; None in a game without one."""
+        return self.engines.coaching
+
+    @cached_property
+    def mistakes(self) -> Mistakes:
+        """The mistakes of the record."""
+        from boardtui.ui.screens.mistakes import Mistakes
+
+        return Mistakes(self, self.replay)
+
     @cached_property
     def explorer(self) -> Explorer:
         """The explorer of the position at the cursor."""
@@ -339,14 +343,6 @@ class GameScreen(Commanded, StateScreen):
         if self.latest.explorer is not None:
             return self.explorer.panel
         return self.query_one_optional(MoveLog)
-
-    def turn(self) -> None:
-        """Turn the board on the screen by a quarter; the game does not change."""
-        self.show(orientation=self.latest.orientation.turned(self.state.game.board_size))
-
-    def mirror(self) -> None:
-        """Swap left and right of the board on the screen."""
-        self.show(orientation=self.latest.orientation.flipped())
 
     @property
     def dialog_places(self) -> Sequence[Region]:

@@ -12,6 +12,7 @@ from boardtui.ui.screens.display_commands import DISPLAY_HANDLERS
 from boardtui.ui.screens.play_commands import PLAY_HANDLERS
 from boardtui.ui.screens.record_commands import RECORD_HANDLERS
 from boardtui.ui.screens.replay_commands import REPLAY_HANDLERS
+from boardtui.ui.screens.review_commands import REVIEW_HANDLERS
 
 if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 GAME_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     **PLAY_HANDLERS,
     **ANALYSIS_HANDLERS,
+    **REVIEW_HANDLERS,
     **REPLAY_HANDLERS,
     **RECORD_HANDLERS,
     **DISPLAY_HANDLERS,

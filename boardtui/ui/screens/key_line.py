@@ -9,6 +9,7 @@ from boardtui.session.analysis_state import AnalysisMode
 from boardtui.session.commands import key_lines
 from boardtui.session.commands.command import HintPlace
 from boardtui.ui.screens.replay_commands import is_ended
+from boardtui.ui.screens.review_commands import has_mistakes
 
 if TYPE_CHECKING:
     from boardtui.ui.screens.game import GameScreen
@@ -21,6 +22,8 @@ def key_line(screen: GameScreen) -> Sequence[HintPlace]:
         absent |= key_lines.OF_ENGINE
     if not screen.has_library:
         absent |= key_lines.OF_LIBRARY
+    if not has_mistakes(screen):
+        absent |= key_lines.OF_MISTAKES
     line = _whole_key_line(screen)
     if screen.latest.explorer is not None:
         line = key_lines.with_explorer(line)

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.widgets import Input, Static
 
-from boardtui.config.kinds import AUTO, Count, Number, OneOf, ShortText, Switch, Unit
+from boardtui.config.kinds import AUTO, Count, Number, OneOf, Rising, ShortText, Switch, Unit
 from boardtui.config.settings import LONGEST_NAME, SETTINGS, SettingGroup, Settings
 from boardtui.session.commands.forms import SETTINGS_FORM
 from boardtui.session.launch import Bounds
@@ -51,6 +51,12 @@ _VALUES: Mapping[Unit, Sequence[float]] = {
     Unit.PERCENT: (10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 80.0, 100.0),
 }
 """The numbers to choose from, for each unit."""
+
+_RISING: Mapping[Unit, Sequence[tuple[float, ...]]] = {
+    Unit.DISCS: ((1.0, 3.0, 6.0), (2.0, 4.0, 8.0), (3.0, 6.0, 10.0), (4.0, 8.0, 12.0)),
+    Unit.PERCENT: ((5.0, 10.0, 20.0), (10.0, 20.0, 30.0), (15.0, 30.0, 45.0), (20.0, 40.0, 60.0)),
+}
+"""The rising numbers to choose from, for each unit."""
 
 _COUNTS = (*range(1, 9), 10, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 """The counts to choose from, besides the largest one: few enough to be shown together."""
@@ -204,6 +210,8 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
             case Number(low, high, unit):
                 high = min(high, bounds.most.get(name, high))
                 values = sorted({*(each for each in _VALUES[unit] if low <= each <= high), value})
+            case Rising(unit=unit):
+                values = sorted({*_RISING[unit], value})
             case Count(low, high):
                 high = int(min(high, bounds.most.get(name, high)))
                 if high == low:

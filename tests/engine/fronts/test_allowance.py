@@ -7,8 +7,8 @@ from boardtui.record.evaluation import Limit
 
 
 def test_the_tightest_limits_are_kept() -> None:
-    limits = (Limit(depth=3, seconds=2.0), Limit(nodes=10), Limit(depth=5, nodes=7))
-    assert tightest(limits) == Limit(depth=3, nodes=7, seconds=2.0)
+    limits = (Limit(depth=3, seconds=2.0), Limit(nodes=10), Limit(depth=5, nodes=7, threads=1))
+    assert tightest(limits) == Limit(depth=3, nodes=7, seconds=2.0, threads=1)
     assert tightest([]) == Limit()
 
 

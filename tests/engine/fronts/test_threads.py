@@ -21,13 +21,20 @@ def setups() -> list[Setup]:
 
 
 @pytest.fixture
-def engine(talk: Talk, setups: list[Setup]) -> Talk:
+def thinkers() -> list[ScriptedThinker]:
+    """Those that were made, the last one last."""
+    return []
+
+
+@pytest.fixture
+def engine(talk: Talk, setups: list[Setup], thinkers: list[ScriptedThinker]) -> Talk:
     """Starts an engine that notes what its thinkers are made for."""
 
     def start(options: EngineOptions, **facts: object) -> Conversation:
         def make(setup: Setup) -> ScriptedThinker:
             setups.append(setup)
-            return ScriptedThinker()
+            thinkers.append(ScriptedThinker())
+            return thinkers[-1]
 
         return talk(options, make=make, **facts)
 
@@ -70,6 +77,27 @@ def test_gomocup(engine: Talk, setups: list[Setup]) -> None:
     gomocup.send(f"INFO max_memory {250 << 20}", "YXHASHCLEAR", "YXSHOWFORBID")
     gomocup.read_to("FORBID")
     assert (setups[-1].threads, setups[-1].hash_megabytes) == (2, 34)
+
+
+def test_fewer_of_them_may_search_with_the_same_tables(
+    engine: Talk, thinkers: list[ScriptedThinker]
+) -> None:
+    nboard = engine(EngineOptions(SHORT, threads=4), protocol="nboard")
+    for number in (1, 0):
+        nboard.send(f"set most-threads {number}", "go")
+        nboard.read_to("===")
+    (thinker,) = thinkers
+    assert [limit.threads for limit in thinker.limits] == [1, None]
+
+
+def test_so_may_they_under_gomocup(engine: Talk, thinkers: list[ScriptedThinker]) -> None:
+    gomocup = engine(EngineOptions(SHORT, threads=4), kind=gomoku.kind())
+    gomocup.send("START 15")
+    for number in (1, 0):
+        gomocup.send(f"INFO most_threads {number}", "INFO max_depth 3", "YXNBEST 1", "ABOUT")
+        gomocup.read_to("name")
+    assert [limit.threads for limit in thinkers[-1].limits] == [1, None]
+    assert len(thinkers) == 1
 
 
 def test_the_highest_level_looks_as_far_as_it_can_with_all(

@@ -56,7 +56,7 @@ class TestReading:
         assert written(record) == f"V[{value}]BTEVAL[depth:3]"
 
     def test_what_else_is_known_is_read(self) -> None:
-        details = "BTEVAL[depth:12][certainty:exact][nodes:5000][move:f5][move:pass]"
+        details = "BTEVAL[depth:12][certainty:exact][nodes:5000][line:f5 pass]"
         record = record_of("V[-2]" + details)
         expected = Evaluation(-2, 12, Certainty.EXACT, line("f5", "pass"), 5000)
         assert record.root.evaluation == expected

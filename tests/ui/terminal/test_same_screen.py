@@ -21,10 +21,10 @@ from textual.pilot import Pilot
 from textual.screen import Screen as TextualScreen
 from textual.strip import Strip
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.config.settings import Settings
 from boardtui.rules.registry import game
-from boardtui.session.analysts import Analysts
+from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import Launch, NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.terminal.app import pieces_of
@@ -177,8 +177,8 @@ async def test_random_play_of_games(
     )
     looks = detect({"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
     app = LockstepBoards(launch, looks, erases_with_colour=True)
-    analysts = Analysts(lambda _game: Analyst(QuickEngine, soon=0.0))
-    app.services = replace(app.services, analysts=analysts)
+    engines = EnginePool(lambda _game: EngineQueue(QuickEngine, soon=0.0))
+    app.services = replace(app.services, engines=engines)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert_same(app)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from rich.cells import cell_len, chop_cells
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
@@ -101,8 +101,8 @@ async def test_beside_an_analysis_the_sides_and_the_values_have_their_names(
     name: str, moves: str, best: str
 ) -> None:
     engine, board = ScriptedEngine(), game(name)
-    analyst = Analyst(lambda: engine, soon=0.0, interval=0.0)
-    app = GameHost(game_of(board, moves=moves, names=("", "")), glyphs="shaped", analyst=analyst)
+    queue = EngineQueue(lambda: engine, soon=0.0, interval=0.0)
+    app = GameHost(game_of(board, moves=moves, names=("", "")), glyphs="shaped", queue=queue)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(ANALYSIS)
         await asked(pilot, engine)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardtui.analysis.analyst import Analyst
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.player import Player
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
@@ -89,7 +89,7 @@ async def test_where_rows_are_few_a_side_has_one(size: tuple[int, int]) -> None:
 async def test_beside_an_analysis_under_the_board_the_bars_stay(names: tuple[str, str]) -> None:
     engine = ScriptedEngine()
     shown = game_of(OTHELLO, moves="d3", names=names)
-    app = GameHost(shown, glyphs="shaped", analyst=Analyst(lambda: engine, soon=0, interval=0))
+    app = GameHost(shown, glyphs="shaped", queue=EngineQueue(lambda: engine, soon=0, interval=0))
     async with app.run_test(size=(80, 50)) as pilot:
         await pilot.press(ANALYSIS)
         await asked(pilot, engine)

@@ -1,0 +1,59 @@
+"""The arguments of `boardtui review`."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardtui.cli.argument_values import add_told_game, number_from
+from boardtui.words.language import _
+
+USUAL_DEPTH, USUAL_NODES = 20, 100_000
+"""As in `review.efforts`, which need not load here."""
+
+MOST_DEPTH = 60
+
+
+def add_review(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `boardtui review`."""
+    parser.add_argument(
+        "source", metavar=_("FILE"), help=_("the record, or a folder; - is standard input")
+    )
+    parser.add_argument(
+        "--depth",
+        type=number_from(1, MOST_DEPTH),
+        default=USUAL_DEPTH,
+        metavar="N",
+        help=_(
+            "plies to look ahead in games counted in points, as Othello (default: {default})"
+        ).format(default=USUAL_DEPTH),
+    )
+    parser.add_argument(
+        "--nodes",
+        type=number_from(1, 10**12),
+        default=USUAL_NODES,
+        metavar="N",
+        help=_(
+            "positions searched for each one of other games, as Gomoku (default: {default})"
+        ).format(default=USUAL_NODES),
+    )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "sgf"),
+        default="text",
+        help=_("text for people, JSON with one object a line, or the reviewed games in SGF"),
+    )
+    parser.add_argument(
+        "--out",
+        metavar=_("PATH"),
+        help=_(
+            "where the reviewed games go, a .sgf file or a folder; a review is taken up again there"
+        ),
+    )
+    parser.add_argument(
+        "--force", action="store_true", help=_("begin anew, and replace the games of --out")
+    )
+    add_told_game(parser)
+    parser.epilog = _(
+        "Status 1 says that something could not be read or judged; what, is told. “boardtui help "
+        "review” explains the output."
+    )

@@ -1,0 +1,70 @@
+"""The efforts of the passes over a game: how far each looks at every position."""
+
+from __future__ import annotations
+
+from boardtui.record.evaluation import Certainty, Evaluation, Limit
+from boardtui.rules.game import Game, Position
+from boardtui.system.named_tuples import NamedTuple
+
+THREADS = 1
+"""More would be little faster, and take the processor from whoever plays."""
+
+_DEPTHS = (12, 16, 20)
+
+_NODES = (20_000, 100_000)
+
+_SOLVED, _SOLVED_LATE = 18, 22
+"""Empty squares from which positions are solved, and those from the depth `_LATE` on."""
+
+_LATE = 20
+
+
+class ReviewEffort(NamedTuple):
+    """The effort for each position in one pass: a depth, or a number of nodes."""
+
+    depth: int = 0
+    """Plies to look ahead; 0 for no such limit."""
+    nodes: int = 0
+    """Positions to search; 0 for no such limit."""
+
+    def limit(self, position: Position, times: int = 1) -> Limit:
+        """Return the limit for a position, with a multiple of the nodes."""
+        if not self.depth:
+            return Limit(nodes=self.nodes * times, threads=THREADS)
+        depth = _empty(position) if self._solves(position) else self.depth
+        return Limit(depth=depth, threads=THREADS)
+
+    def is_reached(self, position: Position, value: Evaluation) -> bool:
+        """Return True if a pass with this effort would find no better value."""
+        if value.certainty is Certainty.EXACT:
+            return True
+        if not self.depth:
+            return value.certainty is Certainty.WINNER or value.nodes >= self.nodes
+        return value.depth >= self.depth and not self._solves(position)
+
+    def _solves(self, position: Position) -> bool:
+        """Return True if a position is searched to the end of the game."""
+        least = max(self.depth, _SOLVED_LATE if self.depth >= _LATE else _SOLVED)
+        # A loss compares two positions: where the one after a move is solved, both are.
+        return _empty(position) <= least + 1
+
+
+def efforts_for(
+    game: Game, depth: int = _DEPTHS[-1], nodes: int = _NODES[-1]
+) -> tuple[ReviewEffort, ...]:
+    """Return the efforts of the passes over a game, the greatest last.
+
+    A game counted in points is searched to a depth, and its end solved; any other with a number of
+    nodes.
+    """
+    if game.score(game.start()) is None:
+        return tuple(ReviewEffort(nodes=each) for each in (*_below(_NODES, nodes), nodes))
+    return tuple(ReviewEffort(depth=each) for each in (*_below(_DEPTHS, depth), depth))
+
+
+def _below(usual: tuple[int, ...], most: int) -> tuple[int, ...]:
+    return tuple(each for each in usual if each < most)
+
+
+def _empty(position: Position) -> int:
+    return position.board.vacant.bit_count()

@@ -1,0 +1,82 @@
+"""The review of the game on a game screen: its start, its pauses, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from boardtui.session.review_state import ReviewStage, ReviewState
+from boardtui.ui.keys import key_for
+from boardtui.ui.messages import EngineIsSlow
+from boardtui.ui.screens.mistakes import is_marked
+from boardtui.ui.screens.replay import Replay
+from boardtui.ui.screens.state_screen import StateScreen
+from boardtui.words.review import begun_text, done_text, failed_text, paused_text
+
+if TYPE_CHECKING:
+    from boardtui.session.reviewing import Reviewing
+
+
+class GameReview:
+    """Starts, pauses and shows the review of a screen's game."""
+
+    def __init__(
+        self,
+        screen: StateScreen,
+        replay: Replay,
+        make: Callable[[StateScreen, Callable[[ReviewState], object]], Reviewing],
+    ) -> None:
+        self._screen = screen
+        self._replay = replay
+        self._reviewing = make(screen, self._take)
+
+    @property
+    def is_complete(self) -> bool:
+        """True if the game has been judged by all passes, now or before it was opened."""
+        return self._reviewing.is_complete
+
+    def start(self) -> None:
+        """Begin, or go on after a pause or a failure."""
+        screen = self._screen
+        with screen.one_change():
+            self._reviewing.start()
+            if self._reviewing.is_active:
+                screen.say(begun_text(key_for("game.pause-review", screen)))
+
+    def pause(self) -> None:
+        """Stop until the next start."""
+        self._reviewing.pause()
+
+    def rest(self) -> None:
+        """Leave the engine alone until `resume`."""
+        self._reviewing.rest()
+
+    def resume(self) -> None:
+        """Go on after a rest, unless a dialog is open."""
+        if self._screen.app.screen is self._screen:
+            self._reviewing.resume()
+
+    def close(self) -> None:
+        """Stop for good."""
+        self._reviewing.close()
+
+    def _take(self, state: ReviewState) -> None:
+        """Show a new state of the review, and say what has come to an end."""
+        screen, before = self._screen, self._screen.latest.review
+        with screen.one_change():
+            screen.show(review=state)
+            if before is None or state.stage is not before.stage:
+                self._tell(state)
+        if state.is_slow and not (before is not None and before.is_slow):
+            screen.post_message(EngineIsSlow())
+
+    def _tell(self, state: ReviewState) -> None:
+        screen = self._screen
+        match state.stage:
+            case ReviewStage.DONE:
+                count = sum(1 for node in screen.state.line if is_marked(node))
+                screen.say(done_text(count, report=key_for("game.report", screen)))
+            case ReviewStage.PAUSED:
+                screen.say(paused_text(state, key_for("game.go-on-review", screen)))
+            case ReviewStage.FAILED:
+                screen.say(failed_text(state, key_for("game.go-on-review", screen)), bell=True)
