@@ -67,7 +67,7 @@ async def test_the_cursor_follows_the_replay_and_the_words_tell_a_bad_move() -> 
         assert graph(app)[5].index("▌") == 3
         await keys(pilot, *"." * 5)
         *_picture, marks, words = graph(app)
-        assert max(marks.find("▌"), marks.find("▐")) == 3 + 4
+        assert max(marks.find("▌"), marks.find("▐")) == 6
         assert "about 4 lost. Better:" in words
         assert words.split()[1].endswith("(?!)")
         await keys(pilot, ".")
