@@ -151,9 +151,9 @@ class ReportScreen(PlainScreen[Node]):
         lines.view = view
         self._show()
         text, row = self.query_one(ScrolledLines), lines.row_of_cursor()
-        last = row + 2
-        if row <= 1 or view.place == 0:
-            text.scroll_to(y=0, animate=False)
+        last = row + 2  # a moment has several rows
+        if last < text.size.height:
+            text.scroll_to(y=0, animate=False)  # the figures as well
         elif row < text.scroll_offset.y:
             text.scroll_to(y=row, animate=False)
         elif last >= text.scroll_offset.y + text.size.height:
