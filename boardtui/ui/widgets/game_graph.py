@@ -83,7 +83,7 @@ class GameGraph(StoneLines):
             return ()
         state = shown.state
         course = course_of(shown.graph, self._clock, state.line, shown.analysis.evaluation)
-        title = title_text(shown.graph, is_judged=state.is_judged)
+        title = title_text(shown.graph, is_judged=state.is_judged or shown.review is not None)
         reading = reading_text(state.game, course, state.depth)
         progress = "" if shown.review is None else _progress(shown.review)
         if rule_width(title, progress, reading) > width:
@@ -164,7 +164,8 @@ def _label_width(width: int) -> int:
 
 def _progress(review: ReviewState) -> str:
     """Return how far a review has come that is not done."""
-    return "" if review.stage is ReviewStage.DONE else progress_text(review)
+    is_known = review.stage is not ReviewStage.DONE and review.wanted > 0
+    return progress_text(review) if is_known else ""
 
 
 def _rank(node: Node, bounds: GradeBounds) -> int:
