@@ -52,7 +52,7 @@ BORDERS = [
     *WHEREVER_IT_STANDS,
     Border(
         "a screen, a dialog or a panel is shown, with its choices and words",
-        loads=r"ui\..*|words\..*|session\.(tour\..*|visit|last_games|new_game_choices|game_choices"
+        loads=r"ui\..*|words\..*|session\.(grading|graph_state|tour\..*|visit|last_games|new_game_choices|game_choices"
         r"|paths|pasted_text)|play\.timekeeper",
         inside=r"ui\..*|words\..*|session\.open_game",
     ),

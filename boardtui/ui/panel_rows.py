@@ -36,7 +36,7 @@ _LOG = 11
 _LOG_BELOW_GRAPH = {8: 7, 4: 6, 2: 3}
 """The fewest rows of the log below a graph, by the rows of its picture: the fullest first."""
 
-_LOG_BESIDE = {8: 10, 4: 5, 2: 5}
+_LOG_BESIDE = {8: 10, 4: 4, 2: 4}
 """The same below a graph in the second of two columns."""
 
 LOW_GRAPH = 2

@@ -17,6 +17,7 @@ from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 if TYPE_CHECKING:
     from boardtui.analysis.verdict import Verdict
+    from boardtui.record.grades import GradeBounds
     from boardtui.session.explored import ExplorerState
     from boardtui.session.graph_state import GraphKind
     from boardtui.session.review_state import ReviewState
@@ -163,6 +164,13 @@ class ScreenState(NamedTuple):
             has_explorer=self.explorer is not None,
             has_graph=self.graph is not None,
         )
+
+    @property
+    def bounds(self) -> GradeBounds:
+        """The least losses of moves that are marked as bad."""
+        from boardtui.session.grading import grade_bounds  # not needed before a judged game
+
+        return grade_bounds(self.settings)
 
     @property
     def has_analysis(self) -> bool:

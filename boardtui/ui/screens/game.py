@@ -97,7 +97,7 @@ class GameScreen(Commanded, StateScreen):
         self.graphing: Graphing = Graphing(self)
         self.playing: Playing = Playing(self, self.replay, self.seating, self.engines)
         shown = self.latest._replace(preparing=self.seating.preparing, occasion=self._occasion())
-        self.latest = self._completed(shown)
+        self.latest = self._with_graph(self._with_choices(shown))
         self.clocks: ClockDisplay | None = None
         """The clocks on the plates; None for a game or record without."""
         self._stop_following: Callable[[], None] | None = None
@@ -225,7 +225,7 @@ class GameScreen(Commanded, StateScreen):
         """Apply new settings, and redraw all texts in the language in use."""
         glyphs = glyphs.of(self.game.game)
         latest = self.latest._replace(settings=settings, glyphs=glyphs, occasion=self._occasion())
-        self.apply(self._completed(latest))
+        self.apply(self._with_choices(latest))
         if self.clocks is not None:
             self.clocks.update()
         self._take_settings()
@@ -246,7 +246,7 @@ class GameScreen(Commanded, StateScreen):
         if state.revision <= before.revision:
             return
         with self.one_change():
-            latest = self._completed(self.latest.followed(state))
+            latest = self._with_choices(self.latest.followed(state))
             is_edited = state.edits != before.edits
             if state.node is not before.node or is_edited or state.has_ended_since(before):
                 latest = latest._replace(message="")
@@ -265,10 +265,14 @@ class GameScreen(Commanded, StateScreen):
         if self.state.node.cost is not None:
             self.mistakes.follow(self.state)
 
-    def _completed(self, shown: ScreenState) -> ScreenState:
-        """Return a state of the screen with the choices and the graph of its game."""
-        shown = shown._replace(choices=numbered_choices(shown.state))
+    def apply(self, latest: ScreenState) -> None:
+        super().apply(self._with_graph(latest))
+
+    def _with_graph(self, shown: ScreenState) -> ScreenState:
         return shown._replace(graph=self.graphing.kind_for(shown))
+
+    def _with_choices(self, shown: ScreenState) -> ScreenState:
+        return shown._replace(choices=numbered_choices(shown.state))
 
     def _follow_input(self, before: BoardInput | None, now: BoardInput) -> None:
         """Show the cursor and the typed text of the board; a change of either ends a message."""

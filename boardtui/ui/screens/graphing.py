@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Graphing:
-    """Shows the values of a judged game, until a person chooses something else."""
+    """Shows the values of a game that is or will be judged, until a person chooses otherwise."""
 
     def __init__(self, screen: StateScreen) -> None:
         self._screen = screen
@@ -22,9 +22,11 @@ class Graphing:
 
     def kind_for(self, shown: ScreenState) -> GraphKind | None:
         """Return what the graph shows in a state; None for no graph."""
-        if self._has_chosen and (self._choice is None or self._choice in self._kinds(shown)):
+        if self._has_chosen:
             return self._choice
-        if not shown.state.is_judged:
+        # The panels make room when a review begins, so that its values change nothing else.
+        is_reviewed = shown.review is not None and shown.review.is_active
+        if not (is_reviewed or shown.state.is_judged):
             return None
         from boardtui.session.graph_state import GraphKind  # not needed before a review
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import events
 
 from boardtui.record.clock import Clock
-from boardtui.record.grades import Grade, graded
+from boardtui.record.grades import Grade, GradeBounds, graded
 from boardtui.record.tree import Node
 from boardtui.session.graph_state import Course, course_of
+from boardtui.session.review_state import ReviewStage, ReviewState
 from boardtui.ui.messages import NodeWanted
 from boardtui.ui.panel_rows import LOW_GRAPH
 from boardtui.ui.screen_state import ScreenState
@@ -21,10 +23,11 @@ from boardtui.ui.widgets.graph_lines import (
     places_at,
     scale_of,
 )
-from boardtui.ui.widgets.state_lines import StoneLines
+from boardtui.ui.widgets.state_lines import StoneLines, rule_width
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
 from boardtui.words.analysis import counts_points
 from boardtui.words.graph import move_text, reading_text, scale_text, title_text
+from boardtui.words.review import progress_text
 
 _QUIET, _MARK = "game-graph--quiet", "game-graph--mark"
 _FIRST, _SECOND = "stone--first", "stone--second"
@@ -56,7 +59,7 @@ class GameGraph(StoneLines):
         & > .game-graph--mark { color: $text-error; }
     }
     """
-    FOLLOWS = ("state", "glyphs", "settings", "analysis", "graph", "rows")
+    FOLLOWS = ("state", "glyphs", "settings", "analysis", "graph", "rows", "review")
 
     def __init__(self, clock: Clock | None) -> None:
         """Follow a game with a clock, or without."""
@@ -80,13 +83,16 @@ class GameGraph(StoneLines):
             return ()
         state = shown.state
         course = course_of(shown.graph, self._clock, state.line, shown.analysis.evaluation)
-        title = title_text(shown.graph, is_judged=state.is_judged)
+        title = title_text(shown.graph, is_judged=state.is_judged or shown.review is not None)
         reading = reading_text(state.game, course, state.depth)
-        lines = [self.rule(title, width, last=reading)]
+        progress = "" if shown.review is None else _progress(shown.review)
+        if rule_width(title, progress, reading) > width:
+            progress = ""
+        lines = [self.rule(title, width, progress, reading)]
         lines += self._picture(shown, course, width)
         lines.append(self._marks(shown, width))
         if shown.rows.has_graph_words:
-            words = cut_words(move_text(state.node), width - 1, shown.glyphs.ellipsis)
+            words = cut_words(move_text(state.node, shown.bounds), width - 1, shown.glyphs.ellipsis)
             lines.append((Span(f" {words}"),))
         return lines
 
@@ -110,7 +116,7 @@ class GameGraph(StoneLines):
         is_ascii = shown.glyphs.border == "ascii" or not shown.glyphs.narrow
         signs = _ASCII_MARKS if is_ascii else _MARKS
         columns = [" "] * room
-        for column, grade in _worst(state.line, room).items():
+        for column, grade in _worst(state.line, room, shown.bounds).items():
             columns[column] = signs[grade]
         at, is_right = column_of(state.depth, len(state.line), room)
         cursor = "^" if is_ascii else "▌▐"[is_right]
@@ -147,7 +153,7 @@ class GameGraph(StoneLines):
         line, room = shown.state.line, self._room(width)
         column = min(max(x - _label_width(width), 0), room - 1)
         nodes = [line[place] for place in places_at(column, len(line), room)]
-        node = max(nodes, key=_rank)
+        node = max(nodes, key=partial(_rank, bounds=shown.bounds))
         if node is not shown.state.node:
             self.post_message(NodeWanted(node))
 
@@ -156,15 +162,21 @@ def _label_width(width: int) -> int:
     return _LABEL if width >= _NARROW else _NARROW_LABEL
 
 
-def _rank(node: Node) -> int:
+def _progress(review: ReviewState) -> str:
+    """Return how far a review has come that is not done."""
+    is_known = review.stage is not ReviewStage.DONE and review.wanted > 0
+    return progress_text(review) if is_known else ""
+
+
+def _rank(node: Node, bounds: GradeBounds) -> int:
     """Return how bad a move is, 0 for one without a mark."""
-    found = graded(node)
+    found = graded(node, bounds)
     return 0 if found is None else 1 + _GRADES.index(found.grade)
 
 
-def _worst(line: Sequence[Node], width: int) -> dict[int, Grade]:
+def _worst(line: Sequence[Node], width: int, bounds: GradeBounds) -> dict[int, Grade]:
     """Return the worst grade of each column."""
     ranks: dict[int, int] = {}
     for node, half in zip(line, half_columns(len(line), width), strict=True):
-        ranks[half // 2] = max(ranks.get(half // 2, 0), _rank(node))
+        ranks[half // 2] = max(ranks.get(half // 2, 0), _rank(node, bounds))
     return {column: _GRADES[rank - 1] for column, rank in ranks.items() if rank}

@@ -10,6 +10,7 @@ from boardtui.record.evaluation import Evaluation
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
 from boardtui.ui.glyphs import GlyphSetName
+from boardtui.ui.widgets.coach_panel import CoachPanel
 from boardtui.ui.widgets.game_graph import GameGraph
 from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.side_panels import SidePanels
@@ -59,19 +60,31 @@ async def test_a_judged_game_has_a_graph_with_its_marks_and_moves(
         )
 
 
-async def test_the_cursor_follows_the_replay_and_the_words_tell_the_move() -> None:
+async def test_the_cursor_follows_the_replay_and_the_words_tell_a_bad_move() -> None:
     app = host(judged(game("othello"), PLIES))
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(80, 50)) as pilot:
         await settled(pilot)
-        column = graph(app)[5].index("▌")
-        assert column == 3
+        assert graph(app)[5].index("▌") == 3
         await keys(pilot, *"." * 5)
         *_picture, marks, words = graph(app)
-        assert max(marks.find("▌"), marks.find("▐")) > column
+        assert max(marks.find("▌"), marks.find("▐")) == 6
         assert "about 4 lost. Better:" in words
         assert words.split()[1].endswith("(?!)")
         await keys(pilot, ".")
-        assert "lost" not in graph(app)[-1]
+        assert graph(app)[-1] == ""
+
+
+async def test_beside_the_text_on_a_mistake_the_words_give_way_and_the_picture_stays() -> None:
+    app = host(judged(game("othello"), PLIES))
+    async with app.run_test() as pilot:
+        await keys(pilot, *"." * 4)
+        before = graph(app)
+        await keys(pilot, ".")
+        assert app.screen.query_one(CoachPanel).display
+        assert graph(app)[1:5] == before[1:5]
+        assert len(graph(app)) == 6
+        side = app.screen.query_one(SidePanels)
+        assert side.region.contains_region(app.screen.query_one(CoachPanel).region)
 
 
 async def test_a_click_and_a_drag_move_the_cursor() -> None:
