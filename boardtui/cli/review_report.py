@@ -9,18 +9,23 @@ from boardtui.formats import sgf
 from boardtui.record.grades import Grade, GradeBounds
 from boardtui.record.tree import GameRecord
 from boardtui.review.efforts import ReviewEffort
-from boardtui.review.report import Report
+from boardtui.review.report import Report, SideReport
 from boardtui.rules.board import Color
 from boardtui.saves.cards import GameCard
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.words.cards import player_names, score_text
-from boardtui.words.columns import fitting, padded
+from boardtui.words.cards import player_names, score_text, with_initials
+from boardtui.words.columns import columns, fitting, flush_right, padded
 from boardtui.words.counts import games_text
 from boardtui.words.language import _
 from boardtui.words.names import side_name
 
-_WIDEST = 44
-"""The widest names of the players, in columns."""
+_WIDEST = 79
+"""Columns of a line."""
+
+_CELLS = (5, 4, 3, 3, 3)
+"""The columns of mean loss, accuracy, and the number of moves of each grade."""
+
+_SIDE, _RESULT, _GAP = sum(_CELLS), 7, "  "
 
 
 class ReviewedGame(NamedTuple):
@@ -62,24 +67,47 @@ class ReviewOutput(Protocol):
 
 
 class TextOutput:
-    """Prints a line a game: its players and result, and of each side what it lost."""
+    """Prints a line a game: its players and result, and how each side played."""
 
     def __init__(self, total: int) -> None:
         self._total = total
+        self._digits = 2 * len(str(total)) + 1
+        self._names = _WIDEST - self._digits - _RESULT - 2 * _SIDE - 3 * len(_GAP)
+        self._is_begun = False
 
     def game(self, game: ReviewedGame) -> None:
-        """Print the line of a game."""
-        number = f"{game.number:>{len(str(self._total))}}/{self._total}"
-        names = fitting(" - ".join(player_names(game.card)), _WIDEST)
-        result = score_text(game.card)
-        sides = (side_text(game, Color(color)) for color, _side in enumerate(game.report.sides))
-        parts = (number, padded(names, _WIDEST), f"{result:<7}", *sides)
-        print("  ".join(parts), flush=True)
+        """Print the line of a game, the first one below the titles of the columns."""
+        if not self._is_begun:
+            self._is_begun = True
+            self._print_titles(game)
+        number = f"{game.number}/{self._total}"
+        names = player_names(game.card)
+        players = " - ".join(names)
+        if columns(players) > self._names:
+            players = " - ".join(map(with_initials, names))
+        sides = "".join(map(_side_text, game.report.sides))
+        self._print(number, players, score_text(game.card), sides)
 
     def end(self, totals: ReviewTotals) -> None:
         """Print how many games were reviewed."""
         text = _("{games} reviewed.")
         print(text.format(games=games_text(totals.reviewed)), flush=True)
+
+    def _print_titles(self, game: ReviewedGame) -> None:
+        rules = game.record.game
+        names = [side_name(rules, Color(color)) for color, _side in enumerate(rules.sides)]
+        self._print("", "", "", "".join(flush_right(name, _SIDE) for name in names))
+        labels = (_("mean"), "%", *(grade.value for grade in Grade))
+        titles = "".join(map(flush_right, labels, _CELLS))
+        self._print("", _("players"), _("result"), titles * len(names))
+
+    def _print(self, number: str, players: str, result: str, sides: str) -> None:
+        cells = (
+            flush_right(number, self._digits),
+            padded(fitting(players, self._names), self._names),
+            padded(result, _RESULT),
+        )
+        print(_GAP.join((*cells, sides)).rstrip(), flush=True)
 
 
 class SgfOutput:
@@ -95,14 +123,11 @@ class SgfOutput:
         """Print nothing: the games are all."""
 
 
-def side_text(game: ReviewedGame, color: Color) -> str:
-    """Return how a side played: "Black 1.8, 82 %, 2?! 4? 0??"."""
-    side = game.report.sides[color]
-    marks = " ".join(f"{side.counts[grade]}{grade.value}" for grade in Grade)
-    text = _("{side} {lost:.1f}, {accuracy:.0f} %, {marks}")
-    return text.format(
-        side=side_name(game.record.game, color),
-        lost=side.mean_loss,
-        accuracy=side.accuracy,
-        marks=marks,
+def _side_text(side: SideReport) -> str:
+    """Return how a side played: mean loss, accuracy, and the numbers of graded moves."""
+    numbers = (
+        f"{side.mean_loss:.1f}",
+        f"{side.accuracy:.0f}",
+        *(str(side.counts[grade]) for grade in Grade),
     )
+    return "".join(map(flush_right, numbers, _CELLS))

@@ -27,8 +27,8 @@ SECTIONS = (
             "In Othello each position is searched to a depth (--depth, 20 plies), and solved from "
             "18 empty squares on, from 22 at a depth of 20. A loss is the value of the position at "
             "one depth less that of the next position at one ply less. Games without points, such "
-            "as Gomoku, are searched with a number of positions (--nodes, 100000 for each); a value "
-            "is there the percentage of wins less that of losses, and a proof counts 100."
+            "as Gomoku, are searched with a number of positions (--nodes, 100000 for each); a "
+            "value is there the percentage of wins less that of losses, and a proof counts 100."
         ),
         N_(
             "The engine’s own best move loses nothing. Not judged are moves without a choice, and "

@@ -1,0 +1,188 @@
+"""What a review costs and how true it is, on games of tournaments.
+
+WTHOR=folder pytest -m benchmark -s tests/benchmarks/test_review.py
+
+`WTHOR` is a folder of WTHOR's yearly files, GAMES the number of games for the truth: 40 take about
+an hour of an idle processor.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import time
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import aclosing
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import mean
+
+import pytest
+
+from boardtui.analysis.judge import Reports, compare, reports_on
+from boardtui.analysis.requests import AnalysisRequest, Ask, Priority
+from boardtui.formats.detect import scan_file
+from boardtui.play.table import Table
+from boardtui.play.view import View
+from boardtui.record.evaluation import Certainty, Info
+from boardtui.record.grades import Grade, graded
+from boardtui.record.tree import GameRecord, Node
+from boardtui.review.efforts import ReviewEffort, efforts_for
+from boardtui.review.passes import passes
+from boardtui.rules.game import Position
+from boardtui.rules.othello import Othello
+from boardtui.session.engine_pool import EnginePool
+from boardtui.session.review_state import ReviewStage
+from boardtui.session.reviewing import Reviewing
+from tests.review.counted_nodes import CountedReviews
+from tests.review.questions import take
+from tests.waiting import until
+
+ROOT = Path(__file__).parents[2]
+WTHOR = Path(os.environ.get("WTHOR", ROOT.parent / "shared/data/wthor"))
+GAMES = int(os.environ.get("GAMES", "40"))
+YEARS = (1985, 1992, 2000, 2004, 2007)
+
+MOST_NODES = (2e6, 7e6, 30e6)
+"""A game, in the three passes."""
+
+MOST_CPU = 0.3
+"""Of this process, for each second of the engine's."""
+
+MOST_BIAS = 0.1
+"""Discs."""
+
+TRUTH = ReviewEffort(depth=24)
+
+pytestmark = [
+    pytest.mark.benchmark,
+    pytest.mark.skipif(not WTHOR.is_dir(), reason="there are no files of WTHOR"),
+]
+
+
+def games(count: int) -> list[GameRecord]:
+    """Games drawn from five years."""
+    chance, drawn = Random(5), []
+    for year in YEARS:
+        collection = scan_file(WTHOR / f"WTH_{year}.wtb")
+        places = chance.sample(range(len(collection.games)), count // len(YEARS))
+        drawn += [collection.read(place).record for place in places]
+    return drawn
+
+
+class Asked:
+    """Asks the engine, and keeps what it says of each position."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self.reports: dict[Position, dict[int, Info]] = {}
+
+    async def ask(self, request: AnalysisRequest) -> AsyncGenerator[Info, None]:
+        found: dict[int, Info] = {}
+        async with aclosing(self._ask(request)) as infos:
+            async for info in infos:
+                found[info.depth] = info
+                yield info
+        self.reports[request.position] = found
+
+
+async def test_nodes_of_a_game() -> None:
+    reviews = CountedReviews(Othello())
+    nodes = [await reviews.nodes(record, *efforts_for(record.game)) for record in games(10)]
+    await reviews.close()
+    means = [mean(each) for each in zip(*nodes, strict=True)]
+    print("\nnodes a game:", *(f"{each / 1e6:.2f} M" for each in means))
+    assert all(each <= most for each, most in zip(means, MOST_NODES, strict=True))
+
+
+async def test_processor_time_of_the_program() -> None:
+    """The whole review of five games, as a screen runs it, against the engine's time."""
+    pool = EnginePool()
+    ask = pool.asker(Othello(), Priority.REVIEW)
+    assert ask is not None
+    first = AnalysisRequest(
+        Othello().start(), efforts_for(Othello())[0].limit(Othello().start()), 1
+    )
+    async for _info in ask(first):
+        pass
+    used = 0.0
+    for record in games(5):
+        view = View(Table.of(record), "ann")
+        review = Reviewing(view, pool, efforts_for(record.game), lambda _state: None)
+        began = time.process_time()
+        review.start()
+        await until(lambda: review.state and review.state.stage is ReviewStage.DONE, seconds=600)  # noqa: B023
+        used += time.process_time() - began
+        review.close()
+        view.close()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    await pool.close()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    engine = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(f"\nfive games: {used:.1f} s of {engine:.1f} s of the engine, {used / engine:.2f}")
+    assert used <= MOST_CPU * engine
+
+
+async def test_truth() -> None:
+    """Losses at depth 16 and 20 against depth 24, and how many marks are false."""
+    differences: dict[int, list[float]] = {16: [], 20: []}
+    false: list[str] = []
+    marked = dict.fromkeys(Grade, 0)
+    pool = EnginePool()
+    for number, record in enumerate(games(GAMES), 1):
+        ask = pool.asker(record.game, Priority.REVIEW)
+        assert ask is not None
+        line = record.mainline()
+        found: dict[int, Mapping[Position, Reports]] = {}
+        marks: list[Grade | None] = []
+        for effort in (*efforts_for(record.game), TRUTH):
+            asked = Asked(ask)
+            async for each in passes(line, asked.ask, [effort]):
+                take(record, each.judgements)
+            found[effort.depth] = asked.reports
+            if effort.depth == 20:
+                grades = map(graded, line)
+                marks = [None if grade is None else grade.grade for grade in grades]
+        for depth, known in differences.items():
+            known += _differences(line, found[depth], found[TRUTH.depth])
+        for node, mark in zip(line, marks, strict=True):
+            if mark is not None:
+                marked[mark] += 1
+            if mark in {Grade.MISTAKE, Grade.BLUNDER} and node.cost is not None:
+                lost = node.cost.lost
+                if lost < 3 or (mark is Grade.BLUNDER and lost < 6):
+                    false.append(f"{mark.value} {lost:g}")
+        print(f"{number}: " + ", ".join(f"{d}: {mean(v):+.3f}" for d, v in differences.items()))
+    await pool.close()
+    print("marks at 20:", {grade.value: count for grade, count in marked.items()}, "false:", false)
+    assert all(abs(mean(each)) <= MOST_BIAS for each in differences.values())
+    strong = marked[Grade.MISTAKE] + marked[Grade.BLUNDER]
+    assert sum(float(each.split()[1]) < 3 for each in false) <= 0.05 * strong
+    assert sum(each.startswith("??") for each in false) <= 1
+
+
+def _differences(
+    line: Sequence[Node], found: Mapping[Position, Reports], true: Mapping[Position, Reports]
+) -> Iterator[float]:
+    """Yield how much more than the truth each estimated move loses by the rule of two depths."""
+    for before, after in pairwise(line):
+        lost, truly = _lost(before, after, found), _lost(before, after, true)
+        if lost is not None and truly is not None and lost[1]:
+            yield lost[0] - truly[0]
+
+
+def _lost(
+    before: Node, after: Node, found: Mapping[Position, Reports]
+) -> tuple[float, bool] | None:
+    """The loss by the rule, also a negative one, and whether it is an estimate."""
+    replies = found.get(after.position)
+    if not replies or before.position not in found or after.move is None:
+        return None
+    played = reports_on(before.position, after.move, after.position, replies)
+    comparison = compare(before.position, after.move, found[before.position], played)
+    if comparison is None:
+        return None
+    best, own = comparison.compared
+    is_estimate = best.certainty is own.certainty is Certainty.SEARCHED
+    return best.score - own.score, is_estimate
