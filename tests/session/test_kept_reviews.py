@@ -17,7 +17,7 @@ from boardtui.rules.othello import Othello
 from boardtui.saves.quota import Quota
 from boardtui.saves.review_cache import ReviewCache, ReviewCacheReason
 from boardtui.session.kept_reviews import FILE, KeepingReason
-from boardtui.session.launch import Bounds, NewGame
+from boardtui.session.launch import Bounds, NewGame, Review
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.session.opener import GameNote
@@ -144,6 +144,24 @@ async def test_a_comment_makes_a_study_that_holds_them(
     again = games.review(reading_of())
     assert await shown(games, again) == judgements(game, 16)
     await games.close_all()
+
+
+async def test_a_study_that_was_kept_before_shows_them_too(
+    games: OpenGames, folder: Path, notes: list[Statement]
+) -> None:
+    game = games.review(reading_of())
+    game.view.comment((), "good")
+    await games.close_all()
+    original = games.open_file(Review(reading_of(), source="cup.sgf"))
+    original.view.judge(judgements(original))
+    await games.close_all()
+    later = begun(folder, notes)
+    (card,) = later.store.cards()
+    study = later.resume(card)
+    assert await shown(later, study) == judgements(study)
+    await later.close_all()
+    record = later.store.load(card.path).record
+    assert [node.evaluation for node in record.mainline()] == [Evaluation(2, 12)] * 4
 
 
 async def test_ones_own_games_hold_theirs_themselves(games: OpenGames, folder: Path) -> None:
