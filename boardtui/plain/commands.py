@@ -34,6 +34,14 @@ class PlainCommand:
     """True if its argument is a text as it is typed, not words of the game."""
     in_tour: CommandAction | None = None
     """Its action in a tour; None if it has to wait until the tour ends."""
+    in_trying: CommandAction | None = None
+    """The same while mistakes are tried again."""
+
+    def action(self, session: Session) -> CommandAction | None:
+        """Return what it does now; None if it has to wait."""
+        if session.guide is not None:
+            return self.in_tour
+        return self.run if session.trying is None else self.in_trying
 
 
 def _quit(session: Session, _argument: str) -> None:
@@ -48,8 +56,7 @@ def _help(session: Session, argument: str) -> None:
         session.say(_in_one_line(command))
         return
     lines = [_("A point such as d3 plays there. Nothing but Enter says what is asked of you.")]
-    is_touring = session.guide is not None
-    known = [each for each in allowed(session.bounds) if each.in_tour is not None or not is_touring]
+    known = [each for each in allowed(session.bounds) if each.action(session) is not None]
     lines += map(_in_one_line, known)
     lines.append(_("A game by its name: {example}").format(example="othello --size 6 --white 3"))
     session.say("\n".join(lines))
@@ -85,24 +92,37 @@ def _name(session: Session, argument: str) -> None:
     own_name(session, argument)
 
 
-def _touring(name: str) -> CommandAction:
-    """Return a command of tours, whose module is loaded on first use."""
+def _late(module: str, name: str) -> CommandAction:
+    """Return a command whose module is loaded on first use."""
 
     def run(session: Session, argument: str) -> Awaitable[None] | None:
-        command: CommandAction = resolve_name(f"boardtui.plain.touring:{name}")
+        command: CommandAction = resolve_name(f"boardtui.plain.{module}:{name}")
         return command(session, argument)
 
     return run
 
 
+def _touring(name: str) -> CommandAction:
+    return _late("touring", name)
+
+
+def _trying(name: str) -> CommandAction:
+    return _late("trying", name)
+
+
 def _looks(names: str, about: str, run: CommandAction, takes: str = "") -> PlainCommand:
     """Return a command that looks at a board, whether of a game or of a tour."""
-    return PlainCommand(names, about, run, takes, in_tour=run)
+    return PlainCommand(names, about, run, takes, in_tour=run, in_trying=run)
 
 
 COMMANDS = (
     PlainCommand(
-        N_("help h"), N_("these words, or one of them"), _help, N_("[WORD]"), in_tour=_help
+        N_("help h"),
+        N_("these words, or one of them"),
+        _help,
+        N_("[WORD]"),
+        in_tour=_help,
+        in_trying=_help,
     ),
     _looks(N_("board b"), N_("the board, row by row"), looking.board),
     _looks(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
@@ -153,7 +173,11 @@ COMMANDS = (
         N_("[NUMBER]"),
     ),
     PlainCommand(
-        N_("undo u"), N_("take your last move back"), playing.undo, in_tour=_touring("undo")
+        N_("undo u"),
+        N_("take your last move back"),
+        playing.undo,
+        in_tour=_touring("undo"),
+        in_trying=_trying("try_again"),
     ),
     PlainCommand(N_("redo"), N_("play again what you took back"), playing.redo),
     PlainCommand(
@@ -162,6 +186,25 @@ COMMANDS = (
         playing.hint,
         N_("[NUMBER]"),
         in_tour=_touring("hint"),
+        in_trying=_trying("hint"),
+    ),
+    PlainCommand(N_("review"), N_("judge the whole game, or pause"), _late("reviewing", "review")),
+    PlainCommand(
+        N_("mistake"),
+        N_("to the next mistake, or back to the one before"),
+        _late("reviewing", "mistake"),
+        N_("[back]"),
+    ),
+    PlainCommand(
+        N_("graph"), N_("who was ahead, and what changed it"), _late("reviewing", "graph")
+    ),
+    PlainCommand(N_("report"), N_("how each side played the game"), _late("reviewing", "report")),
+    PlainCommand(
+        N_("try"),
+        N_("try again: find better moves than your mistakes"),
+        _trying("try_again"),
+        N_("again"),
+        in_trying=_trying("try_again"),
     ),
     PlainCommand(
         N_("explore ="),
@@ -182,10 +225,18 @@ COMMANDS = (
         N_("learn *"), N_("learn a game in three minutes"), _touring("learn"), N_("[GAME]")
     ),
     PlainCommand(
-        N_("skip ."), N_("in a tour: the next step"), _touring("skip"), in_tour=_touring("skip")
+        N_("skip ."),
+        N_("in a tour: the next step; of mistakes tried again, the next one"),
+        _touring("skip"),
+        in_tour=_touring("skip"),
+        in_trying=_trying("skip"),
     ),
     PlainCommand(
-        N_("leave -"), N_("in a tour: end it"), _touring("leave"), in_tour=_touring("leave")
+        N_("leave -"),
+        N_("in a tour, or of mistakes tried again: end it"),
+        _touring("leave"),
+        in_tour=_touring("leave"),
+        in_trying=_trying("leave"),
     ),
     PlainCommand(N_("more +"), N_("the rest of a list"), lobby.more),
     PlainCommand(N_("results %"), N_("your rating, and how often you have won"), _results),
@@ -194,7 +245,7 @@ COMMANDS = (
     ),
     PlainCommand(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
     PlainCommand(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
-    PlainCommand(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit),
+    PlainCommand(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit, in_trying=_quit),
 )
 
 

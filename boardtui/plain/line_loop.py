@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from unicodedata import normalize
 
@@ -16,7 +16,7 @@ from boardtui.plain.typed_line import MOST_CHARACTERS
 from boardtui.play.errors import Refused
 from boardtui.players.player import PlayerError
 from boardtui.rules.errors import IllegalMove, NotationError, NotationReason, RulesError
-from boardtui.rules.game import Pass
+from boardtui.rules.game import Move, Pass
 from boardtui.rules.registry import GAMES
 from boardtui.saves.errors import StoreError
 from boardtui.session.launch import (
@@ -122,14 +122,16 @@ class LineLoop:
             if not (command.needs_paths or command.takes_text):
                 argument = written(normalize("NFKC", argument))
             self._asked_by = command, argument
-            run = command.run if session.guide is None else command.in_tour
+            run = command.action(session)
+            if run is None and session.guide is None:
+                raise NotUnderstood(_("That has to wait; leave goes back to the game."))
             if run is None:
                 raise NotUnderstood(_("That has to wait; leave ends the tour."))
             await _done(run(session, argument))
         elif word in {family.key for family in GAMES}:
             await lobby.new_game(session, _words(line))
         else:
-            self._play(line)
+            await _done(self._play(line))
 
     async def _repeat(self) -> None:
         """Repeat the question, or go on with a tour."""
@@ -137,6 +139,10 @@ class LineLoop:
             from boardtui.plain import touring
 
             await touring.go_on(self._session)
+        elif self._session.trying is not None:
+            from boardtui.plain import trying
+
+            trying.try_again(self._session, "")
         elif self._session.confirmation is not None:
             self._session.say(self._session.confirmation.text)
         else:
@@ -156,27 +162,30 @@ class LineLoop:
         """Carry out the answer with a number. Raises NotUnderstood."""
         session = self._session
         question = session.open_question()
-        if question is None or session.guide is not None:
+        if question is None or session.guide is not None or session.trying is not None:
             raise NotUnderstood(_("Nothing that a number answers is asked."))
         answer = question.answer(int(number[:6]))
         session.question = None
         await _done(answer.take())
 
-    def _play(self, line: str) -> None:
+    def _play(self, line: str) -> Awaitable[None] | None:
         """Play the move that a line names."""
         session = self._session
         if not session.has_game:
             raise NotUnderstood(commands.unknown(_first_word(line)))
         game = session.state.game
         word = written(normalize("NFKC", line).strip().lower())
-        play = playing.play
+        play: Callable[[Session, Move], Awaitable[None] | None] = playing.play
         if session.guide is not None:
             from boardtui.plain import touring
 
             play = touring.play
+        elif session.trying is not None:
+            from boardtui.plain import trying
+
+            play = trying.play
         if word == _("pass"):
-            play(session, Pass())
-            return
+            return play(session, Pass())
         try:
             move = game.parse_move(word)
         except NotationError:
@@ -185,7 +194,7 @@ class LineLoop:
             raise NotUnderstood(commands.unknown(_first_word(line))) from None
         if session.guide is None:
             session.question = None
-        play(session, move)
+        return play(session, move)
 
     async def _settled(self) -> None:
         """Wait, before the next line of a script, for a computer's move, a hint or a verdict."""

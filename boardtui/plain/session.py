@@ -39,8 +39,10 @@ if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
     from boardtui.person.personal import PoolRecord
+    from boardtui.plain.reviewing import SpokenReview
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
+    from boardtui.session.trying import Trying
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
 """Reads command-line arguments; returns the new game, or the reason why there is none."""
@@ -79,6 +81,10 @@ class Session:
         """The head of the open game when the tour began."""
         self.hint: Analyst | None = None
         """Finds a hint; None while none is looked for."""
+        self.review: SpokenReview | None = None
+        """The review of the open game; None before its start."""
+        self.trying: Trying | None = None
+        """The mistakes that are tried again; None while none are."""
         self.has_ended = False
         """True once the person has quit."""
         self.changed = asyncio.Event()
@@ -103,8 +109,13 @@ class Session:
 
     @property
     def view(self) -> View:
-        """The view of the tour, or else of the open game. Raises NotUnderstood without either."""
-        return self.game.view if self.guide is None else self.guide.view
+        """The view of the tour or of mistakes tried again, or else of the open game.
+
+        Raises NotUnderstood without any.
+        """
+        if self.guide is not None:
+            return self.guide.view
+        return self.game.view if self.trying is None else self.trying.view
 
     @property
     def state(self) -> ViewState:
@@ -113,8 +124,10 @@ class Session:
 
     @property
     def is_busy(self) -> bool:
-        """True while a move, a hint or a verdict is due that needs nothing from the person."""
+        """True while something is due that needs nothing from the person: a move, a hint, marks."""
         if self.hint is not None or (self._coach is not None and self._coach.is_judging):
+            return True
+        if self.review is not None and self.review.is_active:
             return True
         if self._game is None or self._game.table.status.trouble is not None:
             return False
@@ -185,7 +198,8 @@ class Session:
         Raises what `make` raises.
         """
         before, game = self._game, make()
-        self.guide = None
+        self.guide = self.trying = None
+        self.close_review()
         self._stop_following()
         self._game, self.question = game, None
         game.pace = Pace()
@@ -225,6 +239,12 @@ class Session:
     async def close_settings(self) -> None:
         """Wait for the settings that are being saved."""
         await self._disk.finished()
+
+    def close_review(self) -> None:
+        """Let the engine do nothing more for the open game."""
+        if self.review is not None:
+            self.review.close()
+            self.review = None
 
     def _tell_trouble(self, error: Exception | None) -> None:
         if error is not None:

@@ -28,6 +28,8 @@ class EditKind(StrEnum):
     ADD = "add"
     """Moves come after it, as a variation where it has a continuation already.
 
+    A text is the comment of the first one, if the record did not have it.
+
     With an evaluation, which says that they are best play, its position is evaluated as well."""
     PROMOTE = "promote"
     """The main line runs through it; in a finished game, only the variation that holds it."""

@@ -253,6 +253,8 @@ class Edits:
 
         def change() -> Made:
             grown = grow(last, missing, positions)
+            if edit.text and grown and len(grown) == len(edit.moves):
+                grown[0].comment = edit.text
             if is_valued:
                 node.evaluation = evaluation
 

@@ -63,6 +63,16 @@ class View(TableView):
             raise Refused(RefusalReason.OVER)
         self._edit(Edit(EditKind.ADD, self.cursor, tuple(moves), evaluation=evaluation))
 
+    def insert_variation(self, path: Path, moves: Iterable[Move], comment: str) -> bool:
+        """Add moves after any node that has a next one, the first of them with a comment.
+
+        Return False if the record has them already. Raises IllegalMove.
+        """
+        edit = Edit(EditKind.ADD, path, tuple(moves), text=comment)
+        is_new = self.edits.changes(edit)
+        self._edit(edit)
+        return is_new
+
     def promote(self) -> None:
         """Make the branch that leads to the cursor the main line, but for a finished game's."""
         self._edit(Edit(EditKind.PROMOTE, self.cursor))

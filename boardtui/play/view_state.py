@@ -88,6 +88,16 @@ class ViewState(NamedTuple):
         return self.node is not self.head
 
     @property
+    def is_running(self) -> bool:
+        """True while a game is being played, rather than looked at."""
+        return self.is_played and not (self.is_over or self.is_study)
+
+    @property
+    def is_judged(self) -> bool:
+        """True if a review has judged moves of the branch."""
+        return any(node.cost is not None for node in self.line)
+
+    @property
     def is_away(self) -> bool:
         """True if the cursor is not at the head of the game itself, but elsewhere or in a study."""
         return self.reviewing or self.is_study

@@ -119,6 +119,15 @@ class Clock:
         gone = math.floor((used - left.main) / self.period)
         return TimeLeft(self.increment if moved else 0.0, max(left.periods - gone, 1))
 
+    def used(self, before: TimeLeft, after: TimeLeft) -> float | None:
+        """Return the seconds of a turn by the time left before and after its move.
+
+        None if a period hides them, or if such times cannot follow each other.
+        """
+        seconds = _rounded(before.main + self.increment - after.main)
+        is_in_main = not self.periods or (seconds < before.main and after.periods == before.periods)
+        return seconds if is_in_main and seconds >= 0 else None
+
     def face(self, left: TimeLeft, used: float) -> ClockReading:
         """Return what the clock shows after `used` seconds of a turn."""
         if used < left.main or not left.periods:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from boardtui.library.checking import reaching
 from boardtui.library.explorer import NEWEST
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
 from boardtui.record.tree import Node
+from boardtui.rules.game import Position
 
 KNOWN_PLIES = 12
 """A later move is never taken as known, whoever played it."""
@@ -29,8 +31,29 @@ def known_moves(reader: Reader, line: Sequence[Node]) -> frozenset[Node]:
     return frozenset(node for node in moves if _is_known(reader, node, own))
 
 
+def first_unknown(reader: Reader, line: Sequence[Node]) -> Node | None:
+    """Return the first node whose move the library does not know from games of other people.
+
+    None if it knows all moves, or not even the first. Raises LibraryError.
+    """
+    own = reader.played()
+    for before, node in pairwise(line):
+        if not _is_known(reader, node, own):
+            return None if before is line[0] else node
+    return None
+
+
+def is_known(reader: Reader, position: Position) -> bool:
+    """Return True if games of other people have reached a position. Raises LibraryError."""
+    return _is_reached(reader, position, reader.played())
+
+
 def _is_known(reader: Reader, node: Node, own: frozenset[int]) -> bool:
-    stats = reader.explore(node.position)
+    return _is_reached(reader, node.position, own)
+
+
+def _is_reached(reader: Reader, position: Position, own: frozenset[int]) -> bool:
+    stats = reader.explore(position)
     if stats.tally.games < _ENOUGH:
         return False
     others = [row for row in stats.newest if row.ref.number not in own]
@@ -40,7 +63,7 @@ def _is_known(reader: Reader, node: Node, own: frozenset[int]) -> bool:
         return False
     newest = {row.ref.number for row in stats.newest}
     older = [number for number in stats.games if number not in own and number not in newest]
-    return _are_of_several([*others, *reaching(reader.rows(older[:NEWEST]), node.position)])
+    return _are_of_several([*others, *reaching(reader.rows(older[:NEWEST]), position)])
 
 
 def _are_of_several(rows: Sequence[Row]) -> bool:

@@ -49,5 +49,10 @@ class ReviewState(NamedTuple):
         return self.stage in {ReviewStage.PREPARING, ReviewStage.RUNNING}
 
     @property
+    def is_done(self) -> bool:
+        """True once all passes are complete."""
+        return self.stage is ReviewStage.DONE
+
+    @property
     def has_failed(self) -> bool:
         return self.stage is ReviewStage.FAILED

@@ -93,7 +93,12 @@ class Reviewing:
     @property
     def may_start(self) -> bool:
         """True if there is a game to review, and it is not being played."""
-        return self.has_engine and not is_running(self._view.state) and len(self._played) > 1
+        return self.has_engine and not self._view.state.is_running and len(self._played) > 1
+
+    @property
+    def is_complete(self) -> bool:
+        """True if the game has been judged by all passes, now or at another time."""
+        return is_judged(self._played, self._efforts[-1])
 
     @property
     def is_active(self) -> bool:
@@ -142,7 +147,7 @@ class Reviewing:
 
     def _go_on(self) -> None:
         """Begin or take up the passes, unless something is in the way."""
-        is_free = not (self._is_resting or is_running(self._view.state))
+        is_free = not (self._is_resting or self._view.state.is_running)
         if is_free and self.is_active and self._task is None and self._ask is not None:
             self._task = asyncio.create_task(self._review(self._ask, self._line))
 
@@ -189,7 +194,7 @@ class Reviewing:
         """Follow the record: to other moves of the game, and out of the way of play."""
         if self._state is None:
             return
-        if is_running(state):
+        if state.is_running:
             self._drop_task()
         elif self._line != (line := self._played):
             self._drop_task()
@@ -212,8 +217,3 @@ class Reviewing:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-
-
-def is_running(state: ViewState) -> bool:
-    """Return True if a game is being played, rather than looked at."""
-    return state.is_played and not (state.is_over or state.is_study)

@@ -45,10 +45,13 @@ if TYPE_CHECKING:
     from boardtui.players.levels import PlayerOptions
     from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
+    from boardtui.session.review_state import ReviewState
+    from boardtui.session.reviewing import Reviewing
     from boardtui.session.visit import Visit
     from boardtui.ui.screens.explorer import Explorer
     from boardtui.ui.screens.game import GameScreen
     from boardtui.ui.screens.game_picker import GamePicker
+    from boardtui.ui.screens.state_screen import StateScreen
 
 P = ParamSpec("P")
 
@@ -266,6 +269,18 @@ class BoardApp(Commanded, TerminalApp):
 
         await self.run_flow(browse_position, message.position, message.only)
 
+    @on(messages.ReportWanted)
+    async def _show_report(self, message: messages.ReportWanted) -> None:
+        from boardtui.ui.flows.reviews import show_report
+
+        await self.run_flow(show_report, message)
+
+    @on(messages.TryingWanted)
+    async def _try_again(self, message: messages.TryingWanted) -> None:
+        from boardtui.ui.flows.reviews import try_again
+
+        await self.run_flow(try_again, message)
+
     @on(messages.SettingWanted)
     async def _change_setting(self, message: messages.SettingWanted) -> None:
         choice = SettingChoice(message.name, message.value)
@@ -321,6 +336,7 @@ class BoardApp(Commanded, TerminalApp):
             find_engine,
             self._player_options,
             make_explorer if self.games.keeps else None,
+            self._make_reviewing,
         )
         if self._explored is not None and game.is_record:
             screen.call_after_refresh(lambda: screen.explorer.start())
@@ -334,6 +350,20 @@ class BoardApp(Commanded, TerminalApp):
         assert library is not None
         only = self._explored or GameFilter()
         return Explorer(screen, screen.playing, library, only, self._keep_explored)
+
+    def _make_reviewing(
+        self, screen: StateScreen, tell: Callable[[ReviewState], object]
+    ) -> Reviewing:
+        from boardtui.session.reviewing import Reviewing, efforts_within, known_in, nothing_known
+
+        library = self.games.library
+        return Reviewing(
+            screen.view,
+            self.services.engines,
+            efforts_within(screen.state.game, self.preferences.bounds),
+            tell,
+            find_known=nothing_known if library is None else known_in(library),
+        )
 
     def _keep_explored(self, only: GameFilter | None) -> None:
         self._explored = only

@@ -1,10 +1,11 @@
-"""Messages of a game screen to the app.
+"""Messages of a game screen to the app, and of its panels to the screen.
 
 Messages are never shown: they are defined without a method for that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from boardtui.rules.game import Position
     from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
+    from boardtui.ui.screen_state import ScreenState
 
 
 @dataclass(repr=False)
@@ -69,6 +71,34 @@ class SettingWanted(Message):
 
     name: str
     value: Any
+
+
+@dataclass(eq=False, repr=False)
+class NodeWanted(Message):
+    """A request of a panel to show a node of the record."""
+
+    node: Node
+
+
+@dataclass(repr=False)
+class ReportWanted(Message):
+    """A request for the report on a reviewed game."""
+
+    shown: ScreenState
+    """What the screen of the game shows."""
+    record: GameRecord
+    go_to: Callable[[Node], object]
+    """Shows a node of the record."""
+
+
+@dataclass(repr=False)
+class TryingWanted(Message):
+    """A request to try mistakes of a record again."""
+
+    record: GameRecord
+    mistakes: tuple[Node, ...]
+    first: int
+    """The place of the one to begin with."""
 
 
 class EngineIsSlow(Message):

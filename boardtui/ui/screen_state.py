@@ -12,29 +12,15 @@ from boardtui.rules.game import Choose, ForbiddenPoint
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.ui.glyphs import GlyphSet
+from boardtui.ui.panel_rows import PanelRows, Wanted, share_out
 from boardtui.ui.widgets.orientation import UPRIGHT, Orientation
 
 if TYPE_CHECKING:
     from boardtui.analysis.verdict import Verdict
+    from boardtui.record.grades import GradeBounds
     from boardtui.session.explored import ExplorerState
-
-ROOMY = 14
-"""Rows needed for panels with titles, and with plates of two rows for two sides."""
-
-TALL = 30
-"""Rows needed for larger plates of two sides, with large scores."""
-
-SHARED = 32
-"""Rows needed for the moves as well as an explorer."""
-
-EXTRA = 6
-"""Additional rows for an analysis, a result or a mistake, so that moves stay in view."""
-
-ROOMY_COLUMN = 8
-"""The same as `ROOMY` for panels in two columns: the moves are in the second."""
-
-RESULT_ROWS = 6
-"""Rows in such a column for the choices after a game with their frame."""
+    from boardtui.session.graph_state import GraphKind
+    from boardtui.session.review_state import ReviewState
 
 
 class BoardMode(Enum):
@@ -67,6 +53,10 @@ class ScreenState(NamedTuple):
     analysis: AnalysisState = AnalysisState()
     verdict: Verdict | None = None
     """The coach's verdict on the newest move, if it was a mistake."""
+    graph: GraphKind | None = None
+    """What the graph of the game shows; None while there is none."""
+    review: ReviewState | None = None
+    """How far the review of the game has come; None before its start."""
     explorer: ExplorerState | None = None
     """The library's statistics of the position; None while the explorer is closed."""
     clocks: tuple[str, ...] = ()
@@ -97,8 +87,8 @@ class ScreenState(NamedTuple):
     """Rows of the panels together."""
     has_columns: bool = False
     """True if the panels are in two columns, under the board."""
-    column_width: int = 0
-    """Columns of the terminal in one of those."""
+    panel_width: int = 0
+    """Columns of the terminal in each panel."""
     has_room_for_hints: bool = True
     """True if there is room for the line of key hints."""
     has_choice_bar: bool = True
@@ -143,24 +133,44 @@ class ScreenState(NamedTuple):
         return self.has_question and self.has_offers_in_panel
 
     @property
-    def is_roomy(self) -> bool:
-        """True if the panels have room for titles, and for plates of two rows."""
-        is_over = self.state.outcome is not None
-        if self.has_columns:
-            full = bool(self.occasion) + self._column_rows(2 if self._has_players else 1)
-            return self.panel_rows >= max(ROOMY_COLUMN + self._more_rows, full)
-        more = (
-            # A hint alone may take the place of moves, but not a hint and a result.
-            self.has_analysis or (is_over and self.analysis.has_found_hint),
-            is_over or self.has_question,
-            self.mistake is not None,
-        )
-        return self.panel_rows >= ROOMY + self._more_rows + EXTRA * sum(more)
+    def rows(self) -> PanelRows:
+        """The rows that the panels share out among them."""
+        return share_out(self._wanted)
 
     @property
-    def _more_rows(self) -> int:
-        """Rows for the plates of more than two sides, unless they have one row each."""
-        return 2 * (len(self.state.game.sides) - 2) if self._has_players else 0
+    def _wanted(self) -> Wanted:
+        """What wants to be shown in the panels."""
+        state, analysis, mistake = self.state, self.analysis, 0
+        if self.mistake is not None:
+            from boardtui.ui.widgets.coach_lines import coach_rows  # not needed before a mistake
+
+            mistake = coach_rows(self.mistake, self.panel_width)
+        return Wanted(
+            room=self.panel_rows,
+            sides=len(state.game.sides),
+            has_columns=self.has_columns,
+            has_players=self._has_players,
+            has_large_plates=self.glyphs.shaped,
+            has_occasion=bool(self.occasion),
+            is_over=state.outcome is not None,
+            has_rating=state.rating is not None,
+            has_question=self.has_question,
+            is_analysed=analysis.mode is AnalysisMode.ANALYSIS,
+            has_moves=bool(state.position.legal_moves),
+            lines=analysis.lines,
+            has_hint=analysis.has_found_hint,
+            mistake=mistake,
+            has_comment=self.has_remarks,
+            has_explorer=self.explorer is not None,
+            has_graph=self.graph is not None,
+        )
+
+    @property
+    def bounds(self) -> GradeBounds:
+        """The least losses of moves that are marked as bad."""
+        from boardtui.session.grading import grade_bounds  # not needed before a judged game
+
+        return grade_bounds(self.settings)
 
     @property
     def has_analysis(self) -> bool:
@@ -169,59 +179,14 @@ class ScreenState(NamedTuple):
         return is_wanted and bool(self.state.position.legal_moves)
 
     @property
-    def has_bars(self) -> bool:
-        """True if there is room for the bars of the score and of the lead."""
-        return self.is_roomy or (self.has_columns and self.panel_rows >= self._column_rows(1))
+    def has_remarks(self) -> bool:
+        """True if the record says something at the cursor in words."""
+        node = self.state.node
+        if not node.properties:
+            return bool(node.comment)
+        from boardtui.words.remarks import has_words  # not needed before a record
 
-    def _column_rows(self, plate_rows: int) -> int:
-        """Return the rows of the score and the panels below it, in a column without the moves."""
-        is_over, analysis = self.state.outcome is not None, self.analysis
-        rows = 3 + plate_rows * len(self.state.game.sides) + (not is_over)
-        if self.has_analysis or (is_over and analysis.has_found_hint):
-            rows += 2 + self.analysis_rows  # a title, and a bar
-        elif analysis.mode is AnalysisMode.ANALYSIS:
-            rows += 2  # the title, and a blank row above it
-        if is_over or self.has_question:
-            rows += RESULT_ROWS + (self.state.rating is not None)
-        if self.mistake is not None:
-            from boardtui.ui.widgets.coach_lines import coach_rows  # not needed before a mistake
-
-            rows += coach_rows(self.mistake, self.column_width)
-        return rows
-
-    @property
-    def analysis_rows(self) -> int:
-        """The fewest rows of an analysis below its title and bar: its lines, and a reason."""
-        return max(5, self.analysis.lines + 2)
-
-    @property
-    def has_titles(self) -> bool:
-        """True if there is room for the title of the moves, above however few of them.
-
-        Panels in two columns have it anyway: the moves are in the second.
-        """
-        return self.has_columns or self.panel_rows >= ROOMY + self._more_rows
-
-    @property
-    def has_log(self) -> bool:
-        """True if the panels have room for the moves; in low panels an explorer replaces them."""
-        return self.explorer is None or self.panel_rows >= SHARED
-
-    @property
-    def plate_rows(self) -> int:
-        """Rows of the plate of each side."""
-        if not self.is_roomy:
-            return 1
-        more_sides = len(self.state.game.sides) - 2
-        if self.glyphs.shaped and self.panel_rows >= TALL + 4 * more_sides:
-            return 4
-        return 2 if self._has_players else 1
-
-    @property
-    def score_rows(self) -> int:
-        """Rows of the title and the plates after a game, with the blank row below them."""
-        occasion = bool(self.occasion) and self.is_roomy
-        return 2 + occasion + self.has_bars + self.plate_rows * len(self.state.game.sides)
+        return has_words(node)
 
     @property
     def _has_players(self) -> bool:
@@ -236,8 +201,7 @@ class ScreenState(NamedTuple):
 
         The reason for a hint takes their room.
         """
-        is_wide = self.is_roomy or self.has_columns
-        has_room = is_wide and not self.analysis.has_found_hint
+        has_room = self.rows.has_choices and not self.analysis.has_found_hint
         has_offers = self.state.outcome is not None or self.has_question
         return self.has_panels and has_room and has_offers
 

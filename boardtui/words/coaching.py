@@ -55,7 +55,7 @@ def mistake_text(verdict: Verdict) -> str:
         case MistakeKind.ALLOWS_WIN:
             return _("{move} lets {side} win.").format(move=move, side=other)
         case MistakeKind.LOSES:
-            return _loss_text(game, move, verdict)
+            return _drop_text(game, move, verdict)
 
 
 def better_text(verdict: Verdict) -> str:
@@ -115,13 +115,23 @@ def reply_of(verdict: Verdict) -> Info | None:
     return played._replace(line=verdict.refutation) if verdict.refutation else None
 
 
-def _loss_text(game: Game, move: str, verdict: Verdict) -> str:
+def loss_text(game: Game, move: str, lost: float, *, is_exact: bool) -> str:
+    """Return what a move loses as a sentence: discs, or points of the percentage of wins."""
+    count = round(lost)
+    if not counts_points(game):
+        text = ngettext("{move} loses {count} point.", "{move} loses {count} points.", count)
+    elif is_exact:
+        text = ngettext("{move} loses {count} disc.", "{move} loses {count} discs.", count)
+    else:
+        text = ngettext(
+            "{move} loses about {count} disc.", "{move} loses about {count} discs.", count
+        )
+    return text.format(move=move, count=count)
+
+
+def _drop_text(game: Game, move: str, verdict: Verdict) -> str:
     best, played = verdict.best, verdict.played
     if counts_points(game):
-        count = round(verdict.lost)
-        text = _("{move} loses {count} discs.")
-        if not verdict.is_exact:
-            text = _("{move} loses about {count} discs.")
-        return text.format(move=move, count=count)
+        return loss_text(game, move, verdict.lost, is_exact=verdict.is_exact)
     text = _("{move} drops from {before} to {after}.")
     return text.format(move=move, before=full_score(game, best), after=full_score(game, played))

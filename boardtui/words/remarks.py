@@ -14,6 +14,7 @@ from boardtui.formats.sgf.remarks import (
     node_name,
     strokes_of,
 )
+from boardtui.record.grades import GradeBounds, Graded, graded
 from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
@@ -72,16 +73,25 @@ _OF_SIDES = (
     (Detail.SECOND_RANK, Detail.SECOND_TEAM),
 )
 
+_DEFAULT = GradeBounds()
+
 _MOST_TEXT = 2000
 """Longer texts are cut to this many characters."""
 
 
-def move_sign(node: Node) -> str:
-    """Return the sign of a move's annotation, such as "?!"; empty without one."""
+def move_sign(node: Node, bounds: GradeBounds = _DEFAULT) -> str:
+    """Return the sign of a move, such as "?!": its author's, or else a review's; may be empty."""
     for annotation in annotations_of(node):
         if annotation.kind.is_of_move:
             return _SIGNS[annotation.kind][annotation.is_strong]
-    return ""
+    found = None if node.cost is None else graded(node, bounds)
+    return "" if found is None else grade_sign(found)
+
+
+def grade_sign(found: Graded) -> str:
+    """Return the sign of a bad move, in parentheses while a deeper search may take it back."""
+    sign = found.grade.value
+    return f"({sign})" if found.is_doubtful else sign
 
 
 def annotation_texts(node: Node) -> Iterator[str]:
@@ -95,6 +105,15 @@ def annotation_texts(node: Node) -> Iterator[str]:
 def name_text(node: Node) -> str:
     """Return the name of a node; empty without one."""
     return _short(node_name(node))
+
+
+def has_words(node: Node) -> bool:
+    """Return True if a node has texts; it may have properties without any."""
+    texts = (name_text(node), node.comment)
+    others = (annotation_texts(node), stroke_texts(node))
+    if any(texts) or any(True for each in others for _text in each):
+        return True
+    return node.parent is None and any(True for _line in detail_lines(node))
 
 
 def marks_text(node: Node) -> str:

@@ -95,6 +95,7 @@ class Talk:
 
     async def close(self) -> None:
         """Close all games."""
+        self.session.close_review()
         await self.games.close_all()
         await self.session.engines.close()
         await self.session.games.close_library()

@@ -102,12 +102,13 @@ GAMES = modules(
             "unkept whole_game"
         ),
         "session": "legal_points open_game opener",
-        "session.commands": "game key_lines",
+        "session.commands": "analysis board game key_lines panels play record replay review",
         "system": "subscribers",
-        "ui": "screen_state",
+        "ui": "panel_rows screen_state",
         "ui.screens": (
-            "analysis editing game game_commands game_panels numbered_choices playing replay "
-            "seating state_screen table_layout"
+            "analysis analysis_commands display_commands editing game game_commands game_panels "
+            "graphing key_line numbered_choices play_commands playing record_commands replay "
+            "engine_work replay_commands review_commands seating state_screen table_layout"
         ),
         "ui.widgets": (
             "analysis_panel board_widget choice_bar comment_panel coordinate_entry flip_animation "

@@ -50,7 +50,7 @@ def panel(app: GameHost) -> list[str]:
     title, *lines = (line.strip(" -") for line in text.splitlines())
     screen = app.screen
     assert isinstance(screen, GameScreen)
-    return [title, *lines[1 if screen.latest.has_bars else 0 :]]
+    return [title, *lines[1 if screen.latest.rows.has_bars else 0 :]]
 
 
 async def asked(pilot: Pilot[None], engine: ScriptedEngine, count: int = 1) -> None:

@@ -27,6 +27,7 @@ from boardtui.saves.save import Save
 from boardtui.session.open_game import OpenGame
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.messages import PlayOnWanted
+from boardtui.ui.screens.engine_work import MakeReviewing
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
@@ -51,8 +52,10 @@ class GameHost(TerminalApp):
         settings: Settings = QUICK,
         glyphs: GlyphSetName = "ascii",
         queue: EngineQueue | None = None,
+        make_reviewing: MakeReviewing | None = None,
     ) -> None:
         super().__init__()
+        self.make_reviewing = make_reviewing
         self.queue = queue
         self.game = game
         self.settings = settings
@@ -66,7 +69,10 @@ class GameHost(TerminalApp):
         self.theme = THEMES["dark"].name
         queue = self.queue
         find_engine = None if queue is None else lambda: queue
-        return GameScreen(self.game, self.settings, self.glyphs, find_engine)
+        reviewing = self.make_reviewing
+        return GameScreen(
+            self.game, self.settings, self.glyphs, find_engine, make_reviewing=reviewing
+        )
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
@@ -90,6 +96,7 @@ class GameHost(TerminalApp):
     on_new_game_wanted = on_rematch_wanted
     on_play_on_wanted = on_rematch_wanted
     on_engine_is_slow = on_rematch_wanted
+    on_report_wanted = on_rematch_wanted
 
 
 class MarkedLanguage(gettext.NullTranslations):

@@ -15,10 +15,18 @@ from textual.screen import Screen
 from boardtui import ui
 from boardtui.cli.help import keys
 from boardtui.session import commands
+from boardtui.session.commands.analysis import ANALYSIS
 from boardtui.session.commands.app import APP, EVERYWHERE, TERMINAL
+from boardtui.session.commands.board import LOOKS
 from boardtui.session.commands.command import Command
 from boardtui.session.commands.forms import FORM_LINES, STEPS
+from boardtui.session.commands.game import GAME
 from boardtui.session.commands.lists import PICKER_HINTS
+from boardtui.session.commands.panels import EXPLORING, GRAPH, TO_PANEL
+from boardtui.session.commands.play import PLAY
+from boardtui.session.commands.record import RECORD
+from boardtui.session.commands.replay import REPLAY
+from boardtui.session.commands.review import REVIEW
 from boardtui.ui.commands import CommandBinding, Commanded
 
 
@@ -34,11 +42,15 @@ def kinds_of(base: type[DOMNode]) -> Iterator[type[DOMNode]]:
         yield from kinds_of(kind)
 
 
+SUBJECTS = (PLAY, ANALYSIS, REVIEW, EXPLORING, REPLAY, RECORD, LOOKS)
+"""The commands of the game screen, which binds them all together."""
+
 PLACES: dict[str, tuple[Command, ...]] = {
     name: value
     for module in modules_in(commands)
     for name, value in vars(module).items()
     if isinstance(value, tuple) and all(type(each) is Command for each in value)
+    if value not in SUBJECTS
 }
 """The commands of each place, by its name in the table."""
 
@@ -54,6 +66,11 @@ BOUND: dict[type[DOMNode], list[CommandBinding]] = {
 def test_every_place_of_the_table_is_bound_as_it_stands_there_and_nothing_else_is() -> None:
     bound = {tuple(getattr(each, "command", None) for each in found) for found in BOUND.values()}
     assert bound | {EVERYWHERE} == {*PLACES.values()}
+
+
+def test_every_command_of_the_game_screen_has_a_subject() -> None:
+    subjects = [command for subject in SUBJECTS for command in subject]
+    assert [command for command in GAME if command not in subjects] == [GRAPH, TO_PANEL]
 
 
 def test_a_binding_says_what_its_command_says_and_has_an_action_that_there_is() -> None:

@@ -16,6 +16,7 @@ from boardtui.session.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine
+from tests.judged import judge
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, opened, screen_text
 
@@ -38,6 +39,15 @@ def table(moves: str, *variations: str, players: bool = True, looking_at: str = 
     return found
 
 
+def judged() -> OpenGame:
+    """A record with three mistakes, at the one in the middle."""
+    found = table("a1 b2 a2 c3 b1", players=False, looking_at="a1 b2 a2")
+    nodes = found.table.record.mainline()
+    for node, better in ((nodes[1], "b2"), (nodes[3], "c1"), (nodes[5], "a3")):
+        judge(node, 50.0, 0.0, 50.0, better)
+    return found
+
+
 SITUATIONS: dict[str, Callable[[], tuple[OpenGame, list[str]]]] = {
     "start": lambda: (table(""), []),
     "play": lambda: (table("a1 b2"), []),
@@ -45,6 +55,7 @@ SITUATIONS: dict[str, Callable[[], tuple[OpenGame, list[str]]]] = {
     "looking back": lambda: (table("a1 b2 a2 c3", looking_at="a1 b2"), []),
     "variation": lambda: (table("a1 b2 a2", "a1 b2 c1", looking_at="a1 b2 c1"), []),
     "record": lambda: (table("a1 b2 a2", players=False, looking_at="a1"), []),
+    "mistake": lambda: (judged(), []),
     "autoplay": lambda: (table("a1 b2 a2", looking_at="a1"), ["z"]),
     "hint": lambda: (table("a1 b2 a2"), ["slash"]),
     "analysis": lambda: (table("a1 b2 a2"), ["equals_sign"]),

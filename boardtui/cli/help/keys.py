@@ -8,6 +8,7 @@ from boardtui.cli.help.blocks import Rows, Section, Verbatim
 from boardtui.config.settings import Settings
 from boardtui.rules.registry import GAMES
 from boardtui.session.commands.app import EVERYWHERE
+from boardtui.session.commands.board import BOARD
 from boardtui.session.commands.command import Command, described, keymap_of
 from boardtui.session.commands.forms import (
     ADD_PATH,
@@ -28,17 +29,12 @@ from boardtui.session.commands.forms import (
     SAVE_PATH,
     SETTINGS_FORM,
 )
-from boardtui.session.commands.game import (
-    BOARD,
-    EXPLORER,
-    EXPLORER_FILTER,
-    GAME,
-    MOVE_LOG,
-    TOUR,
-    TOUR_TEXT,
-)
+from boardtui.session.commands.game import GAME
 from boardtui.session.commands.lists import GAME_LIST, LIBRARY, MENU, PICKER, SOURCES
-from boardtui.session.commands.pages import CONSOLE, COPY, HELP, RESULTS, SCROLLING
+from boardtui.session.commands.pages import CONSOLE, COPY, HELP, REPORT, RESULTS, SCROLLING
+from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER, MOVE_LOG
+from boardtui.session.commands.tour import TOUR, TOUR_TEXT
+from boardtui.session.commands.trying import TRYING
 from boardtui.system.translatable import N_
 from boardtui.words.first_steps import first_steps, reading_an_analysis, reading_the_log
 from boardtui.words.keys import key_labels, key_names
@@ -46,7 +42,7 @@ from boardtui.words.language import _
 
 PLACES = (
     *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, GAME_LIST, LIBRARY, SOURCES),
-    *(TOUR, TOUR_TEXT, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
+    *(TOUR, TOUR_TEXT, TRYING, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
     *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
     *(
         PASTE,
@@ -56,7 +52,7 @@ PLACES = (
         ANSWERS,
         MESSAGE,
     ),
-    *(HELP, SCROLLING, RESULTS, CONSOLE, PALETTE, EVERYWHERE),
+    *(HELP, SCROLLING, RESULTS, REPORT, CONSOLE, PALETTE, EVERYWHERE),
 )
 """The places whose commands are listed under their names in the settings file: all of them."""
 

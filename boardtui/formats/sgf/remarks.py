@@ -5,7 +5,7 @@ They stay among the raw properties.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 
@@ -137,6 +137,25 @@ def times_at(node: Node) -> Mapping[Color, ClockReading]:
         if len(known) == 2:
             break
     return known
+
+
+def times_of_line(line: Sequence[Node]) -> tuple[float | None, ...]:
+    """Return the seconds of each move in a record without a clock, by the times left; or None.
+
+    Increments are unknown, so a move counts as shorter by its own.
+    """
+    known: dict[Color, ClockReading] = {}
+    times: list[float | None] = []
+    for node in line:
+        now, used = _times(node), None
+        for color, face in now.items():
+            before = known.get(color)
+            is_mover = node.parent is not None and node.parent.position.turn == color
+            if before is not None and is_mover and not (before.in_period or face.in_period):
+                used = before.seconds - face.seconds
+        known |= now
+        times.append(used if used is None or used >= 0 else None)
+    return tuple(times)
 
 
 def _times(node: Node) -> dict[Color, ClockReading]:

@@ -18,7 +18,7 @@ def _place(*commands: str, text: str = "") -> HintPlace:
 _PLAY = _place("game.go-on", "board.play")
 _HINT = _place("game.hint", "game.explain-hint", "game.drop-hint")
 _ANALYSIS = _place("game.analysis", "game.end-analysis")
-_BEST_PLAY = _place("game.give-up-analysis", "game.insert-line")
+_BEST_PLAY = _place("game.give-up-analysis", "game.insert-line", "game.insert-better")
 _STEPS = _place("game.back", "game.forward", text=N_("Step"))
 _VARIATIONS = _place("game.previous-variation", "game.next-variation", text=N_("Variation"))
 _RETURN = _place("game.return", "game.return-to-end")
@@ -26,6 +26,9 @@ _EXPLORER = _place("game.explorer", "game.end-explorer")
 _OPEN_EXPLORER = _place("game.log", "game.end-explorer", text=N_("Explorer"))
 _EXPLORING = _EXPLORER, _STEPS
 _LINES = _place("game.analysis-lines")
+_REVIEW = _place("game.report", "game.pause-review", "game.go-on-review", "game.review")
+_TRY = _place("game.try-again")
+_MISTAKES = _place("game.previous-mistake", "game.next-mistake", text=N_("Mistake"))
 _TAKE_BACK = _place("game.take-back")
 _COMMENT = _place("game.comment")
 _PROMOTE = _place("game.promote")
@@ -46,19 +49,19 @@ FIRST_MOVE_LINE = tuple(
 """The same before the first move."""
 
 LOOK_BACK_LINE = (
-    *(_RETURN, _STEPS, _ANALYSIS, _VARIATIONS, _HINT, _PLAY, _TAKE_BACK, _COMMENT, _PLAY_ON),
-    *(_AUTOPLAY, _PROMOTE, _BEST_PLAY, _EXPLORER, *_ELSEWHERE),
+    *(_RETURN, _STEPS, _MISTAKES, _ANALYSIS, _VARIATIONS, _HINT, _PLAY, _TAKE_BACK, _COMMENT),
+    *(_PLAY_ON, _AUTOPLAY, _PROMOTE, _BEST_PLAY, _EXPLORER, *_ELSEWHERE),
 )
 """Elsewhere in a game that goes on."""
 
 REVIEW_LINE = (
-    *(_STEPS, _ANALYSIS, _VARIATIONS, _COMMENT, _EXPLORER, _AUTOPLAY, _RETURN, _PLAY, _HINT),
-    *(_PLAY_ON, _PROMOTE, _TAKE_BACK, _BEST_PLAY, *_ELSEWHERE),
+    *(_STEPS, _REVIEW, _MISTAKES, _TRY, _ANALYSIS, _VARIATIONS, _COMMENT, _EXPLORER, _AUTOPLAY),
+    *(_RETURN, _PLAY, _HINT, _PLAY_ON, _PROMOTE, _TAKE_BACK, _BEST_PLAY, *_ELSEWHERE),
 )
 """In a record, or in a game that is over."""
 
 ANALYSIS_LINE = (
-    *(_STEPS, _ANALYSIS, _LINES, _BEST_PLAY, _VARIATIONS, _RETURN),
+    *(_STEPS, _ANALYSIS, _LINES, _BEST_PLAY, _REVIEW, _MISTAKES, _VARIATIONS, _RETURN),
     *(_COMMENT, _EXPLORER, _PLAY, _PROMOTE, _TAKE_BACK, _PLAY_ON, _AUTOPLAY, *_ELSEWHERE),
 )
 """During an analysis of a record, of a game that is over, or of a variation."""
@@ -77,9 +80,15 @@ AUTOPLAY_LINE = (
 """While a record plays itself."""
 
 OF_ENGINE = frozenset(
-    name for place in (_HINT, _ANALYSIS, _BEST_PLAY, _LINES) for name in place.commands
+    name
+    for place in (_HINT, _ANALYSIS, _BEST_PLAY, _LINES, _REVIEW)
+    for name in place.commands
+    if name != "game.insert-better"
 )
 """The commands that need an engine."""
+
+OF_MISTAKES = frozenset((*_MISTAKES.commands, *_TRY.commands))
+"""The commands that need a move marked as a mistake."""
 
 OF_LIBRARY = frozenset(_EXPLORER.commands)
 """The commands that need a library."""

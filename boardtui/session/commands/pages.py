@@ -1,4 +1,4 @@
-"""The commands of pages of text: help, results, the engine console, the text of a game."""
+"""The commands of pages: help, results, reports, the engine console, the text of a game."""
 
 from __future__ import annotations
 
@@ -26,6 +26,20 @@ RESULTS = (
     Command("results.previous-game", "left,h", N_("Previous game"), None),
     Command("results.next-game", "right,l,tab", N_("Next game")),
     Command("results.close", "escape,enter,f12", N_("Back"), LEAVE),
+)
+
+REPORT = (
+    Command("report.up", "up,k", N_("Line up"), None),
+    Command("report.down", "down,j", N_("Line down"), None),
+    Command("report.left", "left,h", N_("Left"), None),
+    Command("report.right", "right,l", N_("Right"), None),
+    Command("report.first", "home", N_("First line"), None),
+    Command("report.last", "end", N_("Last line"), None),
+    Command("report.open", "enter,space", N_("Go there"), Hint(1, steady=True)),
+    Command("report.try-again", "dollar_sign", N_("Try again")),
+    Command("report.side", "tab", N_("Other side")),
+    Command("report.graph", "colon", N_("Graph")),
+    Command("report.close", "escape,ampersand", N_("Back"), LEAVE),
 )
 
 CONSOLE = (

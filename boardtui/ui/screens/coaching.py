@@ -29,9 +29,15 @@ class Coaching:
         screen.game.go_ahead = self._coach.go_ahead
 
     @property
+    def has_mistake(self) -> bool:
+        """True if the coach's verdict on the move that led to the cursor is shown."""
+        mistake = self._screen.latest.mistake
+        return mistake is not None and mistake is self._coach.verdict
+
+    @property
     def holds_up(self) -> bool:
         """True if a computer's answer to the move at the cursor waits for the person."""
-        return self._screen.latest.mistake is not None and not self._coach.go_ahead.is_set()
+        return self.has_mistake and not self._coach.go_ahead.is_set()
 
     def go_on(self) -> None:
         """Hide the verdict, and let the game go on."""

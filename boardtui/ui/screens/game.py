@@ -23,11 +23,15 @@ from boardtui.system.threads import in_thread
 from boardtui.ui.commands import Commanded, Handler
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.keys import binding_of, key_for, own_bindings
+from boardtui.ui.messages import NodeWanted
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.analysis import Analysis, analysis_key
 from boardtui.ui.screens.editing import Editing
-from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS, key_line
+from boardtui.ui.screens.engine_work import EngineWork, MakeReviewing
+from boardtui.ui.screens.game_commands import GAME_BINDINGS, GAME_HANDLERS
 from boardtui.ui.screens.game_panels import game_panels
+from boardtui.ui.screens.graphing import Graphing
+from boardtui.ui.screens.key_line import key_line
 from boardtui.ui.screens.numbered_choices import numbered_choices
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.replay import Replay
@@ -50,6 +54,7 @@ if TYPE_CHECKING:
     from boardtui.ui.screens.clock_display import ClockDisplay
     from boardtui.ui.screens.coaching import Coaching
     from boardtui.ui.screens.explorer import Explorer
+    from boardtui.ui.screens.mistakes import Mistakes
 
 LEAD = 0.03
 """Seconds before a computer's turn: two frames, so that the previous move is drawn first."""
@@ -75,8 +80,9 @@ class GameScreen(Commanded, StateScreen):
         find_engine: Callable[[], EngineQueue] | None = None,
         player_options: Callable[[], PlayerOptions] = PlayerOptions,
         make_explorer: Callable[[GameScreen], Explorer] | None = None,
+        make_reviewing: MakeReviewing | None = None,
     ) -> None:
-        """Show a game; without an engine there are no hints and no analysis.
+        """Show a game; without an engine there are no hints, no analysis and no reviews.
 
         `player_options` returns the options for a player that joins later; `make_explorer` is None
         where no library is possible.
@@ -84,22 +90,21 @@ class GameScreen(Commanded, StateScreen):
         super().__init__(game, settings, glyphs)
         self.replay: Replay = Replay(self, settings.autoplay_delay)
         self.editing: Editing = Editing(self, self.replay)
-        self._find_engine = find_engine
         self._make_explorer = make_explorer
-        self.analysis: Analysis = Analysis(self, find_engine)
+        self.engines: EngineWork = EngineWork(self, self.replay, find_engine, make_reviewing)
+        self.analysis: Analysis = self.engines.analysis
         self.seating: Seating = Seating(self, player_options)
-        self.playing: Playing = Playing(self, self.replay, self.seating)
-        self.coaching: Coaching | None = None
-        """The coach; None in a game without one."""
+        self.graphing: Graphing = Graphing(self)
+        self.playing: Playing = Playing(self, self.replay, self.seating, self.engines)
         shown = self.latest._replace(preparing=self.seating.preparing, occasion=self._occasion())
-        self.latest = self._with_choices(shown)
+        self.latest = self._with_graph(self._with_choices(shown))
         self.clocks: ClockDisplay | None = None
         """The clocks on the plates; None for a game or record without."""
         self._stop_following: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
-        shown, has_coach = GameScreen.shown, self.game.table.record.has_coach
-        panels = tuple(game_panels(lambda: self.explorer, has_coach=has_coach))
+        shown = GameScreen.shown
+        panels = tuple(game_panels(lambda: self.explorer, self.game.table.record))
         with Vertical(id="content"):
             with Horizontal(id="table"):
                 yield BoardWidget().data_bind(shown)
@@ -128,10 +133,8 @@ class GameScreen(Commanded, StateScreen):
             self.clocks = ClockDisplay(self)
             self.clocks.update()
         self._stop_following = self.view.subscribe(in_this_context(self._follow))
-        if self._find_engine is not None and self.game.table.record.has_coach:
-            from boardtui.ui.screens.coaching import Coaching
-
-            self.coaching = Coaching(self, self._find_engine)
+        self._follow_mistakes()
+        self.engines.begin()
         self.game.start()
         self.call_after_refresh(self._prepare)
 
@@ -158,31 +161,19 @@ class GameScreen(Commanded, StateScreen):
 
     def _rest(self) -> None:
         """Rest the engines and hold the clocks while the program is stopped."""
-        self._rest_engine()
+        self.engines.rest()
         self.game.hold_clocks()
 
     def _go_on(self) -> None:
         self.game.release_clocks()
-        self._resume_engine()
-
-    def _rest_engine(self) -> None:
-        self.analysis.rest()
-        if self.coaching is not None:
-            self.coaching.rest()
-
-    def _resume_engine(self) -> None:
-        self.analysis.resume()
-        if self.coaching is not None:
-            self.coaching.resume()
+        self.engines.resume()
 
     def on_unmount(self) -> None:
         # The app's signals would keep the closed screen in memory.
         self.app.app_suspend_signal.unsubscribe(self)
         self.app.app_resume_signal.unsubscribe(self)
         self.replay.stop()
-        self.analysis.rest()
-        if self.coaching is not None:
-            self.coaching.close()
+        self.engines.close()
         if self.clocks is not None:
             self.clocks.close()
         if self.latest.explorer is not None:
@@ -193,10 +184,10 @@ class GameScreen(Commanded, StateScreen):
     def on_screen_suspend(self) -> None:
         self.replay.stop()
         self.show(message="")
-        self._rest_engine()
+        self.engines.rest()
 
     def on_screen_resume(self) -> None:
-        self._resume_engine()
+        self.engines.resume()
 
     def on_resize(self, event: events.Resize) -> None:
         self._arrange(event.size)
@@ -266,8 +257,19 @@ class GameScreen(Commanded, StateScreen):
             if self.clocks is not None:
                 self.clocks.update()
             self.analysis.follow(before, state)
+            self._follow_mistakes()
             if latest.explorer is not None:
                 self.explorer.follow(before, state)
+
+    def _follow_mistakes(self) -> None:
+        if self.state.node.cost is not None:
+            self.mistakes.follow(self.state)
+
+    def apply(self, latest: ScreenState) -> None:
+        super().apply(self._with_graph(latest))
+
+    def _with_graph(self, shown: ScreenState) -> ScreenState:
+        return shown._replace(graph=self.graphing.kind_for(shown))
 
     def _with_choices(self, shown: ScreenState) -> ScreenState:
         return shown._replace(choices=numbered_choices(shown.state))
@@ -298,13 +300,25 @@ class GameScreen(Commanded, StateScreen):
     def _take_choice(self, message: ChoiceBar.Chosen | ResultPanel.Chosen) -> None:
         self.playing.take(message.choice)
 
-    @on(MoveLog.Selected)
-    def _jump(self, message: MoveLog.Selected) -> None:
+    @on(NodeWanted)
+    def _jump(self, message: NodeWanted) -> None:
         self.replay.look_at(message.node)
 
     @on(MoveLog.Left)
     def _focus_board(self) -> None:
         self.query_one(BoardWidget).focus()
+
+    @property
+    def coaching(self) -> Coaching | None:
+        """The coach; None in a game without one."""
+        return self.engines.coaching
+
+    @cached_property
+    def mistakes(self) -> Mistakes:
+        """The mistakes of the record."""
+        from boardtui.ui.screens.mistakes import Mistakes
+
+        return Mistakes(self, self.replay)
 
     @cached_property
     def explorer(self) -> Explorer:
@@ -333,14 +347,6 @@ class GameScreen(Commanded, StateScreen):
         if self.latest.explorer is not None:
             return self.explorer.panel
         return self.query_one_optional(MoveLog)
-
-    def turn(self) -> None:
-        """Turn the board on the screen by a quarter; the game does not change."""
-        self.show(orientation=self.latest.orientation.turned(self.state.game.board_size))
-
-    def mirror(self) -> None:
-        """Swap left and right of the board on the screen."""
-        self.show(orientation=self.latest.orientation.flipped())
 
     @property
     def dialog_places(self) -> Sequence[Region]:
@@ -386,7 +392,7 @@ class GameScreen(Commanded, StateScreen):
             has_panels=side.display,
             panel_rows=layout.side.height,
             has_columns=layout.has_columns,
-            column_width=layout.column_width,
+            panel_width=layout.panel_width,
             has_room_for_hints=layout.rows_below >= 2,
             has_choice_bar=layout.rows_below >= 3,
         )

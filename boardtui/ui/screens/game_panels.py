@@ -11,20 +11,34 @@ from boardtui.ui.widgets.move_log import MoveLog
 from boardtui.ui.widgets.result_panel import ResultPanel
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.side_panels import Panel
+from boardtui.ui.widgets.state_lines import StateLines
 
 if TYPE_CHECKING:
+    from boardtui.record.clock import Clock
+    from boardtui.record.tree import GameRecord
     from boardtui.ui.screens.explorer import Explorer
+    from boardtui.ui.widgets.game_graph import GameGraph
 
 
-def game_panels(explorer: Callable[[], Explorer], *, has_coach: bool) -> Iterator[Panel]:
+def game_panels(explorer: Callable[[], Explorer], record: GameRecord) -> Iterator[Panel]:
     """Yield the panels; `explorer` imports the library, so it is called at the first use."""
     yield Panel(ScorePanel)
     yield Panel(ResultPanel, ResultPanel.is_needed)
+    yield Panel(lambda: _graph(record.clock), lambda shown: shown.rows.graph > 0)
     yield Panel(AnalysisPanel, AnalysisPanel.is_needed)
-    if has_coach:
-        from boardtui.ui.widgets.coach_panel import CoachPanel
-
-        yield Panel(CoachPanel, CoachPanel.is_needed)
+    yield Panel(_coach_panel, lambda shown: shown.mistake is not None)
     yield Panel(lambda: explorer().make_panel(), lambda shown: shown.explorer is not None)
-    yield Panel(MoveLog, lambda shown: shown.has_log)
+    yield Panel(MoveLog, lambda shown: shown.rows.has_log)
     yield Panel(CommentPanel, CommentPanel.is_needed)
+
+
+def _coach_panel() -> StateLines:
+    from boardtui.ui.widgets.coach_panel import CoachPanel  # not needed before a mistake
+
+    return CoachPanel()
+
+
+def _graph(clock: Clock | None) -> GameGraph:
+    from boardtui.ui.widgets.game_graph import GameGraph
+
+    return GameGraph(clock)

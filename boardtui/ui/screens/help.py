@@ -15,7 +15,8 @@ from boardtui.players.levels import HUMAN
 from boardtui.players.specs import plays_with_built_in_engine
 from boardtui.rules.game import Game
 from boardtui.session.commands.app import EVERYWHERE
-from boardtui.session.commands.game import BOARD, GAME
+from boardtui.session.commands.board import BOARD
+from boardtui.session.commands.game import GAME
 from boardtui.session.commands.key_lines import OF_ENGINE
 from boardtui.session.commands.pages import HELP
 from boardtui.session.launch import player_options

@@ -13,6 +13,7 @@ from boardtui.rules.game import Move, Pass, Place
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import NewGameWanted, RematchWanted
 from boardtui.ui.screen_state import NumberedChoice
+from boardtui.ui.screens.engine_work import EngineWork
 from boardtui.ui.screens.numbered_choices import NextStep, choices_in_trouble
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.seating import Seating
@@ -27,8 +28,11 @@ T = TypeVar("T")
 class Playing:
     """Plays, takes back and resigns for people, and carries out next steps."""
 
-    def __init__(self, screen: StateScreen, replay: Replay, seating: Seating) -> None:
+    def __init__(
+        self, screen: StateScreen, replay: Replay, seating: Seating, engines: EngineWork
+    ) -> None:
         self._screen = screen
+        self._engines = engines
         self._replay = replay
         self._seating = seating
         self._game = screen.game
@@ -141,7 +145,7 @@ class Playing:
                 assert_never(step)
 
     def _review(self) -> None:
-        """Look back from the end, and say how to go on."""
+        """Look back from the end: at the first mistake, once an engine has looked for them."""
         screen = self._screen
         back = key_for("game.back", screen)
         if not back:
@@ -149,6 +153,9 @@ class Playing:
             return
         with screen.one_change():
             self._replay.back()
+            if self._engines.may_review:
+                self._engines.review.lead_to_first()
+                return
             text = _("{back} and {forward} step through the game.")
             screen.say(text.format(back=back, forward=key_for("game.forward", screen)))
 

@@ -126,10 +126,10 @@ class TableLayout(NamedTuple):
         return self.is_stacked and self.side.width > 2 * SIDE_LEAST
 
     @property
-    def column_width(self) -> int:
-        """Columns of the terminal in the first of two columns of panels; 0 with one."""
+    def panel_width(self) -> int:
+        """Columns of the terminal in each panel, or in each of the first of two columns."""
         if not self.has_columns:
-            return 0
+            return self.side.width
         from boardtui.ui.widgets.panel_columns import GAP  # not needed beside the board
 
         return (self.side.width - GAP) // 2

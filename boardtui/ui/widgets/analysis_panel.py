@@ -10,7 +10,6 @@ from textual.geometry import Size
 
 from boardtui.session.analysis_state import AnalysisMode
 from boardtui.ui.screen_state import ScreenState
-from boardtui.ui.widgets.comment_panel import CommentPanel
 from boardtui.ui.widgets.state_lines import StoneLines, rule_width
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words, wrapped
 from boardtui.words.language import _
@@ -18,12 +17,6 @@ from boardtui.words.sentences import over_here
 
 _MOST_ROWS = 6
 """Rows of the reason for a hint."""
-
-_MOST_TEXTS = 6
-"""Rows of the best move, best play, others and a reason."""
-
-_MOVES = 11
-"""Rows of a blank and the moves, which stay in view with their heads."""
 
 
 class AnalysisPanel(StoneLines):
@@ -51,7 +44,7 @@ class AnalysisPanel(StoneLines):
 
     FOLLOWS = (
         *("state", "glyphs", "analysis", "has_analysis"),
-        *("has_bars", "panel_rows", "verdict"),
+        *("rows", "verdict"),
     )
 
     @staticmethod
@@ -74,9 +67,9 @@ class AnalysisPanel(StoneLines):
         count = shown.analysis.lines
         more = "" if result is None else title_text(result, count)
         lines = [self.rule(_("Analysis"), width, more)]
-        if shown.has_bars:
+        if shown.rows.has_bars:
             lines.append(self._lead(shares(result), width))
-        rows = self._rows(shown) - len(lines)
+        rows = shown.rows.analysis - len(lines)
         texts = analysis_lines(shown.state, shown.glyphs, result, width - 2, rows, count)
         return lines + [(Span(" "), *line) for line in texts]
 
@@ -121,28 +114,12 @@ class AnalysisPanel(StoneLines):
         details = hint_details(shown.analysis.result)
         return [row for text in details for row in wrapped(text, width - 2)]
 
-    @staticmethod
-    def _rows(shown: ScreenState) -> int:
-        """Return the rows of an analysis: more in high panels, whatever there is to say."""
-        head = 1 + shown.has_bars
-        most = max(_MOST_TEXTS, 2 * shown.analysis.lines + 1)
-        return head + max(shown.analysis_rows, min(most, _spare_rows(shown) - head))
-
     def follow(self, shown: ScreenState) -> None:
         is_hint = shown.analysis.has_found_hint
         is_over = not (is_hint or shown.has_analysis)
         self.set_class(is_over, "-over")
-        self.styles.height = "auto" if is_hint or is_over else self._rows(shown)
+        self.styles.height = "auto" if is_hint or is_over else shown.rows.analysis
         super().follow(shown)
         if is_hint:
             # It may have been lower than its lines.
             self.refresh(layout=True)
-
-
-def _spare_rows(shown: ScreenState) -> int:
-    """Return the rows that the score and, beside the board, some moves leave to an analysis."""
-    rest = shown.panel_rows - shown.score_rows - 1  # the turn
-    is_shared = shown.mistake is not None or shown.state.outcome is not None
-    if shown.has_columns:
-        return 0 if is_shared or CommentPanel.is_needed(shown) else rest
-    return 0 if is_shared or shown.explorer is not None else rest - _MOVES

@@ -16,8 +16,8 @@ from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.errors import NotationError
 from boardtui.rules.game import Game, Surface
+from boardtui.session.commands.board import BOARD, TYPED_POINT
 from boardtui.session.commands.command import Typing
-from boardtui.session.commands.game import BOARD, TYPED_POINT
 from boardtui.session.legal_points import legal_points
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_

@@ -7,14 +7,12 @@ from itertools import islice
 from typing import ClassVar
 
 from boardtui.record.tree import Node
+from boardtui.ui.panel_rows import LOW
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.state_lines import StateLines
 from boardtui.ui.widgets.text_lines import Line, Span, wrapped
 from boardtui.words.language import _
 from boardtui.words.sentences import joined
-
-LOW = 18
-"""In panels with fewer rows than this, a comment gets few lines."""
 
 
 class CommentPanel(StateLines):
@@ -36,15 +34,15 @@ class CommentPanel(StateLines):
     FEW_LINES: ClassVar[int] = 4
     """The most lines in low panels, so that moves stay visible."""
 
-    FOLLOWS = ("state", "glyphs", "is_roomy", "panel_rows")
+    FOLLOWS = ("state", "glyphs", "rows", "panel_rows")
 
     @staticmethod
     def is_needed(shown: ScreenState) -> bool:
         """Return True if there are texts at the cursor."""
-        return _has_words(shown.state.node)
+        return shown.has_remarks
 
     def lines(self, width: int) -> list[Line]:
-        if self.shown is None or not _has_words(self.shown.state.node):
+        if self.shown is None or not self.shown.has_remarks:
             return []
         node, ellipsis = self.shown.state.node, self.shown.glyphs.ellipsis
         texts = (
@@ -56,16 +54,11 @@ class CommentPanel(StateLines):
         lines: list[Line] = list(islice(texts, most + 1))
         if len(lines) > most:
             lines[most - 1 :] = [(Span(" " + ellipsis),)]
-        if not self.shown.is_roomy:
+        if not self.shown.rows.is_roomy:
             return lines
         is_comment = node.parent is not None or node.comment
         title = _("Comment") if is_comment else _("About the game")
         return [self.rule(title, width), *lines]
-
-
-def _has_words(node: Node) -> bool:
-    """Return True if a node has texts; it may have properties without any."""
-    return next(_pieces(node), None) is not None
 
 
 def _pieces(node: Node) -> Iterator[Span]:

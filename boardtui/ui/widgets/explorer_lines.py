@@ -138,7 +138,7 @@ class ExplorerLines:
         """Return the title of the newest games, with the opening unless that is told below."""
         title, opening = _("Newest games"), opening_name(explored.opening)
         has_room = rule_width(title, last=opening) <= self._width
-        has_opening = has_room and not self._shown.has_log
+        has_opening = has_room and not self._shown.rows.has_log
         return self._panel.rule(title, self._width, last=opening if has_opening else "")
 
     @staticmethod

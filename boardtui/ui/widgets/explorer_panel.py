@@ -13,7 +13,7 @@ from boardtui.library.explorer import Next
 from boardtui.library.rows import Row
 from boardtui.rules.game import Move
 from boardtui.saves.cards import GameCard
-from boardtui.session.commands.game import EXPLORER, EXPLORER_FILTER
+from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER
 from boardtui.session.explored import ExplorerView
 from boardtui.ui.commands import bindings
 from boardtui.ui.screen_state import ScreenState
@@ -112,7 +112,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
         },
     )
 
-    FOLLOWS = ("state", "glyphs", "explorer", "is_roomy", "has_log")
+    FOLLOWS = ("state", "glyphs", "explorer", "rows")
 
     def __init__(self, actions: EntryActions) -> None:
         super().__init__()
@@ -148,7 +148,7 @@ class ExplorerPanel(StoneLines, can_focus=True):
             has_moved = before is None or explored is None or before.position != explored.position
             self._highlight = 0 if has_moved or entry is None else self._place(entry)
             self.refresh_bindings()
-        self.set_class(shown.has_log, "-shared")
+        self.set_class(shown.rows.has_log, "-shared")
         super().follow(shown)
 
     def _place(self, entry: PanelEntry) -> int:

@@ -85,7 +85,8 @@ def log_rows(line: tuple[Node, ...], head: Node, *, ended: bool) -> tuple[LogRow
         is_main = is_main and not leaves
         if others and not leaves:
             others[-1] = others[-1]._replace(is_last=True)
-        is_best = bool(best_play) and node.move == best_play[0]
+        # A review judges moves that were played, also those that are the best.
+        is_best = bool(best_play) and node.move == best_play[0] and node.cost is None
         is_move = not isinstance(node.move, Choose | Propose | Resign)
         kind = LogEntryKind.MOVE if is_move else LogEntryKind.CHOICE
         placed += number_of_moves([node.move])

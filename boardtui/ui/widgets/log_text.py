@@ -169,7 +169,7 @@ def _cell(
     """Return a move with its signs, and as far as there is room its flips, squares and value."""
     node, glyphs, game = entry.node, shown.glyphs, shown.state.game
     assert node.move is not None
-    name = _judged(node, move_name(game, node.move))
+    name = _judged(node, move_name(game, node.move), shown)
     signs, most = _signs(entry, glyphs), _MOVE + _SIGNS
     gap = max(0, min(_MOVE - cell_len(name), most - cell_len(name + signs)))
     text = f"{name}{' ' * gap}{signs}"
@@ -180,7 +180,9 @@ def _cell(
     points, after = captured(node) if columns.flips else (), ""
     evaluation = shown.analysis.evaluation(node) if columns.value else None
     if points and room >= _FLIPS + (0 if evaluation is None else _VALUE):
-        after = f"+{len(points)}".ljust(_FLIPS)
+        after = f"+{len(points)}"
+        # A move with a long sign leaves no blank.
+        after = after.ljust(_FLIPS) if text.endswith(" ") else after.rjust(_FLIPS)
     value = _value(node, evaluation, room - len(after))
     squares_room = room - _FLIPS - (_VALUE if columns.value else 0) - 2
     if after and squares_room >= _SQUARES:
@@ -220,7 +222,7 @@ def _own_row(entry: LogEntry, shown: ScreenState, stone: StoneSpan) -> Line:
     if node.move is None or node.parent is None:
         start = _("Start")
         return _number(entry), Span(f"{pointer}{start} {signs}")
-    name = _judged(node, move_name(game, node.move))
+    name = _judged(node, move_name(game, node.move), shown)
     if entry.kind is LogEntryKind.CHOICE:
         return _number(entry), Span(f"{pointer}{name} {signs}")
     from boardtui.words.counts import moves_text  # not needed before the first variation
@@ -256,13 +258,13 @@ def _pointer(entry: LogEntry, shown: ScreenState) -> str:
     return shown.glyphs.pointer_if(_is_at_cursor(entry, shown))
 
 
-def _judged(node: Node, name: str) -> str:
-    """Return the name of a move with the sign of its annotation: "f5?!"."""
-    if not node.properties:
+def _judged(node: Node, name: str, shown: ScreenState) -> str:
+    """Return the name of a move with the sign of its author or of a review: "f5?!"."""
+    if not node.properties and node.cost is None:
         return name
     from boardtui.words.remarks import move_sign
 
-    return name + move_sign(node)
+    return name + move_sign(node, shown.bounds)
 
 
 def _signs(entry: LogEntry, glyphs: GlyphSet) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -12,8 +11,9 @@ from textual.message import Message
 from boardtui.play.view_state import ViewState
 from boardtui.record.tree import Node
 from boardtui.rules.opening_names import UNNAMED, opening_of
-from boardtui.session.commands.game import MOVE_LOG
+from boardtui.session.commands.panels import MOVE_LOG
 from boardtui.ui.commands import bindings
+from boardtui.ui.messages import NodeWanted
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.widgets.list_cursor import ListCursor
 from boardtui.ui.widgets.log_rows import LogEntry, LogRow, log_rows
@@ -84,13 +84,7 @@ class MoveLog(StoneLines, can_focus=True):
         },
     )
 
-    FOLLOWS = ("state", "glyphs", "analysis", "has_titles", "has_log")
-
-    @dataclass(eq=False, repr=False)
-    class Selected(Message):
-        """A request to show a node."""
-
-        node: Node
+    FOLLOWS = ("state", "glyphs", "analysis", "rows")
 
     class Left(Message):
         """A request to return the focus to the board."""
@@ -174,7 +168,7 @@ class MoveLog(StoneLines, can_focus=True):
         self.update_lines()
 
     def picked(self, target: Node) -> None:
-        self.post_message(self.Selected(target))
+        self.post_message(NodeWanted(target))
 
     def action_highlight(self, step: int) -> None:
         """Move the highlight by `step` entries, up to the first or last."""
@@ -231,7 +225,7 @@ class MoveLog(StoneLines, can_focus=True):
         return (2 if self.size.height >= _HEADED else 1) + bool(self._column_heads)
 
     def _has_title(self, shown: ScreenState) -> bool:
-        return shown.has_titles and self.size.height >= _TITLED
+        return shown.rows.has_titles and self.size.height >= _TITLED
 
     def _head(self, shown: ScreenState, width: int, columns: NumberColumns) -> list[Line]:
         if not self._has_title(shown):

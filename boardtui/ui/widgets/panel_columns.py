@@ -40,7 +40,7 @@ class PanelColumn(VerticalLayout):
 
 
 class PanelColumns(VerticalLayout):
-    """Two columns of panels: those that scroll are in the second, and take its height."""
+    """Two columns of panels: those that scroll are in the second, and take what is left of it."""
 
     name = "panel-columns"
 
@@ -52,9 +52,9 @@ class PanelColumns(VerticalLayout):
         greedy: bool = True,  # noqa: FBT001, FBT002  Textual's own signature
     ) -> ArrangeResult:
         half = Size((size.width - GAP) // 2, size.height)
-        fixed = [child for child in children if not _scrolls(child)]
+        fixed = [child for child in children if not _is_second(child)]
         first = _given_way(super().arrange(parent, fixed, half, greedy), size.height)
-        second = super().arrange(parent, list(filter(_scrolls, children)), half, greedy)
+        second = super().arrange(parent, list(filter(_is_second, children)), half, greedy)
         right = size.width - half.width
         return first + [each._replace(region=each.region.translate((right, 0))) for each in second]
 
@@ -97,6 +97,10 @@ def _closed_up(placed: ArrangeResult) -> ArrangeResult:
     shorter = placed[at]._replace(region=Region(x, y, width, rows - spare))
     below = [each._replace(region=each.region.translate((0, -spare))) for each in placed[at + 1 :]]
     return [*placed[:at], shorter, *below]
+
+
+def _is_second(panel: Widget) -> bool:
+    return _scrolls(panel) or (isinstance(panel, StateLines) and panel.is_above_log)
 
 
 def _gives_way(panel: Widget) -> bool:

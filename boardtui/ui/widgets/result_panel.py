@@ -22,6 +22,10 @@ with choices."""
 _FRAME = 2
 """Rows of the frame."""
 
+_FULL, _SENTENCE = 12, 4
+"""Rows under the score that a result needs with what it usually has, and those for a sentence more
+beside the graph and some moves."""
+
 _GAP = 3
 """Columns between two choices."""
 
@@ -51,7 +55,7 @@ class ResultPanel(StateLines):
     }
     """
 
-    FOLLOWS = ("state", "glyphs", "choices", "has_offers_in_panel", "panel_rows")
+    FOLLOWS = ("state", "glyphs", "choices", "has_offers_in_panel", "rows", "panel_rows")
 
     @dataclass(eq=False, repr=False)
     class Chosen(Message):
@@ -89,6 +93,7 @@ class ResultPanel(StateLines):
 
             more.append(rating_effect(state.rating, shown.glyphs.minus))
         more.append(opening_text(state.line))
+        more += _report(shown)
         for text in more:
             lines += [(Span(line),) for line in wrap_cells(text, width)] if text else []
         return _with_offers(lines, shown, width)
@@ -109,9 +114,22 @@ class ResultPanel(StateLines):
         self.post_message(self.Chosen(target))
 
 
+def _report(shown: ScreenState) -> Sequence[str]:
+    """Return the report on a reviewed game in short, as far as there is room."""
+    if not shown.state.is_judged or shown.has_columns:
+        return ()
+    from boardtui.review.report import report  # not needed before a review
+    from boardtui.session.grading import grade_bounds
+    from boardtui.words.report import short_report
+
+    state = shown.state
+    texts = short_report(state.game, report(state.game, state.line, grade_bounds(shown.settings)))
+    return texts[: (_room(shown) - _FULL) // _SENTENCE]
+
+
 def _room(shown: ScreenState) -> int:
     """Return the rows of the panels under the score."""
-    return shown.panel_rows - shown.score_rows
+    return shown.panel_rows - shown.rows.score
 
 
 def _is_low(shown: ScreenState) -> bool:

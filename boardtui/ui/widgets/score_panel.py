@@ -77,11 +77,9 @@ class ScorePanel(StoneLines):
         "state",
         "has_returned",
         "glyphs",
-        "is_roomy",
-        "has_bars",
+        "rows",
         "has_question",
         "is_asking",
-        "plate_rows",
         "clocks",
         "urgent",
         "verdict",
@@ -103,7 +101,7 @@ class ScorePanel(StoneLines):
         for color in map(Color, range(len(state.game.sides))):
             lines += (_filled_up(line, width) for line in self._plate(shown, color, width))
         score = state.game.score(state.position)
-        if shown.has_bars:
+        if shown.rows.has_bars:
             # A line even without points, so that nothing below moves when games are switched.
             lines.append(tuple(self.bar(score, width)) if score is not None else ())
         if state.outcome is None and not shown.is_asking:
@@ -119,14 +117,14 @@ class ScorePanel(StoneLines):
     @staticmethod
     def _has_occasion(shown: ScreenState) -> bool:
         """Return True if a line with event and date is below the title."""
-        return bool(shown.occasion) and shown.is_roomy
+        return bool(shown.occasion) and shown.rows.is_roomy
 
     @staticmethod
     def _has_shapes(shown: ScreenState) -> bool:
-        if shown.plate_rows < 2 or not shown.glyphs.shaped or shown.glyphs.two_tone:
+        if shown.rows.plate < 2 or not shown.glyphs.shaped or shown.glyphs.two_tone:
             return False
         # A small cross would be a square.
-        return shown.plate_rows > 2 or not shown.state.game.has_signs
+        return shown.rows.plate > 2 or not shown.state.game.has_signs
 
     @staticmethod
     def _title(shown: ScreenState, width: int) -> Line:
@@ -162,13 +160,13 @@ class ScorePanel(StoneLines):
         score = state.game.score(state.position)
         points = "" if score is None else f" {score[color]:>3} "
         if self._has_shapes(shown):
-            stone = Span(" " * stone_width(shown.plate_rows))
+            stone = Span(" " * stone_width(shown.rows.plate))
         else:
             stone = self.stone(glyphs.stones[color], color)
             # A side with a sign is called by it.
             name = "" if state.game.has_signs else name
         clock = self._clock(shown, color, style)
-        if not shown.is_roomy:
+        if not shown.rows.is_roomy:
             text = f"{name}  {player}".strip()
             first = _filled(text, width, stone, mark, clock.text, points)
             return [(stone, Span(f"{mark} {first}", style), clock, Span(points, style))]
@@ -188,16 +186,16 @@ class ScorePanel(StoneLines):
             (stone, Span(f" {mark} {first}", style), Span(right[0], of_score)),
             (Span(indent + second, "score-panel--quiet"), clock, Span(right[1], of_score)),
         ]
-        if shown.plate_rows == 1:
+        if shown.rows.plate == 1:
             return lines[:1]
-        if shown.plate_rows > len(lines):
+        if shown.rows.plate > len(lines):
             lines = [(), *lines, (Span(right[2].rjust(width), of_score),)]
         return lines
 
     @staticmethod
     def _has_large_score(shown: ScreenState) -> bool:
         glyphs = shown.glyphs
-        return shown.plate_rows > 2 and glyphs.shaped and glyphs.narrow
+        return shown.rows.plate > 2 and glyphs.shaped and glyphs.narrow
 
     @staticmethod
     def _clock(shown: ScreenState, color: Color, style: str) -> Span:

@@ -35,7 +35,7 @@ class SideStones(BoardCanvas):
 
     @property
     def _pitch(self) -> Pitch:
-        rows = 2 if self.shown is None else self.shown.plate_rows
+        rows = 2 if self.shown is None else self.shown.rows.plate
         return Pitch(stone_width(rows), rows)
 
     def board_styles(self, game: Game) -> BoardStyles:
@@ -45,7 +45,7 @@ class SideStones(BoardCanvas):
         return styles._replace(surface=plain, other_squares=plain)
 
     def watch_shown(self, before: ScreenState | None, now: ScreenState | None) -> None:
-        if now is None or not now.differs(before, ("glyphs", "plate_rows")):
+        if now is None or not now.differs(before, ("glyphs", "rows")):
             return
         self.glyphs, game = now.glyphs, now.state.game
         self.styles.width, self.styles.height = self._pitch.cols, self._pitch.rows * len(game.sides)

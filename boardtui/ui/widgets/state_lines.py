@@ -38,6 +38,11 @@ class StateLines(SectionedLines):
         return False
 
     @property
+    def is_above_log(self) -> bool:
+        """True if the panel is in the second of two columns, above a panel that scrolls."""
+        return False
+
+    @property
     def full_height(self) -> int:
         """The rows that show everything in a panel that scrolls; 0 if it does not scroll."""
         return 0

@@ -175,14 +175,20 @@ class StatusLine(StoneLines):
         return _("Mark: {mark}").format(mark=mark_text(node.marks[cursor]))
 
     def _correction(self, shown: ScreenState, mistake: Verdict) -> str:
-        """Return the text on the newest mistake; without a panel, with the better move."""
+        """Return the text on the mistake at the cursor; without a panel, with the better move."""
+        node, has_panel = shown.state.node, shown.has_panels
+        if node.cost is not None:
+            from boardtui.words.review import short_mistake
+
+            insert = key_for("game.insert-better", self.screen)
+            return short_mistake(node, mistake, insert=insert, has_panel=has_panel)
         from boardtui.words.coaching import correction
 
         return correction(
             mistake,
             take_back=key_for("game.take-back", self.screen),
             go_on=key_for("game.go-on", self.screen),
-            has_panel=shown.has_panels,
+            has_panel=has_panel,
         )
 
     def _way_out(self, shown: ScreenState) -> str:

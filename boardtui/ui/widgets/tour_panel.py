@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from boardtui.session.commands.game import TOUR_TEXT
+from boardtui.session.commands.tour import TOUR_TEXT
 from boardtui.ui.commands import bindings
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import (

@@ -214,4 +214,4 @@ async def test_three_large_plates_need_more_room() -> None:
         shown = app.screen.query_one(ScorePanel).shown
         assert shown is not None
         for rows, plates in ((29, 2), (33, 2), (34, 4)):
-            assert shown._replace(panel_rows=rows).plate_rows == plates
+            assert shown._replace(panel_rows=rows).rows.plate == plates

@@ -1,0 +1,167 @@
+"""The review of a game in plain mode: its mistakes, its graph and its report in words."""
+
+from __future__ import annotations
+
+from boardtui.plain.questions import NotUnderstood
+from boardtui.plain.session import Session
+from boardtui.record.evaluation import Evaluation
+from boardtui.record.grades import graded
+from boardtui.record.tree import Node
+from boardtui.review.report import report as report_on
+from boardtui.review.verdicts import verdict_on
+from boardtui.session.grading import grade_bounds
+from boardtui.session.review_state import ReviewStage, ReviewState
+from boardtui.session.reviewing import Reviewing, efforts_within, known_in, nothing_known
+from boardtui.system.translatable import N_
+from boardtui.words.analysis import preparing_advice
+from boardtui.words.graph import course_texts
+from boardtui.words.language import _
+from boardtui.words.report import report_facts, report_title, told_report
+from boardtui.words.review import done_text, failed_text, paused_text, progress_text, told_mistake
+
+_BACK = N_("back")
+
+
+class SpokenReview:
+    """The review of the open game; says how it begins and ends, not each pass."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        library = session.games.library
+        view = session.game.view
+        self._reviewing = Reviewing(
+            view,
+            session.engines,
+            efforts_within(view.state.game, session.bounds),
+            self._take,
+            find_known=nothing_known if library is None else known_in(library),
+        )
+        self._before: ReviewState | None = None
+
+    @property
+    def is_active(self) -> bool:
+        """True while passes are to come by themselves."""
+        return self._reviewing.is_active
+
+    @property
+    def is_complete(self) -> bool:
+        """True if the game has been judged by all passes."""
+        return self._reviewing.is_complete
+
+    @property
+    def state(self) -> ReviewState | None:
+        """How far the review has come; None before its start."""
+        return self._reviewing.state
+
+    def start(self) -> None:
+        """Begin, or go on. Raises NotUnderstood where there is nothing to review."""
+        state = self._session.game.view.state
+        if not self._reviewing.has_engine:
+            raise NotUnderstood(_("No engine here knows this game."))
+        if state.is_running:
+            raise NotUnderstood(_("A game is reviewed when it is over."))
+        if not self._reviewing.may_start:
+            raise NotUnderstood(_("There are no moves to review."))
+        if self.is_complete:
+            self._session.say(done_text(self._count()))
+            return
+        self._session.say(_("The game is reviewed. Type review again to pause."))
+        self._reviewing.start()
+
+    def pause(self) -> None:
+        """Stop until the next start."""
+        self._reviewing.pause()
+
+    def close(self) -> None:
+        """Stop for good."""
+        self._reviewing.close()
+
+    def _take(self, state: ReviewState) -> None:
+        """Say what has come to an end, and once that the engine gets ready."""
+        before, self._before = self._before, state
+        session = self._session
+        if state.preparing and not (before is not None and before.preparing):
+            session.say(preparing_advice(state.preparing))
+        if before is None or state.stage is not before.stage:
+            match state.stage:
+                case ReviewStage.DONE:
+                    words = _("Type mistake or report.")
+                    session.say(f"{done_text(self._count())} {words}")
+                case ReviewStage.PAUSED:
+                    session.say(paused_text(state, "review"))
+                case ReviewStage.FAILED:
+                    session.say(failed_text(state, "review"))
+        session.changed.set()
+
+    def _count(self) -> int:
+        return len(_mistakes(self._session))
+
+
+def review(session: Session, _argument: str) -> None:
+    """Review the game, or pause."""
+    if session.review is None:
+        session.review = SpokenReview(session)
+    if session.review.is_active:
+        session.review.pause()
+    else:
+        session.review.start()
+
+
+def mistake(session: Session, argument: str) -> None:
+    """Go to the next mistake, or to the one before, and say what is wrong."""
+    if argument and argument not in {"back", _(_BACK)}:
+        raise NotUnderstood(_("Type mistake, or mistake back."))
+    depth, line = session.state.depth, session.state.line
+    nodes = reversed(line[:depth]) if argument else line[depth + 1 :]
+    bounds = grade_bounds(session.settings)
+    for node in nodes:
+        if (found := graded(node, bounds)) is not None:
+            session.view.goto(node)
+            session.say(told_mistake(node, found, verdict_on(node)))
+            return
+    if not _mistakes(session):
+        raise NotUnderstood(_unmarked(session))
+    no_other = _("No mistake follows this move.")
+    if argument:
+        no_other = _("No mistake comes before this move.")
+    raise NotUnderstood(no_other)
+
+
+def graph(session: Session, _argument: str) -> None:
+    """Say who was ahead, and which moves changed it."""
+    state = session.state
+    texts = [*course_texts(state.line, _evaluation, grade_bounds(session.settings))]
+    if not texts:
+        raise NotUnderstood(_unmarked(session))
+    session.say("\n".join(texts))
+
+
+def report(session: Session, _argument: str) -> None:
+    """Say how the sides played, and the moments that decided the game."""
+    state, view = session.state, session.view
+    if not state.is_judged:
+        raise NotUnderstood(_unmarked(session))
+    found = report_on(state.game, state.line, grade_bounds(session.settings))
+    progress = None if session.review is None else session.review.state
+    lines = [report_title(view.record, state.line), *report_facts(state.line, progress)]
+    session.say("\n".join([*lines, *told_report(state.game, found)]))
+
+
+def _evaluation(node: Node) -> Evaluation | None:
+    return node.evaluation
+
+
+def _mistakes(session: Session) -> list[Node]:
+    bounds = grade_bounds(session.settings)
+    return [node for node in session.state.line if graded(node, bounds) is not None]
+
+
+def _unmarked(session: Session) -> str:
+    """Return the sentence for a game without marks, whether or not it was reviewed."""
+    review = session.review
+    if review is not None and review.is_active and review.state is not None:
+        text = _("The review has come to {place}.")
+        return text.format(place=progress_text(review.state))
+    if session.state.is_judged:
+        return _("No move here is marked as a mistake.")
+    return _("The game is not reviewed yet; type review.")

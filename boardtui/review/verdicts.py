@@ -1,0 +1,63 @@
+"""The verdict on a move of a record, from what a review has written there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from boardtui.analysis.verdict import MistakeKind, Verdict, result_given_away
+from boardtui.record.evaluation import Certainty, Evaluation, Info
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color
+from boardtui.rules.errors import IllegalMove
+from boardtui.rules.findings import MoveFaultKind
+from boardtui.rules.game import Move, Position
+
+_NOTHING: frozenset[MoveFaultKind] = frozenset()
+
+
+def verdict_on(node: Node, told: frozenset[MoveFaultKind] = _NOTHING) -> Verdict | None:
+    """Return the verdict on the move to a node, however little it lost.
+
+    None where the record lacks the cost, a value or the better move; `told` are the kinds of faults
+    that the person was told of before. Lines of play end where a move of theirs is not legal, since
+    they may come from a file.
+    """
+    parent, move, cost = node.parent, node.move, node.cost
+    if parent is None or move is None or cost is None:
+        return None
+    position, better = parent.position, legal_start(parent.position, cost.better)
+    if parent.evaluation is None or node.evaluation is None or not better:
+        return None
+    color = position.game.color_with(position, move)
+    best = _report(parent.evaluation, color, better)
+    line = (move, *legal_start(node.position, node.evaluation.line))
+    played = _report(node.evaluation, color, line)
+    if _is_estimated(position, best, played):
+        # Values of two searches do not compare; the cost is that of depths that do.
+        played = played._replace(score=best.score - cost.lost)
+    kind = result_given_away(position, best, played) or MistakeKind.LOSES
+    return Verdict(position, node.position, best, played, kind, told)
+
+
+def legal_start(position: Position, moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return the moves of a line up to the first one that is not legal."""
+    legal: list[Move] = []
+    for move in moves:
+        try:
+            position = position.play(move)
+        except IllegalMove:
+            break
+        legal.append(move)
+    return tuple(legal)
+
+
+def _report(evaluation: Evaluation, color: Color, line: tuple[Move, ...]) -> Info:
+    """Return an evaluation as a report for a colour."""
+    score = evaluation.value_for(color)
+    return Info(evaluation.depth, score, line, evaluation.certainty, evaluation.nodes)
+
+
+def _is_estimated(position: Position, best: Info, played: Info) -> bool:
+    """Return True if the loss of a move is an estimate; without points, one proof tells it."""
+    proved = [info.certainty is not Certainty.SEARCHED for info in (best, played)]
+    return not (all(proved) if position.game.score(position) is not None else any(proved))

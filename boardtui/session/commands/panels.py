@@ -1,0 +1,52 @@
+"""The commands of the panels beside the board."""
+
+from __future__ import annotations
+
+from boardtui.session.commands.command import Command, Hint
+from boardtui.system.translatable import N_
+
+EXPLORING = (
+    Command("game.explorer", "percent_sign,ctrl+e", N_("Explorer")),
+    Command(
+        "game.end-explorer",
+        "percent_sign,ctrl+e",
+        N_("Close the explorer"),
+        brief=N_("Explorer"),
+    ),
+    Command("game.games-with-position", "number_sign", N_("Games with this position")),
+)
+
+GRAPH = Command("game.graph", "colon", N_("Graph"))
+TO_PANEL = Command("game.log", "f6", N_("To the panel"))
+
+MOVE_LOG = (
+    Command("log.select", "enter,space", N_("Jump there"), Hint(0)),
+    Command("log.leave", "f6,escape", N_("To the board"), Hint(1)),
+    Command("log.up", "up,k", N_("Line up"), None),
+    Command("log.down", "down,j", N_("Line down"), None),
+    Command("log.left", "left,h", N_("Left"), None),
+    Command("log.right", "right,l", N_("Right"), None),
+    Command("log.page-up", "pageup", N_("Page up"), None),
+    Command("log.page-down", "pagedown", N_("Page down"), None),
+    Command("log.first", "home", N_("First line"), None),
+    Command("log.last", "end", N_("Last line"), None),
+)
+
+EXPLORER = (
+    Command("explorer.play", "enter,space", N_("Play"), Hint(0)),
+    Command("explorer.open", "enter,space", N_("Open"), Hint(0)),
+    Command("explorer.leave", "f6,escape", N_("To the board"), Hint(1)),
+    Command("explorer.filter", "slash", N_("Filter"), Hint(2)),
+    Command("explorer.own", "o", N_("Own games"), Hint(3)),
+    Command("explorer.up", "up,k", N_("Line up"), None),
+    Command("explorer.down", "down,j", N_("Line down"), None),
+    Command("explorer.page-up", "pageup", N_("Page up"), None),
+    Command("explorer.page-down", "pagedown", N_("Page down"), None),
+    Command("explorer.first", "home", N_("First line"), None),
+    Command("explorer.last", "end", N_("Last line"), None),
+)
+
+EXPLORER_FILTER = (
+    Command("explorer.search", "enter", N_("Search"), Hint(0)),
+    Command("explorer.cancel", "escape", N_("Back"), Hint(1)),
+)

@@ -1,0 +1,96 @@
+"""The handlers of the commands of play, with the reasons why one is impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from boardtui.rules.game import Surface
+from boardtui.ui.commands import Handler
+from boardtui.ui.widgets.board_widget import BoardWidget
+from boardtui.words.language import _
+from boardtui.words.sentences import over_here
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.game import GameScreen
+
+
+def _key_of_return(screen: GameScreen) -> str:
+    return screen.key_of("game.return") or screen.key_of("game.return-to-end")
+
+
+def _why_not_take_back(screen: GameScreen) -> str:
+    state = screen.state
+    if state.is_study or (state.reviewing and state.can_take_back):
+        text = _("Moves are taken back in the game; {key} returns to it.")
+        return text.format(key=_key_of_return(screen))
+    if not state.is_solo and screen.playing.resigning is not None:
+        return _("The other player has to agree.")
+    if not state.is_played:
+        return _("There is no change to undo.")
+    if state.is_over:
+        return _("The game is over; its moves stay as they were played.")
+    return _("There is no move of yours to take back.")
+
+
+def _why_not_redo(screen: GameScreen) -> str:
+    if screen.playing.has_taken_back:
+        text = _("Moves taken back return in the game; {key} leads there.")
+        return text.format(key=_key_of_return(screen))
+    return _("No move was taken back here.")
+
+
+def _why_not_resign(screen: GameScreen) -> str:
+    if screen.state.outcome is not None:
+        return over_here()
+    return _("Nobody is playing who could resign.")
+
+
+def _why_not_play_on(screen: GameScreen) -> str:
+    if screen.state.outcome is not None:
+        return over_here()
+    return _("The game goes on here already.")
+
+
+def _choose(number: int) -> Handler[GameScreen]:
+    return Handler(
+        lambda screen: screen.choose(number),
+        lambda screen: number <= len(screen.latest.choices),
+        _why_not_choose,
+    )
+
+
+def _why_not_choose(screen: GameScreen) -> str:
+    if screen.latest.choices:
+        return _("No choice has this number.")
+    board = screen.query_one(BoardWidget)
+    game, point = screen.state.game, board.cursor
+    text = _("A point is typed with its letter first, such as {point}.")
+    if game.surface is Surface.CELLS:
+        text = _("A square is typed with its letter first, such as {point}.")
+    return text.format(point=game.notation.format(point, game.board_size))
+
+
+PLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
+    "game.take-back": Handler(
+        lambda screen: screen.playing.take_back(),
+        lambda screen: screen.playing.may_take_back,
+        _why_not_take_back,
+    ),
+    "game.redo": Handler(
+        lambda screen: screen.playing.redo(),
+        lambda screen: screen.state.can_redo,
+        _why_not_redo,
+    ),
+    "game.resign": Handler(
+        lambda screen: screen.run_worker(screen.playing.resign()),
+        lambda screen: screen.playing.resigning is not None,
+        _why_not_resign,
+    ),
+    "game.play-on": Handler(
+        lambda screen: screen.run_worker(screen.seating.play_on()),
+        lambda screen: screen.seating.may_play_on,
+        _why_not_play_on,
+    ),
+    **{f"game.choose-{number}": _choose(number) for number in range(1, 10)},
+}

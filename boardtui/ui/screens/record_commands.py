@@ -1,0 +1,52 @@
+"""The handlers that change a record, with the reasons why one is impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from boardtui.system.translatable import N_
+from boardtui.ui.commands import Handler
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.game import GameScreen
+
+_NO_OTHER = N_("There is no other variation here.")
+
+
+def _why_not_promote(screen: GameScreen) -> str:
+    if screen.replay.variation is not None:
+        return _("The main line of a finished game stays as it was played.")
+    return _("This is the main line already.")
+
+
+def _why_not_remove(screen: GameScreen) -> str:
+    if screen.replay.variation is not None:
+        return _("The game goes on in this variation.")
+    return _("Only variations can be removed; this is the main line.")
+
+
+RECORD_HANDLERS: Mapping[str, Handler[GameScreen]] = {
+    "game.previous-variation": Handler(
+        lambda screen: screen.replay.to_variation(-1),
+        lambda screen: screen.replay.has_variations,
+        _NO_OTHER,
+    ),
+    "game.next-variation": Handler(
+        lambda screen: screen.replay.to_variation(1),
+        lambda screen: screen.replay.has_variations,
+        _NO_OTHER,
+    ),
+    "game.promote": Handler(
+        lambda screen: screen.editing.promote(),
+        lambda screen: screen.editing.may_promote,
+        _why_not_promote,
+    ),
+    "game.remove": Handler(
+        lambda screen: screen.run_worker(screen.editing.remove()),
+        lambda screen: screen.editing.may_remove,
+        _why_not_remove,
+    ),
+    "game.comment": Handler(lambda screen: screen.run_worker(screen.editing.comment())),
+}

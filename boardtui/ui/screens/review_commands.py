@@ -1,0 +1,116 @@
+"""The handlers of a review, with the reasons why one is impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from boardtui.ui.commands import Handler
+from boardtui.ui.messages import ReportWanted
+from boardtui.words.language import _
+
+if TYPE_CHECKING:
+    from boardtui.ui.screens.game import GameScreen
+
+
+def has_mistakes(screen: GameScreen) -> bool:
+    """Return True if any move of the branch at the cursor is marked as a mistake."""
+    # So that a game without marks need not load what reads them.
+    nodes = screen.state.line[1:]
+    may_have = any(node.cost is not None or node.properties for node in nodes)
+    return may_have and screen.mistakes.are_known
+
+
+def _why_not_back(screen: GameScreen) -> str:
+    if has_mistakes(screen):
+        return _("No mistake comes before this move.")
+    return _("No move here is marked as a mistake.")
+
+
+def _why_not_forward(screen: GameScreen) -> str:
+    if has_mistakes(screen):
+        return _("No mistake follows this move.")
+    return _("No move here is marked as a mistake.")
+
+
+def has_better_line(screen: GameScreen) -> bool:
+    """Return True if a review has a better line than the mistake at the cursor."""
+    shown = screen.latest
+    return shown.mistake is not None and shown.state.node.cost is not None
+
+
+def _is_active(screen: GameScreen) -> bool:
+    review = screen.latest.review
+    return review is not None and review.is_active
+
+
+def _may_go_on(screen: GameScreen) -> bool:
+    """Return True after a pause or a failure."""
+    review = screen.latest.review
+    is_over = review is None or review.is_active or review.is_done
+    return screen.engines.may_review and not is_over
+
+
+def _has_report(screen: GameScreen) -> bool:
+    """Return True once a game is reviewed, now or before it was opened."""
+    review = screen.latest.review
+    if not screen.engines.may_review or not screen.state.is_judged:
+        return False
+    return screen.engines.review.is_complete if review is None else review.is_done
+
+
+def _may_begin(screen: GameScreen) -> bool:
+    is_begun = screen.latest.review is not None
+    return screen.engines.may_review and not is_begun and not _has_report(screen)
+
+
+def _show_report(screen: GameScreen) -> None:
+    screen.post_message(ReportWanted(screen.latest, screen.view.record, screen.replay.look_at))
+
+
+def _why_no_review(screen: GameScreen) -> str:
+    if not screen.analysis.has_engine:
+        return _("No engine here knows this game.")
+    if screen.state.is_running:
+        return _("A game is reviewed when it is over.")
+    return _("There are no moves to review.")
+
+
+def _may_try(screen: GameScreen) -> bool:
+    is_free = screen.analysis.has_engine and not screen.state.is_running
+    return is_free and screen.state.is_judged and screen.mistakes.may_try
+
+
+def _why_not_try(screen: GameScreen) -> str:
+    if not screen.state.is_judged and _may_begin(screen):
+        text = _("{key} reviews the game; then its mistakes can be tried again.")
+        return text.format(key=screen.key_of("game.review"))
+    if not screen.state.is_judged:
+        return _why_no_review(screen)
+    return _("No mistake is known that could be tried again.")
+
+
+REVIEW_HANDLERS: Mapping[str, Handler[GameScreen]] = {
+    "game.review": Handler(
+        lambda screen: screen.engines.review.start(), _may_begin, _why_no_review
+    ),
+    "game.report": Handler(_show_report, _has_report),
+    "game.pause-review": Handler(lambda screen: screen.engines.review.pause(), _is_active),
+    "game.go-on-review": Handler(lambda screen: screen.engines.review.start(), _may_go_on),
+    "game.previous-mistake": Handler(
+        lambda screen: screen.mistakes.step(-1),
+        lambda screen: has_mistakes(screen) and screen.mistakes.before is not None,
+        _why_not_back,
+    ),
+    "game.next-mistake": Handler(
+        lambda screen: screen.mistakes.step(1),
+        lambda screen: has_mistakes(screen) and screen.mistakes.after is not None,
+        _why_not_forward,
+    ),
+    "game.try-again": Handler(lambda screen: screen.mistakes.try_again(), _may_try, _why_not_try),
+    "game.insert-better": Handler(
+        lambda screen: screen.mistakes.insert_better(),
+        lambda screen: has_better_line(screen) and not screen.analysis.may_insert,
+        lambda screen: screen.analysis.why_not_insert(),
+    ),
+}

@@ -1,0 +1,111 @@
+"""The review of a game, its mistakes and its report in plain mode."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.formats import sgf
+from boardtui.record.tree import GameRecord
+from boardtui.rules.registry import game
+from boardtui.session.launch import Review
+from tests.judged import record_of
+from tests.plain.talk import Talk
+from tests.review.questions import Oracle, OracleEngine, played
+from tests.ui.test_mistakes import judged
+
+OTHELLO = game("othello")
+
+
+@asynccontextmanager
+async def talk(
+    folder: Path, record: GameRecord, oracle: Oracle | None = None
+) -> AsyncIterator[Talk]:
+    """A talk about a record, with an engine that answers at once."""
+    engine = OracleEngine(oracle or Oracle())
+    each = Talk(folder, make_queue=lambda _game: EngineQueue(lambda: engine, soon=0, interval=0))
+    (reading,) = sgf.loads(sgf.dumps(record))
+    await each.begin(Review(reading, "game.sgf"))
+    yield each
+    await each.close()
+
+
+async def test_words_lead_from_mistake_to_mistake(tmp_path: Path) -> None:
+    async with talk(tmp_path, judged()) as each:
+        (said,) = await each.type("mistake")
+        assert said.startswith("10 f3: inaccuracy, perhaps. f3 loses about 4 discs.")
+        (said,) = await each.type("mistake")
+        assert said.startswith("19 h4: mistake. h4 loses about 8 discs. h4 gives White the corner")
+        assert await each.type("mistake") == ["No mistake follows this move."]
+        (said,) = await each.type("mistake back")
+        assert said.startswith("10 f3:")
+        assert await each.type("mistake back") == ["No mistake comes before this move."]
+        assert await each.type("mistake up") == ["Type mistake, or mistake back."]
+
+
+async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
+    async with talk(tmp_path, judged()) as each:
+        assert await each.type("graph") == [
+            "White +2 after move 9; move 10 lost 4.",
+            "Black +2 after move 18; move 19 lost 8.",
+            "White +7 at the end.",
+        ]
+        said = "\n".join(await each.type("report"))
+        assert "Black: accuracy" in said
+        assert "Move 19, h4?: Black +2 before, White +7 after." in said
+
+
+async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:
+    async with talk(tmp_path, played(OTHELLO, 6)) as each:
+        assert await each.type("mistake") == ["The game is not reviewed yet; type review."]
+        begun, done = await each.type("review")
+        assert begun == "The game is reviewed. Type review again to pause."
+        assert done.startswith("The review is done")
+        assert done.endswith("Type mistake or report.")
+        assert each.session.state.is_judged
+        (again,) = await each.type("review")
+        assert again.startswith("The review is done")
+
+
+async def test_a_failed_engine_says_how_to_go_on(tmp_path: Path) -> None:
+    oracle = Oracle()
+    oracle.failing = range(2, 99)
+    async with talk(tmp_path, played(OTHELLO, 6), oracle) as each:
+        said = (await each.type("review"))[-1]
+        assert said.endswith("What was judged is kept. review goes on.")
+
+
+async def test_what_cannot_be_reviewed_says_why(tmp_path: Path) -> None:
+    async with talk(tmp_path, record_of(OTHELLO, "")) as each:
+        assert await each.type("review") == ["There are no moves to review."]
+    each = Talk(tmp_path)
+    await each.othello()
+    assert await each.type("review") == ["A game is reviewed when it is over."]
+    assert await each.type("try again") == ["A game is reviewed when it is over."]
+    await each.close()
+
+
+async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
+    async with talk(tmp_path, judged()) as each:
+        said = await each.type("try again")
+        assert said[0].startswith("Type a move, or hint for the answer")
+        assert said[1].startswith("1 of 2. Move 10 of the game. f3 loses about 4 discs. White to")
+        (said_wrong,) = await each.type("f3")
+        assert said_wrong.endswith("Try once more.")
+        right, task = await each.type("e7")
+        assert right == "e7 is right."
+        assert task.startswith("2 of 2. Move 19 of the game.")
+        assert await each.type("back") == ["That has to wait; leave goes back to the game."]
+        solution, over, *_place = await each.type("hint")
+        assert solution.startswith("Better: e2.")
+        assert over == "1 of 2 found."
+        assert each.session.trying is None
+        assert await each.type("leave") != [over]
+
+
+async def test_words_of_trying_ask_for_a_game(tmp_path: Path) -> None:
+    async with talk(tmp_path, played(OTHELLO, 4)) as each:
+        assert await each.type("try again") == ["The game is not reviewed yet; type review."]
+        assert await each.type("try twice") == ["Type try again."]
