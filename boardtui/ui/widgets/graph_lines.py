@@ -55,17 +55,14 @@ def scale_of(course: Course, *, has_points: bool) -> float:
 def picture(
     bars: Sequence[Bar], width: int, rows: int, most: float, *, blocks: bool
 ) -> tuple[str, ...]:
-    r"""Return the lines of a picture: the first side upwards from the middle, the second downwards.
+    """Return the lines of a picture: the first side upwards from the middle, the second downwards.
 
     An amount of `most` or more fills the height of its side; one of 0 has the least height, and
     what is unknown has none. With `blocks`, columns and rows are divided into halves.
 
     >>> bars = [Bar(first=8), Bar(first=2), Bar(second=4)]
-    >>> print("\n".join(picture(bars, 6, 4, 8, blocks=False)))
-    ##
-    ####
-        ##
-    <BLANKLINE>
+    >>> picture(bars, 6, 4, 8, blocks=False)
+    ('##    ', '####  ', '    ##', '      ')
     """
     steps = rows // 2 * (2 if blocks else 1)
     halves = list(_by_half_column(bars, width))
