@@ -107,10 +107,11 @@ def time_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def move_text(node: Node, bounds: GradeBounds = _DEFAULT) -> str:
+def move_text(node: Node, bounds: GradeBounds = _DEFAULT, *, has_loss: bool = True) -> str:
     """Return a bad move with its number and sign, what it lost, and the better one.
 
-    Empty for any other move, and at the start: a line of words for each would be much to send.
+    Without its loss it is shorter. Empty for any other move, and at the start: a line of words for
+    each would be much to send.
     """
     found = graded(node, bounds)
     if found is None or node.move is None:
@@ -119,6 +120,8 @@ def move_text(node: Node, bounds: GradeBounds = _DEFAULT) -> str:
     if node.cost is None:
         return text
     lost, better = loss_text(node), better_text(node)
+    if better and not has_loss:
+        return _("{move}  {lost}").format(move=text, lost=better)
     text = _("{move}  {lost}").format(move=text, lost=lost)
     return _("{move}. {better}").format(move=text, better=better) if better else text
 

@@ -30,6 +30,7 @@ def test_a_bad_move_is_told_with_its_loss_and_the_better_one() -> None:
     node = moved(Cost(8.4, better=(better, better)))
     name = OTHELLO.format_move(node.move) if node.move is not None else ""
     assert move_text(node) == f"5 {name}?  about 8 lost. Better: f7"
+    assert move_text(node, has_loss=False) == f"5 {name}?  Better: f7"
     node.cost = Cost(10, Certainty.EXACT)
     assert move_text(node) == f"5 {name}??  10 lost"
     node.keep({"BM": ["1"]})

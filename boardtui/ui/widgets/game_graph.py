@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 
 from boardtui.record.clock import Clock
@@ -92,7 +93,10 @@ class GameGraph(StoneLines):
         lines += self._picture(shown, course, width)
         lines.append(self._marks(shown, width))
         if shown.rows.has_graph_words:
-            words = cut_words(move_text(state.node, shown.bounds), width - 1, shown.glyphs.ellipsis)
+            words = move_text(state.node, shown.bounds)
+            if cell_len(words) >= width:
+                words = move_text(state.node, shown.bounds, has_loss=False)
+            words = cut_words(words, width - 1, shown.glyphs.ellipsis)
             lines.append((Span(f" {words}"),))
         return lines
 
