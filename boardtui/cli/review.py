@@ -41,7 +41,7 @@ from boardtui.library.reader import Reader, open_library
 from boardtui.players.player import Info, PlayerError
 from boardtui.record.grades import GradeBounds
 from boardtui.record.tree import Node
-from boardtui.review.efforts import ReviewEffort, efforts_for
+from boardtui.review.efforts import USUAL_DEPTH, USUAL_NODES, ReviewEffort, efforts_for
 from boardtui.review.known_moves import known_moves
 from boardtui.review.passes import is_searched, passes
 from boardtui.review.report import report
@@ -100,8 +100,8 @@ def _scanned(arguments: Namespace) -> Collection | Folder:
 
 def _opened(arguments: Namespace) -> ReviewedGames:
     """Open `--out`. Raises OutputError, ReviewedError and FormatError."""
-    out = Path(arguments.out)
-    return ReviewedGames(out, arguments.depth, arguments.nodes, anew=arguments.force)
+    depth, nodes = arguments.depth or USUAL_DEPTH, arguments.nodes or USUAL_NODES
+    return ReviewedGames(Path(arguments.out), depth, nodes, anew=arguments.force)
 
 
 class _Game(NamedTuple):

@@ -7,7 +7,7 @@ import argparse
 from boardtui.cli.argument_values import add_told_game, number_from
 from boardtui.words.language import _
 
-USUAL_DEPTH, USUAL_NODES = 20, 100_000
+_DEPTH, _NODES = 20, 100_000
 """As in `review.efforts`, which need not load here."""
 
 MOST_DEPTH = 60
@@ -21,20 +21,18 @@ def add_review(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--depth",
         type=number_from(1, MOST_DEPTH),
-        default=USUAL_DEPTH,
         metavar="N",
         help=_(
             "plies to look ahead in games counted in points, as Othello (default: {default})"
-        ).format(default=USUAL_DEPTH),
+        ).format(default=_DEPTH),
     )
     parser.add_argument(
         "--nodes",
         type=number_from(1, 10**12),
-        default=USUAL_NODES,
         metavar="N",
         help=_(
             "positions searched for each one of other games, as Gomoku (default: {default})"
-        ).format(default=USUAL_NODES),
+        ).format(default=_NODES),
     )
     parser.add_argument(
         "--format",

@@ -9,14 +9,20 @@ from boardtui.system.named_tuples import NamedTuple
 THREADS = 1
 """More would be little faster, and take the processor from whoever plays."""
 
-_DEPTHS = (12, 16, 20)
-
 _NODES = (20_000, 100_000)
 
-_SOLVED, _SOLVED_LATE = 18, 22
-"""Empty squares from which positions are solved, and those from the depth `_LATE` on."""
+_USUAL_SQUARES = 64
+
+_DEPTHS, _DEPTHS_OF_LARGE_BOARDS = (12, 16, 20), (6, 8, 10)
+"""Each move of a large board costs more, and there are more of them."""
+
+_SOLVED, _SOLVED_LATE, _SOLVED_OF_LARGE_BOARDS = 18, 22, 12
+"""Empty squares from which positions are solved; late is from the depth `_LATE` on."""
 
 _LATE = 20
+
+USUAL_DEPTH, USUAL_NODES = _DEPTHS[-1], _NODES[-1]
+"""Those of the last pass."""
 
 
 class ReviewEffort(NamedTuple):
@@ -44,26 +50,34 @@ class ReviewEffort(NamedTuple):
 
     def _solves(self, position: Position) -> bool:
         """Return True if a position is searched to the end of the game."""
-        least = max(self.depth, _SOLVED_LATE if self.depth >= _LATE else _SOLVED)
+        least = _SOLVED_LATE if self.depth >= _LATE else _SOLVED
+        if _is_large(position.game):
+            least = _SOLVED_OF_LARGE_BOARDS
         # A loss compares two positions: where the one after a move is solved, both are.
-        return _empty(position) <= least + 1
+        return _empty(position) <= max(self.depth, least) + 1
 
 
 def efforts_for(
-    game: Game, depth: int = _DEPTHS[-1], nodes: int = _NODES[-1]
+    game: Game, depth: int | None = None, nodes: int | None = None
 ) -> tuple[ReviewEffort, ...]:
     """Return the efforts of the passes over a game, the greatest last.
 
     A game counted in points is searched to a depth, and its end solved; any other with a number of
-    nodes.
+    nodes. `depth` and `nodes` are those of the last pass, if they are not the usual ones.
     """
     if game.score(game.start()) is None:
-        return tuple(ReviewEffort(nodes=each) for each in (*_below(_NODES, nodes), nodes))
-    return tuple(ReviewEffort(depth=each) for each in (*_below(_DEPTHS, depth), depth))
+        return tuple(ReviewEffort(nodes=each) for each in _up_to(nodes, _NODES))
+    usual = _DEPTHS_OF_LARGE_BOARDS if _is_large(game) else _DEPTHS
+    return tuple(ReviewEffort(depth=each) for each in _up_to(depth, usual))
 
 
-def _below(usual: tuple[int, ...], most: int) -> tuple[int, ...]:
-    return tuple(each for each in usual if each < most)
+def _up_to(last: int | None, usual: tuple[int, ...]) -> tuple[int, ...]:
+    return usual if last is None else (*(each for each in usual if each < last), last)
+
+
+def _is_large(game: Game) -> bool:
+    size = game.board_size
+    return size.cols * size.rows > _USUAL_SQUARES
 
 
 def _empty(position: Position) -> int:

@@ -42,9 +42,8 @@ def known_in(library: GameLibrary) -> FindKnown:
 
 def efforts_within(game: Game, bounds: Bounds) -> tuple[ReviewEffort, ...]:
     """Return the efforts of the passes over a game, within the bounds of a person."""
-    if bounds.review_depth is None:
-        return efforts_for(game)
-    return efforts_for(game, bounds.review_depth)
+    usual, most = efforts_for(game), bounds.review_depth
+    return usual if most is None or usual[-1].depth <= most else efforts_for(game, most)
 
 
 class Reviewing:

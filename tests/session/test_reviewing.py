@@ -286,5 +286,6 @@ async def test_a_game_without_moves_cannot_be_reviewed() -> None:
 
 def test_guests_get_less_depth() -> None:
     assert [each.depth for each in efforts_within(Othello(), HOSTED)] == [12, 16]
+    assert efforts_within(Othello(size=10), HOSTED) == efforts_for(Othello(size=10))
     assert efforts_within(Othello(), UNBOUNDED) == efforts_for(Othello())
     assert efforts_within(Gomoku(opening=OpeningRule.SWAP), HOSTED) == efforts_for(Gomoku())
