@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.human import Human
+from boardtui.record.grades import DEFAULT_BOUNDS
 from boardtui.record.tree import GameRecord
 from boardtui.review.efforts import ReviewEffort
 from boardtui.review.moments import mover
@@ -157,7 +158,7 @@ async def test_the_choice_after_a_game_leads_to_the_first_mistake_of_the_person(
         await pilot.press("3")
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))
         line = here.app.view.state.line
-        own = [node for node in line if is_marked(node) and mover(node) == 0]
+        own = [node for node in line if is_marked(node, DEFAULT_BOUNDS) and mover(node) == 0]
         assert here.app.view.node is own[0]
         await pilot.press("greater_than_sign", "3")
         assert here.app.view.node is own[0]
