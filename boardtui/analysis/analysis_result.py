@@ -9,7 +9,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 
 from boardtui.players.player import Certainty, Info, PlayerError
-from boardtui.record.evaluation import Evaluation
+from boardtui.record.evaluation import Evaluation, counts_points
 from boardtui.rules.game import Move, Position
 from boardtui.system.named_tuples import NamedTuple
 
@@ -85,7 +85,7 @@ def evaluation_after(position: Position, report: Info) -> Evaluation:
     """Return the value of the position after a move by the report on the move, a ply nearer."""
     now = evaluation_of(position, report)
     value = now.value
-    if now.certainty is not Certainty.SEARCHED and value and position.game.score(position) is None:
+    if now.certainty is not Certainty.SEARCHED and value and not counts_points(position.game):
         value += math.copysign(1, value)  # the plies to the end of a proved game count
     return replace(now, value=value, depth=max(0, now.depth - 1), line=now.line[1:])
 
@@ -95,7 +95,7 @@ def is_settled(position: Position, moves: Mapping[Move, Info]) -> bool:
 
     The score of every move is proved; or, in a game that is not counted in points, a win is.
     """
-    if position.game.score(position) is None and any(
+    if not counts_points(position.game) and any(
         info.certainty is not Certainty.SEARCHED and info.score > 0 for info in moves.values()
     ):
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from boardtui.record.evaluation import WIN, Certainty, Info
+from boardtui.record.evaluation import Certainty, Info, counts_points, final_value
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.rules.symmetry import image_of, symmetries
 from boardtui.system.named_tuples import NamedTuple
@@ -60,7 +60,7 @@ def compare(position: Position, move: Move, before: Reports, played: Reports) ->
         return Comparison(best, own, compared, 0.0, certainty)
     lost = max(0.0, round(worth(position, then) - worth(position, own_then), _DECIMALS))
     certainty = Certainty.EXACT if all(proved) else Certainty.SEARCHED
-    must_solve = counts_points(position) and proved == (False, True)
+    must_solve = counts_points(position.game) and proved == (False, True)
     return Comparison(best, own, compared, lost, certainty, must_solve)
 
 
@@ -78,7 +78,7 @@ def report_before(position: Position, move: Move, after: Position, reply: Info) 
     game, score = position.game, reply.score
     if game.color_with(after, reply.line[0]) != game.color_with(position, move):
         score = -score
-    if reply.certainty is not Certainty.SEARCHED and score and not counts_points(position):
+    if reply.certainty is not Certainty.SEARCHED and score and not counts_points(position.game):
         score -= math.copysign(1, score)  # the plies to the end of a proved game count
     return reply._replace(depth=reply.depth + 1, score=score, line=(move, *reply.line))
 
@@ -87,19 +87,9 @@ def report_at_end(position: Position, move: Move, after: Position) -> Info:
     """Return the report on a move that ends the game."""
     color = position.game.color_with(position, move)
     score = final_value(after) if color == 0 else -final_value(after)
-    if score and not counts_points(position):
+    if score and not counts_points(position.game):
         score -= math.copysign(1, score)
     return Info(1, score, (move,), Certainty.EXACT)
-
-
-def final_value(position: Position) -> float:
-    """Return the value of a finished game for the first colour."""
-    assert position.outcome is not None
-    points = position.game.final_score(position)
-    if points is not None:
-        return float(points[0] - points[1])
-    winner = position.outcome.winner
-    return 0.0 if winner is None else float(WIN if winner == 0 else -WIN)
 
 
 def deepest(reports: Reports) -> Info | None:
@@ -113,14 +103,14 @@ def deepest(reports: Reports) -> Info | None:
 
 def is_proved(position: Position, info: Info) -> bool:
     """Return True if a report leaves nothing open that counts in the game."""
-    if counts_points(position):
+    if counts_points(position.game):
         return info.certainty is Certainty.EXACT
     return info.certainty is not Certainty.SEARCHED
 
 
 def worth(position: Position, info: Info) -> float:
     """Return the score of a report; in games without points a proof counts as certain."""
-    if counts_points(position):
+    if counts_points(position.game):
         return info.score
     if info.certainty is Certainty.SEARCHED:
         return max(-_CERTAIN, min(_CERTAIN, info.score))
@@ -131,7 +121,7 @@ def _scored(
     position: Position, before: Reports, played: Reports, proved: Sequence[bool]
 ) -> tuple[Info, Info] | None:
     """Return the deepest estimates of one depth; None where other reports say more."""
-    say_more = all if counts_points(position) else any
+    say_more = all if counts_points(position.game) else any
     ours, theirs = _estimated(before), _estimated(played)
     common = max(ours & theirs, default=None)
     if say_more(proved) or common is None or common + NEAR < min(max(ours), max(theirs)):
@@ -146,8 +136,3 @@ def _estimated(reports: Reports) -> set[int]:
 def _images(position: Position, move: Move) -> set[Move]:
     """Return a move and those that it is turned or mirrored into."""
     return {move, *(image_of(move, image) for image in symmetries(position))}
-
-
-def counts_points(position: Position) -> bool:
-    """Return True in games in which points decide, False where only winning does."""
-    return position.game.score(position) is not None

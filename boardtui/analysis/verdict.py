@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from boardtui.analysis.judge import Comparison, counts_points
-from boardtui.record.evaluation import Certainty, Info
+from boardtui.analysis.judge import Comparison
+from boardtui.record.evaluation import Certainty, Info, counts_points
 from boardtui.rules.faults import faults
 from boardtui.rules.findings import MoveFaultKind
 from boardtui.rules.game import Move, MoveFault, Place, Position
@@ -69,7 +69,7 @@ class Verdict(NamedTuple):
 
         Where the move is a proved loss of a game without points, that is nearer to the end.
         """
-        if self.is_decided and self.position.game.score(self.position) is None:
+        if self.is_decided and not counts_points(self.position.game):
             return self.played.line[1 : 1 + MANY]
         shown = self.faults[0].plies - 1 if self.faults else 0
         return self.played.line[1 : 1 + max(FEW, shown)]
@@ -112,7 +112,7 @@ def verdict_on(
         return Verdict(position, after, best, played, kind)
     if Certainty.WINNER in {info.certainty for info in comparison.compared}:
         return None  # these scores are bounds, which do not compare
-    least = thresholds.discs if counts_points(position) else thresholds.percent
+    least = thresholds.discs if counts_points(position.game) else thresholds.percent
     if comparison.lost < least:
         return None
     return Verdict(position, after, *comparison.compared, MistakeKind.LOSES)
@@ -128,7 +128,7 @@ def proved_sign(info: Info) -> int | None:
 def result_given_away(position: Position, best: Info, played: Info) -> MistakeKind | None:
     """Return the kind of a mistake that gives away a proved result; None for any other move."""
     before, after = proved_sign(best), proved_sign(played)
-    has_points = counts_points(position)
+    has_points = counts_points(position.game)
     # Points show who is ahead before it is proved; percentages do not, and a win is missed if none
     # is seen.
     if before == 1 and after != 1 and not (has_points and played.score > 0):

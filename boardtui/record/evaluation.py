@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 
 from boardtui.rules.board import Color
-from boardtui.rules.game import Move
+from boardtui.rules.game import Game, Move, Position
 from boardtui.system.frozen import frozen
 from boardtui.system.named_tuples import NamedTuple
 
@@ -92,6 +93,22 @@ class Info(NamedTuple):
     @property
     def _reach(self) -> tuple[int, int, int]:
         return _CERTAINTIES.index(self.certainty), self.depth, self.confidence
+
+
+@lru_cache(maxsize=16)
+def counts_points(game: Game) -> bool:
+    """Return True in games in which points decide, False where only winning does."""
+    return game.score(game.start()) is not None
+
+
+def final_value(position: Position) -> float:
+    """Return the value of a finished game for the first colour."""
+    assert position.outcome is not None
+    points = position.game.final_score(position)
+    if points is not None:
+        return float(points[0] - points[1])
+    winner = position.outcome.winner
+    return 0.0 if winner is None else float(WIN if winner == 0 else -WIN)
 
 
 def worth_of(infos: Sequence[Info]) -> float:

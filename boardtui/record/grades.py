@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.evaluation import Certainty, Evaluation, counts_points
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def grade_of(
     color = position.game.color_with(position, move)
     was = None if before is None else before.proved_result(color)
     now = None if after is None else after.proved_result(color)
-    if position.game.score(position) is not None:
+    if counts_points(position.game):
         return _worse(_by_loss(cost, bounds.discs, _MARGIN.discs), _by_result(was, now))
     if was == 1 and after is not None:
         return _after_a_win(now, after.value_for(color))

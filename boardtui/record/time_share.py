@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.record.evaluation import Limit
+from boardtui.record.evaluation import Limit, counts_points
 from boardtui.rules.game import Position
 
 _SOLVED_SOON = 20
@@ -55,7 +55,7 @@ def seconds_for(limit: Limit, position: Position) -> float | None:
         return None
     board = position.board
     empties = board.vacant.bit_count()
-    if position.game.score(position) is None:
+    if not counts_points(position.game):
         share = share_at(limit.remaining, board.size.cols * board.size.rows - empties)
     else:
         share = share_of(limit.remaining, empties)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardtui.record.evaluation import Certainty, Evaluation, Limit
+from boardtui.record.evaluation import Certainty, Evaluation, Limit, counts_points
 from boardtui.rules.game import Game, Position
 from boardtui.system.named_tuples import NamedTuple
 
@@ -65,7 +65,7 @@ def efforts_for(
     A game counted in points is searched to a depth, and its end solved; any other with a number of
     nodes. `depth` and `nodes` are those of the last pass, if they are not the usual ones.
     """
-    if game.score(game.start()) is None:
+    if not counts_points(game):
         return tuple(ReviewEffort(nodes=each) for each in _up_to(nodes, _NODES))
     usual = _DEPTHS_OF_LARGE_BOARDS if _is_large(game) else _DEPTHS
     return tuple(ReviewEffort(depth=each) for each in _up_to(depth, usual))

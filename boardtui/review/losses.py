@@ -11,16 +11,14 @@ from boardtui.analysis.judge import (
     Comparison,
     Reports,
     compare,
-    counts_points,
     deepest,
-    final_value,
     is_proved,
     report_at_end,
     reports_on,
 )
 from boardtui.analysis.verdict import proved_sign
 from boardtui.record.cost import LONGEST_BETTER, Cost
-from boardtui.record.evaluation import Certainty, Evaluation, Info
+from boardtui.record.evaluation import Certainty, Evaluation, Info, counts_points, final_value
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, grade_of
 from boardtui.record.judgement import Judgement
 from boardtui.record.tree import Node
@@ -126,7 +124,7 @@ def _value(node: Node, reports: Reports) -> Evaluation | None:
     if best is None:
         return node.evaluation
     found = replace(evaluation_of(node.position, best), line=())
-    if counts_points(node.position):
+    if counts_points(node.position.game):
         found = replace(found, nodes=0)  # here the depth tells the effort, and files stay small
     is_known_better = node.evaluation is not None and node.evaluation.is_deeper(found)
     return node.evaluation if is_known_better else found
@@ -157,12 +155,12 @@ def _is_choice(position: Position, move: Move) -> bool:
 
 def _is_won(position: Position, best: Info) -> bool:
     """Return True if the side to move has a proved win in a game without points."""
-    return not counts_points(position) and proved_sign(best) == 1
+    return not counts_points(position.game) and proved_sign(best) == 1
 
 
 def _is_lost(position: Position, best: Info) -> bool:
     """Return True if the side to move is proved lost, and there are no points to play for."""
-    return not counts_points(position) and proved_sign(best) == -1
+    return not counts_points(position.game) and proved_sign(best) == -1
 
 
 def _cost(comparison: Comparison) -> Cost:
@@ -170,4 +168,4 @@ def _cost(comparison: Comparison) -> Cost:
 
 
 def _least_mistake(position: Position, bounds: GradeBounds) -> float:
-    return (bounds.discs if counts_points(position) else bounds.points)[1]
+    return (bounds.discs if counts_points(position.game) else bounds.points)[1]

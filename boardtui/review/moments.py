@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from boardtui.record.evaluation import counts_points
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, graded
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
@@ -71,7 +72,7 @@ def mover(node: Node) -> Color:
 
 def _chance(position: Position, value: float, lost: float = 0.0) -> float:
     """Return the chance to win of a side with this value, less what it lost."""
-    if position.game.score(position) is None:
+    if not counts_points(position.game):
         percent = max(-_CERTAIN, min(_CERTAIN, value)) - lost
         return (percent + _CERTAIN) / (2 * _CERTAIN)
     scale = _EARLY_SCALE if position.board.vacant.bit_count() >= _LATE else _LATE_SCALE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from boardtui.record.evaluation import counts_points
 from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded
 from boardtui.record.tree import Node
 from boardtui.review.moments import Moment, moments, mover
@@ -67,7 +68,7 @@ def report(game: Game, line: Sequence[Node], bounds: GradeBounds = DEFAULT_BOUND
 def _side(game: Game, nodes: Sequence[Node], bounds: GradeBounds) -> SideReport:
     losses = [node.cost.lost for node in nodes if node.cost is not None]
     mean_loss = sum(losses) / len(losses) if losses else 0.0
-    has_points = game.score(game.start()) is not None
+    has_points = counts_points(game)
     return SideReport(
         judged=len(losses),
         best=losses.count(0.0),

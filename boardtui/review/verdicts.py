@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from boardtui.analysis.verdict import MistakeKind, Verdict, result_given_away
-from boardtui.record.evaluation import Certainty, Evaluation, Info
+from boardtui.record.evaluation import Certainty, Evaluation, Info, counts_points
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.errors import IllegalMove
@@ -60,4 +60,4 @@ def _report(evaluation: Evaluation, color: Color, line: tuple[Move, ...]) -> Inf
 def _is_estimated(position: Position, best: Info, played: Info) -> bool:
     """Return True if the loss of a move is an estimate; without points, one proof tells it."""
     proved = [info.certainty is not Certainty.SEARCHED for info in (best, played)]
-    return not (all(proved) if position.game.score(position) is not None else any(proved))
+    return not (all(proved) if counts_points(position.game) else any(proved))

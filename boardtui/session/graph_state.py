@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from boardtui.record.evaluation import WIN, Evaluation
+from boardtui.record.evaluation import Evaluation, final_value
 from boardtui.rules.board import Color
 from boardtui.rules.game import Pass
 from boardtui.system.named_tuples import NamedTuple
@@ -14,7 +14,6 @@ from boardtui.system.named_tuples import NamedTuple
 if TYPE_CHECKING:
     from boardtui.record.clock import Clock
     from boardtui.record.tree import Node
-    from boardtui.rules.game import Position
 
 EvaluationOf = Callable[["Node"], Evaluation | None]
 """Returns the value of a node, as far as it is known."""
@@ -82,9 +81,11 @@ def values_of(line: Sequence[Node], evaluation: EvaluationOf) -> tuple[float | N
     """
     values: list[float | None] = []
     for node in reversed(line):
-        known = evaluation(node)
-        value = _final_value(node.position) if known is None else known.value
-        if value is None and values and node.position.legal_moves == (Pass(),):
+        known, position = evaluation(node), node.position
+        value = None if known is None else known.value
+        if value is None and position.outcome is not None:
+            value = final_value(position)
+        elif value is None and values and position.legal_moves == (Pass(),):
             value = values[-1]
         values.append(value)
     return tuple(reversed(values))
@@ -116,17 +117,6 @@ def times_of(clock: Clock | None, line: Sequence[Node]) -> tuple[float | None, .
             used, left[seat] = clock.used(left[seat], node.left), node.left
         times.append(used)
     return tuple(times)
-
-
-def _final_value(position: Position) -> float | None:
-    """Return the value of a finished game for the first colour; None while it goes on."""
-    outcome = position.outcome
-    if outcome is None:
-        return None
-    score = position.game.final_score(position)
-    if score is not None:
-        return float(score[0] - score[1])
-    return 0.0 if outcome.winner is None else float(WIN if outcome.winner == 0 else -WIN)
 
 
 def _of_value(value: float | None) -> Bar:

@@ -13,7 +13,7 @@ from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.cost import Cost
-from boardtui.record.evaluation import Certainty, Evaluation, Info, Limit
+from boardtui.record.evaluation import Certainty, Evaluation, Info, Limit, counts_points
 from boardtui.record.grades import DEFAULT_BOUNDS
 from boardtui.record.tree import GameRecord, Node
 from boardtui.review.verdicts import legal_start, verdict_on
@@ -187,7 +187,7 @@ class Trying:
 
 def _limit(position: Position, before: Evaluation) -> Limit:
     """Return the limit for the position after a move, by the effort for the one before it."""
-    if position.game.score(position) is None:
+    if not counts_points(position.game):
         is_proved = before.certainty is not Certainty.SEARCHED
         return Limit(nodes=(before.nodes or _NODES) * (_TIMES if is_proved else 1))
     if before.certainty is Certainty.EXACT:
@@ -198,7 +198,7 @@ def _limit(position: Position, before: Evaluation) -> Limit:
 def _is_right(position: Position, comparison: Comparison) -> bool:
     """Return True if a move loses next to nothing, or still wins."""
     best, played, lost = comparison.best, comparison.played, comparison.lost
-    if position.game.score(position) is None:
+    if not counts_points(position.game):
         if best.certainty is not Certainty.SEARCHED and best.score > 0:
             return played.certainty is not Certainty.SEARCHED and played.score > 0
         return lost < DEFAULT_BOUNDS.points[0]

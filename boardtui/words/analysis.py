@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from boardtui.analysis.analysis_result import AnalysisResult, Stage
 from boardtui.players.player import WIN, Certainty, Info
-from boardtui.record.evaluation import Evaluation
+from boardtui.record.evaluation import Evaluation, counts_points
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Game, Place, Position
@@ -85,11 +85,6 @@ def loss_of(info: Info, best: Info, game: Game) -> Loss:
     if lost < even:
         return Loss.NOTHING
     return Loss.SOMETHING if lost < much or info.score >= even else Loss.MUCH
-
-
-def counts_points(game: Game) -> bool:
-    """Return True if scores are points; if not, they are percentages, or proved wins and losses."""
-    return game.score(game.start()) is not None
 
 
 def moves_to_win(info: Info) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from boardtui.analysis.verdict import MistakeKind, Verdict
+from boardtui.record.evaluation import counts_points
 from boardtui.rules.game import Game
-from boardtui.words.analysis import counts_points, full_score, line_text, merit_text, moves_to_win
+from boardtui.words.analysis import full_score, line_text, merit_text, moves_to_win
 from boardtui.words.faults import fault_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name

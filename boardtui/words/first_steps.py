@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boardtui.players.specs import plays_with_built_in_engine
+from boardtui.record.evaluation import counts_points
 from boardtui.rules.game import Game
 from boardtui.system.translatable import N_
-from boardtui.words.analysis import counts_points
 from boardtui.words.language import _
 
 KeysOf = Callable[[str], str]

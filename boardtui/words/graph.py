@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boardtui.record.evaluation import Certainty
+from boardtui.record.evaluation import Certainty, counts_points
 from boardtui.record.grades import GradeBounds, graded
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.graph_state import Course, EvaluationOf, GraphKind, values_of
-from boardtui.words.analysis import counts_points
 from boardtui.words.language import _
 from boardtui.words.names import move_name, side_name
 from boardtui.words.remarks import grade_sign

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from boardtui.record.evaluation import counts_points
 from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded
 from boardtui.record.tree import GameRecord, Node
 from boardtui.review.report import Report, SideReport
@@ -12,7 +13,6 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.review_state import ReviewState
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.words.analysis import counts_points
 from boardtui.words.coaching import better_text
 from boardtui.words.faults import fault_text
 from boardtui.words.graph import lead_text

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardtui.analysis.verdict import MistakeKind, Verdict
-from boardtui.record.evaluation import Certainty
+from boardtui.record.evaluation import Certainty, counts_points
 from boardtui.record.grades import Grade, Graded
 from boardtui.record.tree import Node
 from boardtui.session.review_state import ReviewState
 from boardtui.system.translatable import N_
-from boardtui.words.analysis import count_text, counts_points
+from boardtui.words.analysis import count_text
 from boardtui.words.coaching import lesson, loss_text, mistake_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext

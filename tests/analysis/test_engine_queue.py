@@ -249,6 +249,8 @@ async def test_who_the_engine_works_for_hears_how_ready_it_is() -> None:
         engine.end()
         await hint.task
         await until(lambda: review.statuses[1:] == [EngineStatus("", is_slow=True)])
+        engine.end()
+        await review.task
 
 
 async def test_what_was_searched_so_far_is_searched_no_more() -> None:

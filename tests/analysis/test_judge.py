@@ -9,12 +9,11 @@ from boardtui.analysis.judge import (
     Reports,
     compare,
     deepest,
-    final_value,
     report_at_end,
     report_before,
     reports_on,
 )
-from boardtui.record.evaluation import WIN, Certainty, Info
+from boardtui.record.evaluation import WIN, Certainty, Info, final_value
 from boardtui.rules.board import Board, Color
 from boardtui.rules.game import Game, Pass, Position
 from boardtui.rules.gomoku import Gomoku

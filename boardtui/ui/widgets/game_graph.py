@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual import events
 
 from boardtui.record.clock import Clock
+from boardtui.record.evaluation import counts_points
 from boardtui.record.grades import Grade, GradeBounds, graded
 from boardtui.record.tree import Node
 from boardtui.session.graph_state import Course, course_of
@@ -26,7 +27,6 @@ from boardtui.ui.widgets.graph_lines import (
 )
 from boardtui.ui.widgets.state_lines import StoneLines, rule_width
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
-from boardtui.words.analysis import counts_points
 from boardtui.words.graph import move_text, reading_text, scale_text, title_text
 from boardtui.words.review import progress_text
 
