@@ -91,6 +91,8 @@ async def test_the_key_pauses_and_goes_on() -> None:
         await pilot.press(REVIEW)
         assert here.is_at(ReviewStage.PAUSED)
         assert "The review is paused. & goes on." in status(here.app)
+        assert "& Pause" not in offered(here.app)
+        assert "& Review" in offered(here.app)
         here.engine.may_answer.set()
         await pilot.press(REVIEW)
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))
