@@ -141,10 +141,11 @@ def report(session: Session, _argument: str) -> None:
     state, view = session.state, session.view
     if not state.is_judged:
         raise NotUnderstood(_unmarked(session))
-    found = report_on(state.game, state.line, grade_bounds(session.settings))
+    bounds = grade_bounds(session.settings)
+    found = report_on(state.game, state.line, bounds)
     progress = None if session.review is None else session.review.state
     lines = [report_title(view.record, state.line), *report_facts(state.line, progress)]
-    session.say("\n".join([*lines, *told_report(state.game, found)]))
+    session.say("\n".join([*lines, *told_report(state.game, found, bounds)]))
 
 
 def _evaluation(node: Node) -> Evaluation | None:

@@ -66,11 +66,12 @@ def is_judged(line: Sequence[Node], effort: ReviewEffort) -> bool:
 def is_searched(position: Position) -> bool:
     """Return True if a review asks the engine about a position.
 
-    It does not where the game is over, where there is nothing but a pass, and where the rules of an
-    opening ask for more than a good move.
+    It does not where the game is over, where there is nothing but a pass, on an empty board, and
+    where the rules of an opening ask for more than a good move.
     """
-    moves = position.legal_moves
-    return bool(moves) and moves != (Pass(),) and position.game.task(position) is None
+    moves, game = position.legal_moves, position.game
+    has_choice = bool(moves) and moves != (Pass(),)
+    return has_choice and bool(position.board.occupied) and game.task(position) is None
 
 
 def _asks_for_cost(before: Node, after: Node) -> bool:

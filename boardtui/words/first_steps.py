@@ -23,6 +23,7 @@ _COMMANDS = (
     ("game.back", N_("look back at the move before; the game waits")),
     ("game.forward", N_("look at the move after")),
     ("game.hint", N_("ask for a hint")),
+    ("game.review", N_("after the game, look for its mistakes")),
     ("app.learn", N_("learn the game in three minutes, on the board")),
     ("app.palette", N_("find any command by a part of its name")),
     ("app.games", N_("go to the list of games")),
@@ -74,6 +75,13 @@ def reading_the_log(game: Game) -> Iterator[HelpRow]:
                 "loses. W5: it wins in 5 moves, proved; L5: it loses so"
             ),
         )
+    yield from _reading_marks()
+
+
+def _reading_marks() -> Iterator[HelpRow]:
+    """Yield the marks of bad moves, with their meanings."""
+    yield "?!  ?  ??", _("the move is inaccurate, a mistake, a blunder: it loses much")
+    yield "(?)", _("the same, as far as a review has looked: it may still change")
 
 
 def reading_an_analysis(game: Game, keys_of: KeysOf) -> Iterator[HelpRow]:

@@ -140,7 +140,9 @@ def count_of_moments(count: int) -> str:
     return ngettext("{count} moment", "{count} moments", count).format(count=count)
 
 
-def short_report(game: Game, report: Report) -> tuple[str, ...]:
+def short_report(
+    game: Game, report: Report, bounds: GradeBounds = DEFAULT_BOUNDS
+) -> tuple[str, ...]:
     """Return the report in two sentences: how accurate the sides were, and where it was decided."""
     judged = [
         _("{side} {percent}").format(
@@ -154,11 +156,12 @@ def short_report(game: Game, report: Report) -> tuple[str, ...]:
     accuracy = _("Accuracy: {sides}.").format(sides=_(", ").join(judged))
     if not report.moments:
         return (accuracy,)
-    moves = [f"{each.node.move_number()} {marked_move(each.node)}" for each in report.moments]
+    nodes = [moment.node for moment in report.moments]
+    moves = [f"{node.move_number()} {marked_move(node, bounds)}" for node in nodes]
     return accuracy, _("Decided by {moves}.").format(moves=_(", ").join(moves))
 
 
-def told_report(game: Game, report: Report) -> Iterator[str]:
+def told_report(game: Game, report: Report, bounds: GradeBounds = DEFAULT_BOUNDS) -> Iterator[str]:
     """Yield the whole report line by line, for one who hears it."""
     for color, side in enumerate(report.sides):
         name = side_name(game, Color(color))
@@ -181,7 +184,7 @@ def told_report(game: Game, report: Report) -> Iterator[str]:
         yield _("{side}: {facts}.").format(side=name, facts=_(", ").join(facts))
     for moment in report.moments:
         node = moment.node
-        number, move = node.move_number(), marked_move(node)
+        number, move = node.move_number(), marked_move(node, bounds)
         text = _("Move {number}, {move}: {text}")
         yield text.format(number=number, move=move, text=moment_text(node))
 

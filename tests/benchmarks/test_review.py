@@ -17,6 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import mean
+from typing import NamedTuple
 
 import pytest
 
@@ -26,7 +27,7 @@ from boardtui.formats.detect import scan_file
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.evaluation import Certainty, Info
-from boardtui.record.grades import Grade, graded
+from boardtui.record.grades import DEFAULT_BOUNDS, Grade, graded
 from boardtui.record.tree import GameRecord, Node
 from boardtui.review.efforts import ReviewEffort, efforts_for
 from boardtui.review.passes import passes
@@ -124,43 +125,58 @@ async def test_processor_time_of_the_program() -> None:
     assert used <= MOST_CPU * engine
 
 
+class Mark(NamedTuple):
+    """A bad move, as it is seen at depth 20, and what it truly lost."""
+
+    grade: Grade
+    truth: float
+
+    @property
+    def is_false(self) -> bool:
+        return self.truth < (6 if self.grade is Grade.BLUNDER else 3)
+
+
 @pytest.mark.timeout(0)
 async def test_truth() -> None:
     """Losses at depth 16 and 20 against depth 24, and how many marks are false."""
     differences: dict[int, list[float]] = {16: [], 20: []}
-    false: list[str] = []
-    marked = dict.fromkeys(Grade, 0)
+    marks: list[Mark] = []
     pool = EnginePool()
     for number, record in enumerate(games(GAMES), 1):
         ask = pool.asker(record.game, Priority.REVIEW)
         assert ask is not None
         line = record.mainline()
         found: dict[int, Mapping[Position, Reports]] = {}
-        marks: list[Grade | None] = []
+        grades: dict[Node, Grade] = {}
         for effort in (*efforts_for(record.game), TRUTH):
             asked = Asked(ask)
             async for each in passes(line, asked.ask, [effort]):
                 take(record, each.judgements)
             found[effort.depth] = asked.reports
             if effort.depth == 20:
-                grades = map(graded, line)
-                marks = [None if grade is None else grade.grade for grade in grades]
+                grades = _strong_marks(line)
         for depth, known in differences.items():
             known += _differences(line, found[depth], found[TRUTH.depth])
-        for node, mark in zip(line, marks, strict=True):
-            if mark is not None:
-                marked[mark] += 1
-            if mark in {Grade.MISTAKE, Grade.BLUNDER} and node.cost is not None:
-                lost = node.cost.lost
-                if lost < 3 or (mark is Grade.BLUNDER and lost < 6):
-                    false.append(f"{mark.value} {lost:g}")
-        print(f"{number}: " + ", ".join(f"{d}: {mean(v):+.3f}" for d, v in differences.items()))
+        marks += [
+            Mark(grades[node], node.cost.lost) for node in line if node in grades and node.cost
+        ]
+        biases = ", ".join(f"{depth}: {mean(each):+.3f}" for depth, each in differences.items())
+        false = [f"{each.grade.value} {each.truth:g}" for each in marks if each.is_false]
+        print(f"{number}: {biases}; false of {len(marks)}: {false}", flush=True)
     await pool.close()
-    print("marks at 20:", {grade.value: count for grade, count in marked.items()}, "false:", false)
     assert all(abs(mean(each)) <= MOST_BIAS for each in differences.values())
-    strong = marked[Grade.MISTAKE] + marked[Grade.BLUNDER]
-    assert sum(float(each.split()[1]) < 3 for each in false) <= 0.05 * strong
-    assert sum(each.startswith("??") for each in false) <= 1
+    assert sum(each.truth < 3 for each in marks) <= 0.05 * len(marks)
+    assert sum(each.is_false and each.grade is Grade.BLUNDER for each in marks) <= 1
+
+
+def _strong_marks(line: Sequence[Node]) -> dict[Node, Grade]:
+    """The mistakes and blunders by their losses, without those that gave a result away."""
+    marked = {}
+    for node in line:
+        found, lost = graded(node), 0.0 if node.cost is None else node.cost.lost
+        if found is not None and lost >= DEFAULT_BOUNDS.discs[1]:
+            marked[node] = found.grade
+    return marked
 
 
 def _differences(

@@ -8,7 +8,7 @@ from boardtui.players.player import PlayerError
 from boardtui.record.evaluation import Certainty, Evaluation, Limit
 from boardtui.record.tree import GameRecord
 from boardtui.review.efforts import THREADS, ReviewEffort, efforts_for
-from boardtui.review.passes import AGAIN, ReviewPass, is_searched, passes
+from boardtui.review.passes import AGAIN, ReviewPass, is_judged, is_searched, passes
 from boardtui.rules.game import Game, Pass
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
@@ -69,8 +69,16 @@ async def test_nothing_is_asked_after_the_end_nor_where_a_side_must_pass() -> No
 
 def test_an_opening_that_asks_for_more_than_a_move_is_not_searched() -> None:
     game = Gomoku(opening=OpeningRule.SWAP2)
-    assert not is_searched(game.start())
-    assert is_searched(Gomoku().start())
+    assert not is_searched(played(game, 1).root.end().position)
+    assert is_searched(played(Gomoku(), 1).root.end().position)
+
+
+async def test_an_empty_board_is_not_searched() -> None:
+    record, oracle = played(Gomoku(), 3), Oracle()
+    effort = ReviewEffort(nodes=5_000)
+    await reviewed(record, oracle, effort)
+    assert len(oracle.asked) == 3
+    assert is_judged(record.mainline(), effort)
 
 
 @pytest.mark.parametrize(("depth", "solved"), [(12, 19), (16, 19), (19, 20), (20, 23), (24, 25)])
@@ -147,7 +155,7 @@ async def test_a_search_with_a_number_of_nodes_counts_as_having_spent_them() -> 
     record = played(Gomoku(), 6)
     effort = ReviewEffort(nodes=5_000)
     await reviewed(record, Oracle(), effort)
-    assert {node.evaluation and node.evaluation.nodes for node in record.mainline()} == {5_000}
+    assert {node.evaluation and node.evaluation.nodes for node in record.root.mainline()} == {5_000}
     assert not await reviewed(record, Oracle(), effort)
     assert len(await reviewed(record, Oracle(), ReviewEffort(nodes=5_001))) == 1
 

@@ -120,9 +120,11 @@ async def test_every_key_is_advertised_somewhere_and_does_something_where_it_fir
     of_findings = {"game.insert-line", "game.give-up-analysis", "game.go-on", "game.explain-hint"}
     # Without a library there is nothing to explore.
     of_library = {"game.explorer", "game.end-explorer", "game.games-with-position"}
+    # Reviews are begun, and reported, where there are engines for them.
+    of_reviews = {"game.review", "game.pause-review", "game.go-on-review", "game.report"}
     # Crosses and noughts have no numbers.
     of_stones = {"game.stone-numbers"}
-    assert IDS - offered == choices | of_findings | of_library | of_stones
+    assert IDS - offered == choices | of_findings | of_library | of_reviews | of_stones
 
 
 @pytest.mark.long

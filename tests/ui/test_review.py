@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.human import Human
+from boardtui.record.grades import DEFAULT_BOUNDS
 from boardtui.record.tree import GameRecord
 from boardtui.review.efforts import ReviewEffort
 from boardtui.review.moments import mover
@@ -90,6 +91,8 @@ async def test_the_key_pauses_and_goes_on() -> None:
         await pilot.press(REVIEW)
         assert here.is_at(ReviewStage.PAUSED)
         assert "The review is paused. & goes on." in status(here.app)
+        assert "& Pause" not in offered(here.app)
+        assert "& Review" in offered(here.app)
         here.engine.may_answer.set()
         await pilot.press(REVIEW)
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))
@@ -157,7 +160,7 @@ async def test_the_choice_after_a_game_leads_to_the_first_mistake_of_the_person(
         await pilot.press("3")
         await until(pilot, lambda: here.is_at(ReviewStage.DONE))
         line = here.app.view.state.line
-        own = [node for node in line if is_marked(node) and mover(node) == 0]
+        own = [node for node in line if is_marked(node, DEFAULT_BOUNDS) and mover(node) == 0]
         assert here.app.view.node is own[0]
         await pilot.press("greater_than_sign", "3")
         assert here.app.view.node is own[0]

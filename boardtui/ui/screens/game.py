@@ -233,7 +233,7 @@ class GameScreen(Commanded, StateScreen):
             widget.update_lines()
 
     def watch_shown(self, before: ScreenState, now: ScreenState) -> None:
-        is_other = now.differs(before, ("state", "autoplay", "verdict"))
+        is_other = now.differs(before, ("state", "autoplay", "verdict", "review"))
         if is_other or analysis_key(now) != analysis_key(before):
             self.refresh_bindings()
         trouble = now.state.trouble

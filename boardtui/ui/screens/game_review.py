@@ -98,19 +98,23 @@ class GameReview:
         state = screen.state
         if waits_at is not state.node:
             return
-        mistakes = [node for node in state.line if is_marked(node)]
+        mistakes = self._mistakes()
         own = [node for node in mistakes if mover(node) in state.humans]
         if first := own if len(state.humans) == 1 and own else mistakes:
             self._replay.look_at(first[0])
         elif self.is_complete:
             screen.say(done_text(0, report=key_for("game.report", screen)))
 
+    def _mistakes(self) -> list[Node]:
+        """Return the nodes of the branch whose moves are marked as bad."""
+        shown = self._screen.latest
+        return [node for node in shown.state.line if is_marked(node, shown.bounds)]
+
     def _tell(self, state: ReviewState) -> None:
         screen = self._screen
         match state.stage:
             case ReviewStage.DONE:
-                count = sum(1 for node in screen.state.line if is_marked(node))
-                screen.say(done_text(count, report=key_for("game.report", screen)))
+                screen.say(done_text(len(self._mistakes()), report=key_for("game.report", screen)))
             case ReviewStage.PAUSED:
                 screen.say(paused_text(state, key_for("game.go-on-review", screen)))
             case ReviewStage.FAILED:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from boardtui.play.view_state import ViewState
-from boardtui.record.grades import graded
+from boardtui.record.grades import GradeBounds, graded
 from boardtui.record.tree import Node
 from boardtui.review.moments import mover
 from boardtui.review.verdicts import verdict_on
@@ -73,12 +73,12 @@ class Mistakes:
         self._screen.post_message(TryingWanted(self._screen.view.record, wanted, first))
 
     def _to_try(self) -> tuple[Node, ...]:
-        return mistakes_to_try([node for node in self._screen.state.line if is_marked(node)])
+        return mistakes_to_try([*filter(self._is_marked, self._screen.state.line)])
 
     def follow(self, state: ViewState) -> None:
         """Show the verdict of a review on the move that led to the cursor, if it is a mistake."""
         node = state.node
-        if node.cost is not None and is_marked(node):
+        if node.cost is not None and self._is_marked(node):
             self._screen.show(verdict=self._verdict(node))
 
     def insert_better(self) -> None:
@@ -105,10 +105,13 @@ class Mistakes:
         return verdict
 
     def _first(self, nodes: Iterable[Node]) -> Node | None:
-        return next(filter(is_marked, nodes), None)
+        return next(filter(self._is_marked, nodes), None)
+
+    def _is_marked(self, node: Node) -> bool:
+        return is_marked(node, self._screen.latest.bounds)
 
 
-def is_marked(node: Node) -> bool:
+def is_marked(node: Node, bounds: GradeBounds) -> bool:
     """Return True if a review, or the author of the record, calls the move to a node bad."""
     is_judged = node.cost is not None or bool(node.properties)
-    return is_judged and graded(node) is not None
+    return is_judged and graded(node, bounds) is not None

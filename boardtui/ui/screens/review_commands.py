@@ -85,7 +85,7 @@ def _why_not_try(screen: GameScreen) -> str:
     if not screen.state.is_judged and _may_begin(screen):
         text = _("{key} reviews the game; then its mistakes can be tried again.")
         return text.format(key=screen.key_of("game.review"))
-    if not screen.state.is_judged:
+    if not (screen.state.is_judged and screen.analysis.has_engine):
         return _why_no_review(screen)
     return _("No mistake is known that could be tried again.")
 

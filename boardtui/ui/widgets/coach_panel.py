@@ -35,7 +35,7 @@ class CoachPanel(StateLines):
 
 def _title(shown: ScreenState) -> str:
     """Return the title: the grade that a review gives the move, or the coach's."""
-    found = graded(shown.state.node)
+    found = graded(shown.state.node, shown.bounds)
     if found is None or shown.state.node.cost is None:
         return _("Coach")
     return grade_name(found.grade)

@@ -182,7 +182,7 @@ class ReportLines(StoneLines):
         glyphs, color = self.shown.glyphs, mover(node)
         is_here = index == self.view.place
         style = _CURSOR if is_here else ""
-        move = set_cell_size(marked_move(node), _MOVE)
+        move = set_cell_size(marked_move(node, self.shown.bounds), _MOVE)
         return (
             Span(glyphs.pointer_if(is_here), style, index),
             Span(f"{node.move_number():>3} ", style, index),

@@ -119,11 +119,11 @@ def _report(shown: ScreenState) -> Sequence[str]:
     if not shown.state.is_judged or shown.has_columns:
         return ()
     from boardtui.review.report import report  # not needed before a review
-    from boardtui.session.grading import grade_bounds
     from boardtui.words.report import short_report
 
     state = shown.state
-    texts = short_report(state.game, report(state.game, state.line, grade_bounds(shown.settings)))
+    found = report(state.game, state.line, shown.bounds)
+    texts = short_report(state.game, found, shown.bounds)
     return texts[: (_room(shown) - _FULL) // _SENTENCE]
 
 
