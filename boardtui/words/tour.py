@@ -38,6 +38,8 @@ class Page(NamedTuple):
     """The name of the next thing to do, once the step is done."""
     skip: str = ""
     """The key that leaves a step before it is done; empty at the last one."""
+    skip_to: str = ""
+    """The name of where that key leads, if not to the next step."""
 
 
 def page_of(guide: Guide, keys: Keys, *, by_words: bool = False) -> Page:

@@ -109,7 +109,7 @@ def longest_try_pages(mistakes: Iterable[Node], count: int, skip: str) -> Iterat
 
 def _heading(node: Node, place: int, count: int) -> Page:
     where = _("{number}/{count}").format(number=place + 1, count=count)
-    return Page(_("Try again"), where, heading_text(node))
+    return Page(_("Try again"), where, heading_text(node), skip_to=_("Next mistake"))
 
 
 def _number(trying: Trying) -> str:

@@ -7,8 +7,12 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
+from boardtui.record.cost import Cost
+from boardtui.record.evaluation import Certainty, Evaluation
+from boardtui.record.judgement import Judgement
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
+from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.coach_panel import CoachPanel
 from tests.judged import EXACT, judge, moves_of, record_of
 from tests.ui.app_host import settled
@@ -76,6 +80,37 @@ async def test_stepping_shows_a_mistake_as_well_and_leaves_it() -> None:
         await pilot.press("comma")
         assert "loses" not in status(app)
         assert not app.screen.query_one(CoachPanel).display
+
+
+async def test_a_mistake_that_a_later_pass_finds_good_is_no_longer_told() -> None:
+    record = judged()
+    async with shown(record) as (app, pilot):
+        await pilot.press(BACK)
+        assert "h4 loses about 8 discs." in status(app)
+        good = Judgement(
+            record.mainline()[19].path(),
+            Evaluation(1.0, 24),
+            Cost(1.0, Certainty.SEARCHED, 24),
+        )
+        app.view.judge((good,))
+        await pilot.pause()
+        assert "loses" not in status(app)
+        assert not app.screen.query_one(CoachPanel).display
+
+
+async def test_other_thresholds_change_what_is_told_at_once() -> None:
+    async with shown(judged()) as (app, pilot):
+        await pilot.press(BACK)
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        lax = screen.settings._replace(mark_discs=(10.0, 20.0, 30.0))
+        screen.change_looks(lax, screen.latest.glyphs)
+        await pilot.pause()
+        assert not screen.query_one(CoachPanel).display
+        strict = screen.settings._replace(mark_discs=(1.0, 2.0, 3.0))
+        screen.change_looks(strict, screen.latest.glyphs)
+        await pilot.pause()
+        assert "Blunder" in text_of(app, CoachPanel)
 
 
 async def test_a_word_of_the_trade_is_explained_at_the_first_mistake_only() -> None:

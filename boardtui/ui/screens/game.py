@@ -228,6 +228,7 @@ class GameScreen(Commanded, StateScreen):
         self.apply(self._with_choices(latest))
         if self.clocks is not None:
             self.clocks.update()
+        self._follow_mistakes()
         self._take_settings()
         for widget in self.query(TextLines):
             widget.update_lines()

@@ -31,6 +31,8 @@ class Mistakes:
         self._replay = replay
         self._told: dict[MoveFaultKind, Node] = {}
         """The node at which a kind of fault was explained first."""
+        self._shown: Verdict | None = None
+        """The verdict that was shown last."""
 
     @property
     def before(self) -> Node | None:
@@ -76,10 +78,17 @@ class Mistakes:
         return mistakes_to_try([*filter(self._is_marked, self._screen.state.line)])
 
     def follow(self, state: ViewState) -> None:
-        """Show the verdict of a review on the move that led to the cursor, if it is a mistake."""
+        """Show the verdict of a review on the move that led to the cursor, if it is a mistake.
+
+        What an earlier pass said of it ends where a later one finds it good.
+        """
         node = state.node
         if node.cost is not None and self._is_marked(node):
-            self._screen.show(verdict=self._verdict(node))
+            self._shown = self._verdict(node)
+            self._screen.show(verdict=self._shown)
+        elif self._shown is not None and self._shown is self._screen.latest.verdict:
+            self._shown = None
+            self._screen.show(verdict=None)
 
     def insert_better(self) -> None:
         """Put the better line into the record, with a comment on what the mistake lost."""

@@ -114,7 +114,10 @@ def page_lines(
     if page.go_on or page.skip:
         if not is_compact:
             yield ()
-        yield _way_on(page.go_on) if page.go_on else _way_on(_(NEXT_STEP), page.skip)
+        if page.go_on:
+            yield _way_on(page.go_on)
+        else:
+            yield _way_on(page.skip_to or _(NEXT_STEP), page.skip)
 
 
 def _way_on(text: str, key: str = "") -> Line:
