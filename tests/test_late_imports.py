@@ -52,7 +52,7 @@ BORDERS = [
     *WHEREVER_IT_STANDS,
     Border(
         "a screen, a dialog or a panel is shown, with its choices and words",
-        loads=r"ui\..*|words\..*|session\.(grading|graph_state|tour\..*|visit|last_games|new_game_choices|game_choices"
+        loads=r"ui\..*|words\..*|session\.(tour\..*|visit|last_games|new_game_choices|game_choices"
         r"|paths|pasted_text)|play\.timekeeper",
         inside=r"ui\..*|words\..*|session\.open_game",
     ),
@@ -68,7 +68,7 @@ BORDERS = [
     ),
     Border(
         "a game is reviewed, or has been",
-        loads=r"review\..*|session\.(graph_state|grading|report_view|review_state|reviewing|trying)",
+        loads=r"review\..*|session\.(graph_state|grading|known_games|report_view|review_state|reviewing|trying)",
     ),
     Border(
         "a position is judged, or has the name of an opening",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.record.evaluation import Evaluation
-from boardtui.record.grades import graded
+from boardtui.record.grades import graded, marked
 from boardtui.record.tree import Node
 from boardtui.review.report import report as report_on
 from boardtui.review.verdicts import verdict_on
 from boardtui.session.grading import grade_bounds
+from boardtui.session.known_games import KnownGames
 from boardtui.session.review_state import ReviewStage, ReviewState
-from boardtui.session.reviewing import Reviewing, efforts_within, known_in, nothing_known
+from boardtui.session.reviewing import Reviewing, efforts_within
 from boardtui.system.translatable import N_
 from boardtui.words.analysis import preparing_advice
 from boardtui.words.graph import course_texts
@@ -27,14 +28,14 @@ class SpokenReview:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        library = session.games.library
         view = session.game.view
         self._reviewing = Reviewing(
             view,
             session.engines,
             efforts_within(view.state.game, session.bounds),
             self._take,
-            find_known=nothing_known if library is None else known_in(library),
+            find_known=KnownGames(session.games.library).moves,
+            bounds=lambda: grade_bounds(session.settings),
         )
         self._before: ReviewState | None = None
 
@@ -152,9 +153,8 @@ def _evaluation(node: Node) -> Evaluation | None:
     return node.evaluation
 
 
-def _mistakes(session: Session) -> list[Node]:
-    bounds = grade_bounds(session.settings)
-    return [node for node in session.state.line if graded(node, bounds) is not None]
+def _mistakes(session: Session) -> tuple[Node, ...]:
+    return marked(session.state.line, grade_bounds(session.settings))
 
 
 def _unmarked(session: Session) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,16 @@ def graded(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS) -> Graded | None:
     if node.cost is None:
         return None
     return grade_of(parent.position, move, node.cost, parent.evaluation, node.evaluation, bounds)
+
+
+def is_marked(node: Node, bounds: GradeBounds) -> bool:
+    """Return True if the move to a node is marked as bad."""
+    return graded(node, bounds) is not None
+
+
+def marked(line: Iterable[Node], bounds: GradeBounds) -> tuple[Node, ...]:
+    """Return the nodes of a line whose moves are marked as bad."""
+    return tuple(node for node in line if is_marked(node, bounds))
 
 
 def authors_grade(node: Node) -> Grade | None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from boardtui.record.evaluation import counts_points
-from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, graded
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, marked
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
@@ -38,9 +38,7 @@ def moments(line: Sequence[Node], bounds: GradeBounds = DEFAULT_BOUNDS) -> tuple
     Of several times that a side missed the same move, only the worst one counts.
     """
     worst: dict[tuple[Color, Move | Node], Moment] = {}
-    for node in line:
-        if graded(node, bounds) is None:
-            continue
+    for node in marked(line, bounds):
         moment, missed = Moment(node, chance_lost(node)), (mover(node), _missed(node))
         if missed not in worst or moment.chance_lost > worst[missed].chance_lost:
             worst[missed] = moment

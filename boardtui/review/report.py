@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from boardtui.record.evaluation import counts_points
-from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded
+from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded, marked
 from boardtui.record.tree import Node
 from boardtui.review.moments import Moment, moments, mover
 from boardtui.rules.board import Color
@@ -61,8 +61,7 @@ def report(game: Game, line: Sequence[Node], bounds: GradeBounds = DEFAULT_BOUND
     for node in moved:
         by_color[mover(node)].append(node)
     sides = tuple(_side(game, nodes, bounds) for nodes in by_color.values())
-    mistakes = tuple(node for node in moved if graded(node, bounds) is not None)
-    return Report(sides, moments(line, bounds), mistakes)
+    return Report(sides, moments(line, bounds), marked(line, bounds))
 
 
 def _side(game: Game, nodes: Sequence[Node], bounds: GradeBounds) -> SideReport:

@@ -3,41 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import aclosing
 
 from boardtui.analysis.requests import Ask, EngineStatus, Priority
-from boardtui.library.errors import LibraryError
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.player import PlayerError
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.tree import Node
 from boardtui.review.efforts import ReviewEffort, efforts_for
-from boardtui.review.known_moves import known_moves
 from boardtui.review.passes import is_judged, passes
 from boardtui.rules.game import Game
 from boardtui.session.engine_pool import EnginePool
-from boardtui.session.game_library import GameLibrary
+from boardtui.session.known_games import FindKnown
 from boardtui.session.launch import Bounds
 from boardtui.session.review_state import ReviewStage, ReviewState
-
-FindKnown = Callable[[Sequence[Node]], Awaitable[frozenset[Node]]]
-"""Finds the nodes of a line whose moves are known from games of other people."""
-
-
-async def nothing_known(_line: Sequence[Node]) -> frozenset[Node]:
-    """Know no moves."""
-    return frozenset()
-
-
-def known_in(library: GameLibrary) -> FindKnown:
-    """Return a function that finds moves known from the games of a library."""
-
-    async def find(line: Sequence[Node]) -> frozenset[Node]:
-        return await library.ask(lambda reader: known_moves(reader, line)) or frozenset()
-
-    return find
 
 
 def efforts_within(game: Game, bounds: Bounds) -> tuple[ReviewEffort, ...]:
@@ -60,7 +41,7 @@ class Reviewing:
         efforts: Sequence[ReviewEffort],
         tell: Callable[[ReviewState], object],
         *,
-        find_known: FindKnown = nothing_known,
+        find_known: FindKnown,
         bounds: Callable[[], GradeBounds] = lambda: DEFAULT_BOUNDS,
     ) -> None:
         """Ask the engines of a pool; `tell` is called with every new state.
@@ -153,10 +134,7 @@ class Reviewing:
 
     async def _review(self, ask: Ask, line: Sequence[Node]) -> None:
         """Judge the nodes of a line, pass after pass."""
-        try:
-            known = await self._find_known(line)
-        except LibraryError:
-            known = frozenset()
+        known = await self._find_known(line)
         done = passes(line, ask, self._efforts, known.__contains__, self._bounds())
         try:
             async with aclosing(done):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import aclosing
 from enum import Enum, auto
 
@@ -14,21 +14,16 @@ from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation, Info, Limit, counts_points
-from boardtui.record.grades import DEFAULT_BOUNDS
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.tree import GameRecord, Node
+from boardtui.review.efforts import USUAL_NODES
+from boardtui.review.passes import AGAIN
 from boardtui.review.verdicts import legal_start, verdict_on
 from boardtui.rules.game import Move, Pass, Position
-
-IsKnown = Callable[[Position], Awaitable[bool]]
-"""Says if games of other people have reached a position."""
+from boardtui.session.known_games import IsKnown
 
 _MOST_LOST, _MOST_LOST_EXACTLY = 1.0, 2.0
 """The most discs that a right move loses; if the loss is proved, the result stays the same."""
-
-_TIMES = 5
-"""The multiple of a review's nodes that a move from a proved win is searched with."""
-
-_NODES = 100_000
 
 
 class TryStage(Enum):
@@ -46,11 +41,6 @@ class TryStage(Enum):
     """There is no other mistake."""
 
 
-async def nothing_known(_position: Position) -> bool:
-    """Know no games."""
-    return False
-
-
 def mistakes_to_try(nodes: Sequence[Node]) -> tuple[Node, ...]:
     """Return the mistakes that can be tried again: a better move is known."""
     return tuple(node for node in nodes if verdict_on(node) is not None)
@@ -64,9 +54,13 @@ class Trying:
         record: GameRecord,
         mistakes: Sequence[Node],
         ask: Ask,
-        is_known: IsKnown = nothing_known,
+        is_known: IsKnown,
+        bounds: GradeBounds = DEFAULT_BOUNDS,
     ) -> None:
-        """Begin with the first of some mistakes; each has a verdict."""
+        """Begin with the first of some mistakes, each of which has a verdict.
+
+        `bounds` are the least losses that are graded.
+        """
         self.record = record
         self.mistakes = tuple(mistakes)
         self.found = 0
@@ -74,6 +68,7 @@ class Trying:
         self.place = 0
         self._ask = ask
         self._is_known = is_known
+        self._bounds = bounds
         self.begin(0)
 
     @property
@@ -151,7 +146,7 @@ class Trying:
         before = node.parent.evaluation
         assert before is not None
         comparison = await self._compared(move, tried.position, before, known.best.line)
-        if comparison is None or _is_right(position, comparison):
+        if comparison is None or _is_right(position, comparison, self._bounds):
             return None
         if await self._is_known(tried.position):
             self.is_known = True
@@ -189,19 +184,19 @@ def _limit(position: Position, before: Evaluation) -> Limit:
     """Return the limit for the position after a move, by the effort for the one before it."""
     if not counts_points(position.game):
         is_proved = before.certainty is not Certainty.SEARCHED
-        return Limit(nodes=(before.nodes or _NODES) * (_TIMES if is_proved else 1))
+        return Limit(nodes=(before.nodes or USUAL_NODES) * (AGAIN if is_proved else 1))
     if before.certainty is Certainty.EXACT:
         return Limit(depth=position.board.vacant.bit_count())
     return Limit(depth=max(1, before.depth - 1))
 
 
-def _is_right(position: Position, comparison: Comparison) -> bool:
+def _is_right(position: Position, comparison: Comparison, bounds: GradeBounds) -> bool:
     """Return True if a move loses next to nothing, or still wins."""
     best, played, lost = comparison.best, comparison.played, comparison.lost
     if not counts_points(position.game):
         if best.certainty is not Certainty.SEARCHED and best.score > 0:
             return played.certainty is not Certainty.SEARCHED and played.score > 0
-        return lost < DEFAULT_BOUNDS.points[0]
+        return lost < bounds.points[0]
     if comparison.certainty is Certainty.EXACT:
         is_same = (best.score > 0) - (best.score < 0) == (played.score > 0) - (played.score < 0)
         return not lost or (is_same and lost <= _MOST_LOST_EXACTLY)

@@ -354,15 +354,17 @@ class BoardApp(Commanded, TerminalApp):
     def _make_reviewing(
         self, screen: StateScreen, tell: Callable[[ReviewState], object]
     ) -> Reviewing:
-        from boardtui.session.reviewing import Reviewing, efforts_within, known_in, nothing_known
+        from boardtui.session.grading import grade_bounds
+        from boardtui.session.known_games import KnownGames
+        from boardtui.session.reviewing import Reviewing, efforts_within
 
-        library = self.games.library
         return Reviewing(
             screen.view,
             self.services.engines,
             efforts_within(screen.state.game, self.preferences.bounds),
             tell,
-            find_known=nothing_known if library is None else known_in(library),
+            find_known=KnownGames(self.games.library).moves,
+            bounds=lambda: grade_bounds(screen.settings),
         )
 
     def _keep_explored(self, only: GameFilter | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardtui.record.evaluation import Certainty, counts_points
-from boardtui.record.grades import GradeBounds, graded
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, graded
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
@@ -16,7 +16,6 @@ from boardtui.words.remarks import grade_sign
 
 _MINUTE, _HOUR = 60, 3600
 _MOST_PERCENT = 100
-_DEFAULT = GradeBounds()
 
 
 def title_text(kind: GraphKind, *, is_judged: bool) -> str:
@@ -106,7 +105,7 @@ def time_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def move_text(node: Node, bounds: GradeBounds = _DEFAULT, *, has_loss: bool = True) -> str:
+def move_text(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS, *, has_loss: bool = True) -> str:
     """Return a bad move with its number and sign, what it lost, and the better one.
 
     Without its loss it is shorter. Empty for any other move, and at the start: a line of words for
@@ -144,7 +143,7 @@ def better_text(node: Node) -> str:
 
 
 def course_texts(
-    line: Sequence[Node], evaluation: EvaluationOf, bounds: GradeBounds = _DEFAULT
+    line: Sequence[Node], evaluation: EvaluationOf, bounds: GradeBounds = DEFAULT_BOUNDS
 ) -> Iterator[str]:
     """Yield the course of a game as sentences: who was ahead before each bad move, and its loss.
 

@@ -14,7 +14,7 @@ from boardtui.formats.sgf.remarks import (
     node_name,
     strokes_of,
 )
-from boardtui.record.grades import GradeBounds, Graded, graded
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, Graded, graded
 from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
@@ -73,13 +73,11 @@ _OF_SIDES = (
     (Detail.SECOND_RANK, Detail.SECOND_TEAM),
 )
 
-_DEFAULT = GradeBounds()
-
 _MOST_TEXT = 2000
 """Longer texts are cut to this many characters."""
 
 
-def move_sign(node: Node, bounds: GradeBounds = _DEFAULT) -> str:
+def move_sign(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS) -> str:
     """Return the sign of a move, such as "?!": its author's, or else a review's; may be empty."""
     for annotation in annotations_of(node):
         if annotation.kind.is_of_move:

@@ -34,6 +34,7 @@ from boardtui.review.passes import passes
 from boardtui.rules.game import Position
 from boardtui.rules.othello import Othello
 from boardtui.session.engine_pool import EnginePool
+from boardtui.session.known_games import KnownGames
 from boardtui.session.review_state import ReviewStage
 from boardtui.session.reviewing import Reviewing
 from tests.review.counted_nodes import CountedReviews
@@ -110,7 +111,8 @@ async def test_processor_time_of_the_program() -> None:
     used = 0.0
     for record in games(5):
         view = View(Table.of(record), "ann")
-        review = Reviewing(view, pool, efforts_for(record.game), lambda _state: None)
+        efforts, known = efforts_for(record.game), KnownGames(None)
+        review = Reviewing(view, pool, efforts, lambda _state: None, find_known=known.moves)
         began = time.process_time()
         review.start()
         await until(lambda: review.state and review.state.stage is ReviewStage.DONE, seconds=600)  # noqa: B023

@@ -17,9 +17,10 @@ from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.hosting import HOSTED
+from boardtui.session.known_games import FindKnown, KnownGames
 from boardtui.session.launch import UNBOUNDED
 from boardtui.session.review_state import ReviewStage, ReviewState
-from boardtui.session.reviewing import FindKnown, Reviewing, efforts_within, nothing_known
+from boardtui.session.reviewing import Reviewing, efforts_within
 from tests.fixtures.failures import failure
 from tests.play.tables import ALONE, ANN, ROBOT, grow, play
 from tests.review.questions import Oracle, OracleEngine, played
@@ -28,6 +29,8 @@ from tests.waiting import settle, until
 EFFORTS = ReviewEffort(depth=4), ReviewEffort(depth=6)
 QUESTIONS = 11
 """Those of one pass over ten plies."""
+
+NOTHING_KNOWN = KnownGames(None).moves
 
 
 class Reviewed:
@@ -63,7 +66,7 @@ class Reviewed:
 
 @asynccontextmanager
 async def reviewed(
-    view: View | None = None, find_known: FindKnown = nothing_known
+    view: View | None = None, find_known: FindKnown = NOTHING_KNOWN
 ) -> AsyncIterator[Reviewed]:
     each = Reviewed(view or View(Table.of(played(Othello(), 10)), "ann"), find_known)
     yield each

@@ -12,6 +12,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game
+from boardtui.session.known_games import KnownGames
 from boardtui.session.trying import Trying, TryStage, mistakes_to_try
 from tests.fixtures.failures import failure
 from tests.judged import EXACT, judge, record_of
@@ -52,7 +53,7 @@ def trying(
 ) -> tuple[Trying, Engine]:
     engine, record = engine or Engine(-2.0), record or judged()
     mistakes = [node for node in record.mainline() if node.cost is not None]
-    each = Trying(record, mistakes_to_try(mistakes), engine.ask)
+    each = Trying(record, mistakes_to_try(mistakes), engine.ask, KnownGames(None).has)
     each.begin(place)
     return each, engine
 

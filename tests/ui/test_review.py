@@ -9,20 +9,20 @@ from textual.pilot import Pilot
 
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.human import Human
-from boardtui.record.grades import DEFAULT_BOUNDS
+from boardtui.record.grades import DEFAULT_BOUNDS, is_marked
 from boardtui.record.tree import GameRecord
 from boardtui.review.efforts import ReviewEffort
 from boardtui.review.moments import mover
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
 from boardtui.session.engine_pool import EnginePool
+from boardtui.session.known_games import KnownGames
 from boardtui.session.open_game import OpenGame
 from boardtui.session.review_state import ReviewStage, ReviewState
 from boardtui.session.reviewing import Reviewing
 from boardtui.ui.messages import ReportWanted
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.game import GameScreen
-from boardtui.ui.screens.mistakes import is_marked
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.widgets.game_graph import GameGraph
 from boardtui.ui.widgets.result_panel import ResultPanel
@@ -46,7 +46,7 @@ class Reviewed:
         self.app = GameHost(found, queue=self.queue, make_reviewing=self.make)
 
     def make(self, screen: StateScreen, tell: Callable[[ReviewState], object]) -> Reviewing:
-        return Reviewing(screen.view, self.pool, EFFORTS, tell)
+        return Reviewing(screen.view, self.pool, EFFORTS, tell, find_known=KnownGames(None).moves)
 
     @property
     def shown(self) -> ScreenState:

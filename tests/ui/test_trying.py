@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from boardtui.analysis.requests import Ask
 from boardtui.record.grades import graded
+from boardtui.session.known_games import KnownGames
 from boardtui.session.trying import Trying, mistakes_to_try
 from boardtui.ui.app import BoardApp
 from boardtui.ui.messages import TryingWanted
@@ -28,7 +29,7 @@ TRY = "dollar_sign"
 def trying(ask: Ask) -> Trying:
     record = judged()
     nodes = [node for node in record.mainline() if graded(node) is not None]
-    return Trying(record, mistakes_to_try(nodes), ask)
+    return Trying(record, mistakes_to_try(nodes), ask, KnownGames(None).has)
 
 
 @asynccontextmanager

@@ -4,34 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from boardtui.analysis.requests import Priority
-from boardtui.library.errors import LibraryError
 from boardtui.record.tree import Node
-from boardtui.review.known_moves import first_unknown, is_known
 from boardtui.review.report import report
-from boardtui.session.game_library import GameLibrary
 from boardtui.session.grading import grade_bounds
+from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
-from boardtui.session.trying import Trying, nothing_known
+from boardtui.session.trying import Trying
 from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.report import ReportScreen
 from boardtui.ui.screens.trying import TryingScreen
 from boardtui.ui.services import Services
 from boardtui.words.report import library_text, report_facts, report_title
 
-if TYPE_CHECKING:
-    from boardtui.rules.game import Position
-    from boardtui.ui.screens.report import FindFacts
-
 
 async def show_report(services: Services, wanted: ReportWanted) -> None:
     """Show the report on the branch at the cursor, and go where the person points."""
-    shown, library = wanted.shown, services.games.library
-    line = shown.state.line
+    shown, line = wanted.shown, wanted.shown.state.line
     found = report(shown.state.game, line, grade_bounds(shown.settings))
-    find: FindFacts | None = None if library is None else partial(_find_facts, library, line)
     screen = ReportScreen(
         services.preferences,
         report_title(wanted.record, line),
@@ -39,7 +30,7 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
         ReportView(found),
         clock=wanted.record.clock,
         facts=report_facts(line, shown.review),
-        find_facts=find,
+        find_facts=partial(_find_facts, KnownGames(services.games.library), line),
     )
     answer = await services.navigation.ask(screen)
     if answer is None:
@@ -56,25 +47,14 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     ask = services.engines.asker(wanted.record.game, Priority.HINT)
     if ask is None or not wanted.mistakes:
         return
-    library = services.games.library
-    known = nothing_known if library is None else partial(_is_known, library)
-    trying = Trying(wanted.record, wanted.mistakes, ask, known)
+    known = KnownGames(services.games.library)
+    bounds = grade_bounds(services.preferences.settings)
+    trying = Trying(wanted.record, wanted.mistakes, ask, known.has, bounds)
     trying.begin(wanted.first)
     await services.navigation.ask(TryingScreen(services.preferences, trying))
 
 
-async def _is_known(library: GameLibrary, position: Position) -> bool:
-    """Find out if games of other people in the library have reached a position."""
-    try:
-        return bool(await library.ask(lambda reader: is_known(reader, position)))
-    except LibraryError:
-        return False
-
-
-async def _find_facts(library: GameLibrary, line: Sequence[Node]) -> Sequence[str]:
+async def _find_facts(known: KnownGames, line: Sequence[Node]) -> Sequence[str]:
     """Find where a game left those of other people in the library."""
-    try:
-        node = await library.ask(lambda reader: first_unknown(reader, line))
-    except LibraryError:
-        return ()
+    node = await known.first_unknown(line)
     return () if node is None else (library_text(node),)

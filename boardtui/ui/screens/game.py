@@ -96,7 +96,7 @@ class GameScreen(Commanded, StateScreen):
         self.seating: Seating = Seating(self, player_options)
         self.graphing: Graphing = Graphing(self)
         self.playing: Playing = Playing(self, self.replay, self.seating, self.engines)
-        shown = self.latest._replace(preparing=self.seating.preparing, occasion=self._occasion())
+        shown = self.latest._replace(preparing=self.seating.preparing, occasion=self.occasion)
         self.latest = self._with_graph(self._with_choices(shown))
         self.clocks: ClockDisplay | None = None
         """The clocks on the plates; None for a game or record without."""
@@ -127,7 +127,7 @@ class GameScreen(Commanded, StateScreen):
         suspended.subscribe(self, lambda _app: self._rest(), immediate=True)
         resumed.subscribe(self, lambda _app: self._go_on())
         # A shared table calls back in the context of the view that changed it.
-        if self._has_clocks():
+        if self.has_clocks:
             from boardtui.ui.screens.clock_display import ClockDisplay
 
             self.clocks = ClockDisplay(self)
@@ -142,22 +142,6 @@ class GameScreen(Commanded, StateScreen):
         """Prepare engines and opening names for the first moves, while a person thinks."""
         self.seating.prepare()
         self.run_worker(in_thread(self.state.game.prepare_opening_names))
-
-    def _has_clocks(self) -> bool:
-        record = self.game.table.record
-        if record.clock is not None or self.state.is_played:
-            return record.clock is not None
-        from boardtui.formats.sgf.remarks import has_times
-
-        return has_times(record)
-
-    def _occasion(self) -> str:
-        """Return the event, round, place and date of a record, or of a game that has them."""
-        if not self.game.has_occasion:
-            return ""
-        from boardtui.words.remarks import occasion_text
-
-        return occasion_text(self.game.table.record)
 
     def _rest(self) -> None:
         """Rest the engines and hold the clocks while the program is stopped."""
@@ -224,7 +208,7 @@ class GameScreen(Commanded, StateScreen):
     def change_looks(self, settings: Settings, glyphs: GlyphSet) -> None:
         """Apply new settings, and redraw all texts in the language in use."""
         glyphs = glyphs.of(self.game.game)
-        latest = self.latest._replace(settings=settings, glyphs=glyphs, occasion=self._occasion())
+        latest = self.latest._replace(settings=settings, glyphs=glyphs, occasion=self.occasion)
         self.apply(self._with_choices(latest))
         if self.clocks is not None:
             self.clocks.update()
@@ -252,7 +236,7 @@ class GameScreen(Commanded, StateScreen):
             if state.node is not before.node or is_edited or state.has_ended_since(before):
                 latest = latest._replace(message="")
             if is_edited:
-                latest = latest._replace(occasion=self._occasion())
+                latest = latest._replace(occasion=self.occasion)
             self.apply(latest)
             self.show(preparing=self.seating.preparing)
             if self.clocks is not None:

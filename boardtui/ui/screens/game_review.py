@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from boardtui.record.grades import marked
 from boardtui.record.tree import Node
-from boardtui.review.moments import mover
+from boardtui.session.grading import own_or_all
 from boardtui.session.review_state import ReviewStage, ReviewState
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
-from boardtui.ui.screens.mistakes import is_marked
 from boardtui.ui.screens.replay import Replay
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.words.review import begun_text, done_text, failed_text, paused_text
@@ -99,16 +99,15 @@ class GameReview:
         if waits_at is not state.node:
             return
         mistakes = self._mistakes()
-        own = [node for node in mistakes if mover(node) in state.humans]
-        if first := own if len(state.humans) == 1 and own else mistakes:
-            self._replay.look_at(first[0])
+        if mistakes:
+            self._replay.look_at(own_or_all(state, mistakes)[0])
         elif self.is_complete:
             screen.say(done_text(0, report=key_for("game.report", screen)))
 
-    def _mistakes(self) -> list[Node]:
+    def _mistakes(self) -> tuple[Node, ...]:
         """Return the nodes of the branch whose moves are marked as bad."""
         shown = self._screen.latest
-        return [node for node in shown.state.line if is_marked(node, shown.bounds)]
+        return marked(shown.state.line, shown.bounds)
 
     def _tell(self, state: ReviewState) -> None:
         screen = self._screen

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from boardtui.play.view_state import ViewState
-from boardtui.record.grades import GradeBounds, graded
+from boardtui.record.grades import is_marked, marked
 from boardtui.record.tree import Node
-from boardtui.review.moments import mover
 from boardtui.review.verdicts import verdict_on
+from boardtui.session.grading import own_or_all
 from boardtui.session.trying import mistakes_to_try
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import TryingWanted
@@ -68,14 +68,13 @@ class Mistakes:
         The one at the cursor comes first; one of another side brings all of them.
         """
         state, mistakes = self._screen.state, self._to_try()
-        own = tuple(node for node in mistakes if mover(node) in state.humans)
-        is_alone = state.is_played and len(state.humans) == 1 and bool(own)
-        wanted = own if is_alone and (state.node in own or state.node not in mistakes) else mistakes
+        own = own_or_all(state, mistakes)
+        wanted = own if state.node in own or state.node not in mistakes else mistakes
         first = wanted.index(state.node) if state.node in wanted else 0
         self._screen.post_message(TryingWanted(self._screen.view.record, wanted, first))
 
     def _to_try(self) -> tuple[Node, ...]:
-        return mistakes_to_try([*filter(self._is_marked, self._screen.state.line)])
+        return mistakes_to_try(marked(self._screen.state.line, self._screen.latest.bounds))
 
     def follow(self, state: ViewState) -> None:
         """Show the verdict of a review on the move that led to the cursor, if it is a mistake.
@@ -118,9 +117,3 @@ class Mistakes:
 
     def _is_marked(self, node: Node) -> bool:
         return is_marked(node, self._screen.latest.bounds)
-
-
-def is_marked(node: Node, bounds: GradeBounds) -> bool:
-    """Return True if a review, or the author of the record, calls the move to a node bad."""
-    is_judged = node.cost is not None or bool(node.properties)
-    return is_judged and graded(node, bounds) is not None

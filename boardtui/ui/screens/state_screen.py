@@ -54,6 +54,25 @@ class StateScreen(TerminalScreen[None]):
     def glyphs(self) -> GlyphSet:
         return self.latest.glyphs
 
+    @property
+    def occasion(self) -> str:
+        """Event, round, place and date of a record, or of a game that has them; may be empty."""
+        if not self.game.has_occasion:
+            return ""
+        from boardtui.words.remarks import occasion_text
+
+        return occasion_text(self.game.table.record)
+
+    @property
+    def has_clocks(self) -> bool:
+        """True if the game has a clock, or the record states times."""
+        record = self.game.table.record
+        if record.clock is not None or self.state.is_played:
+            return record.clock is not None
+        from boardtui.formats.sgf.remarks import has_times
+
+        return has_times(record)
+
     def show(self, **changes: Any) -> None:
         """Change some fields of the `ScreenState`."""
         self.apply(self.latest._replace(**changes))
