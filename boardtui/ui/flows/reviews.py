@@ -34,7 +34,7 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
     find: FindFacts | None = None if library is None else partial(_find_facts, library, line)
     screen = ReportScreen(
         services.preferences,
-        report_title(wanted.record, line),
+        report_title(shown.state, wanted.record),
         shown,
         ReportView(found),
         clock=wanted.record.clock,
@@ -46,7 +46,8 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
         return
     if answer.mistakes:
         first = answer.mistakes.index(answer.node) if answer.node in answer.mistakes else 0
-        await try_again(services, TryingWanted(wanted.record, answer.mistakes, first))
+        people = shown.state.humans
+        await try_again(services, TryingWanted(wanted.record, answer.mistakes, first, people))
     else:
         wanted.go_to(answer.node)
 
@@ -60,7 +61,7 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     known = nothing_known if library is None else partial(_is_known, library)
     trying = Trying(wanted.record, wanted.mistakes, ask, known)
     trying.begin(wanted.first)
-    await services.navigation.ask(TryingScreen(services.preferences, trying))
+    await services.navigation.ask(TryingScreen(services.preferences, trying, wanted.humans))
 
 
 async def _is_known(library: GameLibrary, position: Position) -> bool:
