@@ -145,7 +145,7 @@ def report(session: Session, _argument: str) -> None:
     bounds = grade_bounds(session.settings)
     found = report_on(state.game, state.line, bounds)
     progress = None if session.review is None else session.review.state
-    lines = [report_title(view.record, state.line), *report_facts(state.line, progress)]
+    lines = [report_title(state, view.record), *report_facts(state.line, progress)]
     session.say("\n".join([*lines, *told_report(state.game, found, bounds)]))
 
 

@@ -22,6 +22,9 @@ _EARLY_SCALE, _LATE_SCALE = 5.0, 3.0
 
 _CERTAIN = 100.0
 
+_LEAST = 0.005
+"""The least chance to win that a moment costs: in a lost game, a mistake decides nothing."""
+
 
 class Moment(NamedTuple):
     """A mistake that changed who would win."""
@@ -42,7 +45,7 @@ def moments(line: Sequence[Node], bounds: GradeBounds = DEFAULT_BOUNDS) -> tuple
         moment, missed = Moment(node, chance_lost(node)), (mover(node), _missed(node))
         if missed not in worst or moment.chance_lost > worst[missed].chance_lost:
             worst[missed] = moment
-    telling = [moment for moment in worst.values() if moment.chance_lost > 0]
+    telling = [moment for moment in worst.values() if moment.chance_lost >= _LEAST]
     telling.sort(key=lambda moment: moment.chance_lost, reverse=True)
     chosen = telling[:MOST_MOMENTS]
     order = {node: place for place, node in enumerate(line)}

@@ -14,6 +14,7 @@ from textual.message import Message
 if TYPE_CHECKING:
     from boardtui.library.rows import Row
     from boardtui.record.tree import GameRecord, Node
+    from boardtui.rules.board import Color
     from boardtui.rules.game import Position
     from boardtui.session.explored import GameFilter
     from boardtui.session.open_game import OpenGame
@@ -99,6 +100,8 @@ class TryingWanted(Message):
     mistakes: tuple[Node, ...]
     first: int
     """The place of the one to begin with."""
+    humans: frozenset[Color] = frozenset()
+    """The colours that persons have in the game."""
 
 
 class EngineIsSlow(Message):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from boardtui.play.view_state import ViewState
 from boardtui.record.evaluation import counts_points
 from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded
 from boardtui.record.tree import GameRecord, Node
@@ -19,9 +20,9 @@ from boardtui.words.graph import lead_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 from boardtui.words.remarks import grade_sign
-from boardtui.words.results import result_text
+from boardtui.words.results import reader_of, result_text
 from boardtui.words.review import better_name, price_text, progress_text
-from boardtui.words.sentences import joined, opening_text, shown_name
+from boardtui.words.sentences import joined, opening_text, player_name
 
 NOTHING = "-"
 """Stands for a figure of a side none of whose moves is judged."""
@@ -104,12 +105,15 @@ def lost_text(node: Node) -> str:
     return "" if node.cost is None else f"{node.cost.lost:.0f}"
 
 
-def report_title(record: GameRecord, line: Sequence[Node]) -> str:
-    """Return the title of a report: the players and the result."""
-    end = line[-1]
-    names = " - ".join(shown_name(name) for name in record.names(end) if name)
+def report_title(state: ViewState, record: GameRecord) -> str:
+    """Return the title of a report on a branch: the players and the result, for the person here."""
+    end = state.line[-1]
+    called = [player_name(state, Color(color)) for color in range(len(state.game.sides))]
+    names = " - ".join(name or "?" for name in called) if any(called) else ""
     outcome = record.outcome_at(end)
-    result = "" if outcome is None else result_text(end.position, outcome)
+    result = ""
+    if outcome is not None:
+        result = result_text(end.position, outcome, state.names, reader_of(state))
     text = joined(_("{names}.").format(names=names) if names and result else names, result)
     return _("Review: {text}").format(text=text) if text else _("Review")
 

@@ -107,7 +107,7 @@ def official_text(position: Position, outcome: Outcome) -> str:
 def result_at(state: ViewState) -> tuple[str, ...]:
     """Return the sentences of the result at the cursor, for the person here."""
     assert state.outcome is not None
-    return result_sentences(state.position, state.outcome, state.names, _reader(state))
+    return result_sentences(state.position, state.outcome, state.names, reader_of(state))
 
 
 def full_result(state: ViewState) -> str:
@@ -118,7 +118,7 @@ def full_result(state: ViewState) -> str:
 
 def has_won(state: ViewState) -> bool | None:
     """Return True if the only person has won; None for a draw, or without such a person."""
-    me = _reader(state)
+    me = reader_of(state)
     if state.outcome is None or me is None or state.outcome.winner is None:
         return None
     return state.outcome.winner == me
@@ -194,6 +194,6 @@ def _score(position: Position, outcome: Outcome) -> tuple[int, ...] | None:
     return position.game.score(position) if outcome.termination is Termination.RULES else None
 
 
-def _reader(state: ViewState) -> Color | None:
+def reader_of(state: ViewState) -> Color | None:
     """Return the colour of the only person who plays; None for none or several."""
     return next(iter(state.humans)) if len(state.humans) == 1 else None

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from boardtui.analysis.requests import Ask
 from boardtui.record.grades import graded
+from boardtui.rules.board import Color, Seat
 from boardtui.session.known_games import KnownGames
 from boardtui.session.trying import Trying, mistakes_to_try
 from boardtui.ui.app import BoardApp
@@ -28,6 +29,7 @@ TRY = "dollar_sign"
 
 def trying(ask: Ask) -> Trying:
     record = judged()
+    record.players = {Seat(0): "Level 5"}
     nodes = [node for node in record.mainline() if graded(node) is not None]
     return Trying(record, mistakes_to_try(nodes), ask, KnownGames(None).has)
 
@@ -39,7 +41,8 @@ async def tried(
     """The app with its screen for two mistakes, and an engine that the test speaks for."""
     app = board_app(directory)
     async with started(app, size=size) as pilot:
-        screen = TryingScreen(app.preferences, trying((engine or Engine(9.0)).ask))
+        judge = trying((engine or Engine(9.0)).ask)
+        screen = TryingScreen(app.preferences, judge, frozenset({Color(1)}))
         app.push_screen(screen)
         await until(pilot, lambda: shows(app, TryingScreen))
         yield app, pilot
@@ -55,12 +58,20 @@ async def test_the_position_before_the_mistake_wants_a_better_move(tmp_path: Pat
     async with tried(tmp_path) as (app, pilot):
         assert "1/2" in said(app)
         assert "Move 10 of the game. f3 loses about 4 discs." in said(app)
-        assert "White to move: find a better one." in said(app)
+        assert said(app).endswith("White to move: find a better one. . Next mistake")
         await keys(pilot, "e", "7", "enter")
         assert "e7 is right." in said(app)
         await keys(pilot, "enter")
         assert "2/2" in said(app)
         assert "Black to move" in said(app)
+
+
+async def test_the_person_of_a_game_is_called_you(tmp_path: Path) -> None:
+    async with tried(tmp_path) as (app, _pilot):
+        text = screen_text(app)
+        assert "Level 5" in text
+        assert "You" in text
+        assert "unknown" not in text
 
 
 async def test_a_wrong_move_is_refuted_and_asked_again(tmp_path: Path) -> None:

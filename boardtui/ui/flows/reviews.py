@@ -25,7 +25,7 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
     found = report(shown.state.game, line, grade_bounds(shown.settings))
     screen = ReportScreen(
         services.preferences,
-        report_title(wanted.record, line),
+        report_title(shown.state, wanted.record),
         shown,
         ReportView(found),
         clock=wanted.record.clock,
@@ -37,7 +37,8 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
         return
     if answer.mistakes:
         first = answer.mistakes.index(answer.node) if answer.node in answer.mistakes else 0
-        await try_again(services, TryingWanted(wanted.record, answer.mistakes, first))
+        people = shown.state.humans
+        await try_again(services, TryingWanted(wanted.record, answer.mistakes, first, people))
     else:
         wanted.go_to(answer.node)
 
@@ -51,7 +52,7 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     bounds = grade_bounds(services.preferences.settings)
     trying = Trying(wanted.record, wanted.mistakes, ask, known.has, bounds)
     trying.begin(wanted.first)
-    await services.navigation.ask(TryingScreen(services.preferences, trying))
+    await services.navigation.ask(TryingScreen(services.preferences, trying, wanted.humans))
 
 
 async def _find_facts(known: KnownGames, line: Sequence[Node]) -> Sequence[str]:

@@ -71,7 +71,9 @@ class Mistakes:
         own = own_or_all(state, mistakes)
         wanted = own if state.node in own or state.node not in mistakes else mistakes
         first = wanted.index(state.node) if state.node in wanted else 0
-        self._screen.post_message(TryingWanted(self._screen.view.record, wanted, first))
+        self._screen.post_message(
+            TryingWanted(self._screen.view.record, wanted, first, state.humans)
+        )
 
     def _to_try(self) -> tuple[Node, ...]:
         return mistakes_to_try(marked(self._screen.state.line, self._screen.latest.bounds))

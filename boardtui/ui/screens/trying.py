@@ -9,7 +9,7 @@ from textual import work
 from textual.binding import BindingType
 
 from boardtui.play.view_state import ViewState
-from boardtui.rules.board import Point
+from boardtui.rules.board import Color, Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Pass, Place
 from boardtui.session.commands.trying import TRYING
@@ -35,9 +35,13 @@ class TryingScreen(GuidedScreen[None]):
         TRYING, {"try.solution": "solve", "try.skip": "skip", "try.leave": "leave"}
     )
 
-    def __init__(self, preferences: Preferences, trying: Trying) -> None:
+    def __init__(
+        self, preferences: Preferences, trying: Trying, humans: frozenset[Color] = frozenset()
+    ) -> None:
+        """Try mistakes of a game in which persons have some colours."""
         super().__init__(preferences)
         self._trying = trying
+        self._humans = humans
         self._problem = ""
         """The reason why the last point was refused."""
 
@@ -51,7 +55,8 @@ class TryingScreen(GuidedScreen[None]):
 
     @property
     def view_state(self) -> ViewState:
-        return self._trying.view.state
+        # The board belongs to nobody, but the plates name the players of the game.
+        return self._trying.view.state._replace(humans=self._humans)
 
     def page(self) -> Page:
         is_last = self._trying.place == len(self._trying.mistakes) - 1
