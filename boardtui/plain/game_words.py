@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from boardtui.plain.board_words import point_names
 from boardtui.play.view_state import ViewState
+from boardtui.record.grades import GradeBounds
 from boardtui.record.tree import Casual, Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
@@ -85,7 +86,7 @@ def last_text(state: ViewState) -> str:
     return _("No move yet.") if state.node.parent is None else move_text(state.node)
 
 
-def list_lines(state: ViewState) -> Iterator[str]:
+def list_lines(state: ViewState, bounds: GradeBounds) -> Iterator[str]:
     """Yield the moves up to the cursor, ten per line after the first one's number; the opening.
 
     Passes have no number, and are not among the ten.
@@ -98,22 +99,22 @@ def list_lines(state: ViewState) -> Iterator[str]:
         is_numbered = isinstance(node.move, Place)
         if not lines or (is_numbered and number % MOVES_A_LINE == 0 < number):
             lines.append(f"{number + 1}:")
-        lines[-1] += f" {_short(node)}"
+        lines[-1] += f" {_short(node, bounds)}"
         number += is_numbered
     yield from lines
     if opening := opening_text(nodes):
         yield _("{text}.").format(text=opening)
 
 
-def _short(node: Node) -> str:
-    """Return the move to a node with the sign of its annotation: "d6??"."""
+def _short(node: Node, bounds: GradeBounds) -> str:
+    """Return the move to a node with the sign that its author or a review gives it: "d6??"."""
     assert node.move is not None
     name = node.position.game.format_move(node.move)
-    if not node.properties:
+    if node.cost is None and not node.properties:
         return name
     from boardtui.words.remarks import move_sign
 
-    return name + move_sign(node)
+    return name + move_sign(node, bounds)
 
 
 def place_text(state: ViewState) -> str:

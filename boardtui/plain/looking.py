@@ -26,6 +26,7 @@ from boardtui.record.timing import timing_at
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Point
 from boardtui.rules.game import Place
+from boardtui.session.grading import grade_bounds
 from boardtui.words.clocks import clock_name, spoken_face
 from boardtui.words.language import _
 from boardtui.words.names import side_name
@@ -105,7 +106,7 @@ def last(session: Session, _argument: str) -> None:
 
 def listing(session: Session, _argument: str) -> None:
     """Say the moves so far."""
-    session.say("\n".join(list_lines(session.state)))
+    session.say("\n".join(list_lines(session.state, grade_bounds(session.settings))))
 
 
 def notes(session: Session, _argument: str) -> None:

@@ -6,7 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.config.settings import Settings
 from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
@@ -21,11 +24,18 @@ OTHELLO = game("othello")
 
 @asynccontextmanager
 async def talk(
-    folder: Path, record: GameRecord, oracle: Oracle | None = None
+    folder: Path,
+    record: GameRecord,
+    oracle: Oracle | None = None,
+    settings: Settings | None = None,
 ) -> AsyncIterator[Talk]:
     """A talk about a record, with an engine that answers at once."""
     engine = OracleEngine(oracle or Oracle())
-    each = Talk(folder, make_queue=lambda _game: EngineQueue(lambda: engine, soon=0, interval=0))
+    each = Talk(
+        folder,
+        make_queue=lambda _game: EngineQueue(lambda: engine, soon=0, interval=0),
+        settings=settings,
+    )
     (reading,) = sgf.loads(sgf.dumps(record))
     await each.begin(Review(reading, "game.sgf"))
     yield each
@@ -43,6 +53,20 @@ async def test_words_lead_from_mistake_to_mistake(tmp_path: Path) -> None:
         assert said.startswith("10 f3:")
         assert await each.type("mistake back") == ["No mistake comes before this move."]
         assert await each.type("mistake up") == ["Type mistake, or mistake back."]
+
+
+@pytest.mark.parametrize(
+    ("marks", "move"), [((3.0, 6.0, 10.0), " h4?"), ((1.0, 2.0, 5.0), " h4??")]
+)
+async def test_the_list_of_moves_has_the_marks_of_the_settings(
+    tmp_path: Path, marks: tuple[float, float, float], move: str
+) -> None:
+    async with talk(tmp_path, judged(), settings=Settings(mark_discs=marks)) as each:
+        await each.type("mistake")
+        (said,) = await each.type("mistake")
+        assert said.startswith("19 h4: ")
+        (*_lines, last) = [line for line in await each.type("list") if "h4" in line]
+        assert last.endswith(move)
 
 
 async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
