@@ -93,6 +93,19 @@ async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:
         assert again.startswith("The review is done")
 
 
+@pytest.mark.parametrize("least", [1.0, 3.0])
+async def test_a_better_move_is_told_where_the_settings_mark_one(
+    tmp_path: Path, least: float
+) -> None:
+    oracle = Oracle(lambda _position, _depth: 1.0)  # so each move loses two discs
+    settings = Settings(mark_discs=(least, 60.0, 64.0))
+    async with talk(tmp_path, played(OTHELLO, 6), oracle, settings) as each:
+        await each.type("review")
+        costs = [node.cost for node in each.session.state.line]
+        told = {cost.lost for cost in costs if cost is not None and cost.better}
+        assert told == ({2.0} if least < 2 else set())
+
+
 async def test_a_failed_engine_says_how_to_go_on(tmp_path: Path) -> None:
     oracle = Oracle()
     oracle.failing = range(2, 99)
