@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from enum import IntEnum
 
 from boardtui.record.evaluation import Info, Limit
@@ -47,3 +48,13 @@ Ask = Callable[[AnalysisRequest], AsyncGenerator[Info, None]]
 
 Closing the generator gives the question up. Raises PlayerError.
 """
+
+
+async def reports_of(ask: Ask, request: AnalysisRequest) -> dict[int, Info]:
+    """Return the last report of each depth, in the order of their arrival. Raises PlayerError."""
+    reports: dict[int, Info] = {}
+    async with aclosing(ask(request)) as infos:
+        async for info in infos:
+            reports.pop(info.depth, None)
+            reports[info.depth] = info
+    return reports

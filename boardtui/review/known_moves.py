@@ -10,24 +10,22 @@ from boardtui.library.explorer import NEWEST
 from boardtui.library.reader import Reader
 from boardtui.library.rows import Row
 from boardtui.record.tree import Node
+from boardtui.review.losses import BOOK_PLIES
 from boardtui.rules.game import Position
-
-KNOWN_PLIES = 12
-"""A later move is never taken as known, whoever played it."""
 
 _ENOUGH = 2
 """Games that make a move known."""
 
 
 def known_moves(reader: Reader, line: Sequence[Node]) -> frozenset[Node]:
-    """Return the nodes whose moves the library knows from games of other people.
+    """Return the first nodes whose moves the library knows from games of other people.
 
     One's own games do not count, nor do those that one player alone has played. Raises
     LibraryError.
     """
     own = reader.played()
     first = line[0].position.ply
-    moves = (node for node in line[1:] if node.position.ply - first <= KNOWN_PLIES)
+    moves = (node for node in line[1:] if node.position.ply - first < BOOK_PLIES)
     return frozenset(node for node in moves if _is_known(reader, node, own))
 
 

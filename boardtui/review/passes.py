@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import aclosing
 from itertools import pairwise
 
 from boardtui.analysis.judge import Reports
-from boardtui.analysis.requests import AnalysisRequest, Ask
-from boardtui.record.evaluation import Certainty, Info, Limit
+from boardtui.analysis.requests import AnalysisRequest, Ask, reports_of
+from boardtui.record.evaluation import Certainty, Limit
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.judgement import Judgement
 from boardtui.record.tree import Node
@@ -98,12 +97,7 @@ async def _search(line: Sequence[Node], ask: Ask, effort: ReviewEffort) -> list[
 
 async def _reports(position: Position, ask: Ask, limit: Limit) -> Reports:
     """Return the last report of each depth, in the order of their arrival."""
-    reports: dict[int, Info] = {}
-    infos = ask(AnalysisRequest(position, limit, moves=1))
-    async with aclosing(infos):
-        async for info in infos:
-            reports.pop(info.depth, None)
-            reports[info.depth] = info
+    reports = await reports_of(ask, AnalysisRequest(position, limit, moves=1))
     if limit.nodes is not None and reports:
         # The search went on to its limit after the last report.
         depth, last = reports.popitem()

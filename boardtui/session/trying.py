@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import aclosing
 from enum import Enum, auto
 
 from boardtui.analysis.judge import Comparison, Reports, compare, report_at_end, reports_on
-from boardtui.analysis.requests import AnalysisRequest, Ask
+from boardtui.analysis.requests import AnalysisRequest, Ask, reports_of
 from boardtui.analysis.verdict import Verdict
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -172,12 +171,8 @@ class Trying:
         if position.legal_moves == (Pass(),):
             after = position.play(Pass())
             return reports_on(position, Pass(), after, await self._replies(after, before))
-        reports: dict[int, Info] = {}
-        request = AnalysisRequest(position, _limit(position, before), 1)
-        async with aclosing(self._ask(request)) as answer:
-            async for info in answer:
-                reports[info.depth] = info
-        return reports
+        request = AnalysisRequest(position, _limit(position, before), moves=1)
+        return await reports_of(self._ask, request)
 
 
 def _limit(position: Position, before: Evaluation) -> Limit:

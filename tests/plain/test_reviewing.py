@@ -14,7 +14,7 @@ from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
 from boardtui.session.launch import Review
-from tests.judged import record_of
+from tests.fixtures.judged import record_of
 from tests.plain.talk import Talk
 from tests.review.questions import Oracle, OracleEngine, played
 from tests.ui.test_mistakes import judged

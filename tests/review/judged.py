@@ -8,9 +8,10 @@ from boardtui.analysis.judge import Reports
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.judgement import Judgement
-from boardtui.record.tree import GameRecord, Node
+from boardtui.record.tree import Node
 from boardtui.rules.game import Game
 from tests.fixtures.engines import info
+from tests.fixtures.judged import record_of
 
 Said = tuple[str, float] | tuple[str, float, Certainty]
 """A line, its score for the side to move, and how certain it is."""
@@ -26,11 +27,7 @@ GAME = """
 
 def line_of(game: Game, moves: str) -> tuple[Node, ...]:
     """The nodes of a game, the root first."""
-    record = GameRecord(game)
-    node = record.root
-    for name in moves.split():
-        node = node.play(game.parse_move(name))
-    return node.line()
+    return record_of(game, moves).mainline()
 
 
 def reports_of(game: Game, said: Mapping[int, Said]) -> Reports:

@@ -8,7 +8,8 @@ from boardtui.library import FILE
 from boardtui.library.explorer import NEWEST
 from boardtui.library.reader import open_library
 from boardtui.record.tree import GameRecord
-from boardtui.review.known_moves import KNOWN_PLIES, known_moves
+from boardtui.review.known_moves import known_moves
+from boardtui.review.losses import BOOK_PLIES
 from boardtui.rules.othello import Othello
 from tests.library.games import by_seats, imported, othello_moves, random_moves, sgf
 
@@ -76,4 +77,4 @@ def test_a_late_move_is_never_known(tmp_path: Path) -> None:
         node = node.play(move)
     with open_library(tmp_path / FILE) as reader:
         assert reader is not None
-        assert len(known_moves(reader, record.mainline())) == KNOWN_PLIES
+        assert len(known_moves(reader, record.mainline())) == BOOK_PLIES - 1

@@ -9,7 +9,7 @@ from boardtui.record.tree import Node
 from boardtui.review.verdicts import legal_start, verdict_on
 from boardtui.rules.fault_kinds import OthelloFault
 from boardtui.rules.registry import game
-from tests.judged import EXACT, judge, moves_of, record_of
+from tests.fixtures.judged import EXACT, judge, moves_of, record_of
 
 OTHELLO = game("othello")
 GOMOKU = game("gomoku")

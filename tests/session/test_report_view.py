@@ -7,7 +7,7 @@ from boardtui.review.report import report
 from boardtui.rules.board import Color
 from boardtui.rules.registry import game
 from boardtui.session.report_view import ReportView
-from tests.judged import judge, record_of
+from tests.fixtures.judged import judge, record_of
 
 OTHELLO = game("othello")
 

@@ -15,7 +15,7 @@ from boardtui.rules.registry import game
 from boardtui.session.known_games import KnownGames
 from boardtui.session.trying import Trying, TryStage, mistakes_to_try
 from tests.fixtures.failures import failure
-from tests.judged import EXACT, judge, record_of
+from tests.fixtures.judged import EXACT, judge, record_of
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 MOVES = "e6 f6 f5 f4 g5 h6 g3 g6 g4 f3 h5 h3 h7 e7 d7 g7 e8 c5 h4 h8"

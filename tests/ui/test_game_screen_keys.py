@@ -16,7 +16,7 @@ from boardtui.session.open_game import OpenGame
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.move_log import MoveLog
 from tests.fixtures.engines import ScriptedEngine
-from tests.judged import judge
+from tests.fixtures.judged import judge
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, opened, screen_text
 

@@ -14,7 +14,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.coach_panel import CoachPanel
-from tests.judged import EXACT, judge, moves_of, record_of
+from tests.fixtures.judged import EXACT, judge, moves_of, record_of
 from tests.ui.app_host import settled
 from tests.ui.host_game import GameHost, offered, opened, status, text_of
 

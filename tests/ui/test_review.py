@@ -26,7 +26,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.widgets.game_graph import GameGraph
 from boardtui.ui.widgets.result_panel import ResultPanel
-from tests.judged import record_of
+from tests.fixtures.judged import record_of
 from tests.play.players import Scripted
 from tests.review.questions import Oracle, OracleEngine, played
 from tests.ui.app_host import settled

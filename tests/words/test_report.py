@@ -27,7 +27,7 @@ from boardtui.words.report import (
     short_report,
     told_report,
 )
-from tests.judged import judge, record_of
+from tests.fixtures.judged import judge, record_of
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 CORNER = "e6 f6 f5 f4 g5 h6 g3 g6 g4 f3 h5 h3 h7 e7 d7 g7 e8 c5 h4 h8"

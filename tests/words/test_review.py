@@ -16,7 +16,7 @@ from boardtui.words.review import (
     price_text,
     told_mistake,
 )
-from tests.judged import EXACT, judge, moves_of, record_of
+from tests.fixtures.judged import EXACT, judge, moves_of, record_of
 
 OTHELLO = game("othello")
 GOMOKU = game("gomoku")
