@@ -7,7 +7,7 @@ from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.record.grades import marked
 from boardtui.rules.game import Move, Pass, Place
-from boardtui.session.grading import grade_bounds, own_or_all
+from boardtui.session.grading import grade_bounds, own_mistakes
 from boardtui.session.known_games import KnownGames
 from boardtui.session.trying import Trying, TryStage, mistakes_to_try
 from boardtui.words.errors import sentence
@@ -31,7 +31,7 @@ def try_again(session: Session, argument: str) -> None:
     if state.is_running:
         raise NotUnderstood(_("A game is reviewed when it is over."))
     bounds = grade_bounds(session.settings)
-    mistakes = own_or_all(state, mistakes_to_try(marked(state.line, bounds)))
+    mistakes = own_mistakes(state, mistakes_to_try(marked(state.line, bounds)))
     if not mistakes:
         if not state.is_judged:
             raise NotUnderstood(_("The game is not reviewed yet; type review."))

@@ -9,7 +9,7 @@ import pytest
 from boardtui.config.settings import Settings
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.who import Who
-from boardtui.session.grading import grade_bounds, own_or_all
+from boardtui.session.grading import grade_bounds, own_mistakes
 from tests.play.tables import AGAINST_ROBOT, ROBOTS, TOGETHER, new_view
 
 
@@ -29,10 +29,10 @@ def test_other_settings_mark_from_other_losses() -> None:
 )
 def test_the_mistakes_of_the_only_person_come_first(seats: Sequence[Who], own: list[int]) -> None:
     state = new_view("a1", "a2", "b1", seats=seats).state
-    mistakes = own_or_all(state, tuple(state.line[1:]))
+    mistakes = own_mistakes(state, tuple(state.line[1:]))
     assert [node.position.ply for node in mistakes] == own
 
 
 def test_a_mistake_of_the_other_side_alone_is_told_too() -> None:
     state = new_view("a1", "a2", "b1", seats=AGAINST_ROBOT).state
-    assert own_or_all(state, (state.line[2],)) == (state.line[2],)
+    assert own_mistakes(state, (state.line[2],)) == (state.line[2],)

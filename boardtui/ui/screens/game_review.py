@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.record.grades import marked
 from boardtui.record.tree import Node
-from boardtui.session.grading import own_or_all
+from boardtui.session.grading import own_mistakes
 from boardtui.session.review_state import ReviewStage, ReviewState
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
@@ -100,7 +100,7 @@ class GameReview:
             return
         mistakes = self._mistakes()
         if mistakes:
-            self._replay.look_at(own_or_all(state, mistakes)[0])
+            self._replay.look_at(own_mistakes(state, mistakes)[0])
         elif self.is_complete:
             screen.say(done_text(0, report=key_for("game.report", screen)))
 

@@ -9,7 +9,7 @@ from boardtui.play.view_state import ViewState
 from boardtui.record.grades import is_marked, marked
 from boardtui.record.tree import Node
 from boardtui.review.verdicts import verdict_on
-from boardtui.session.grading import own_or_all
+from boardtui.session.grading import own_mistakes
 from boardtui.session.trying import mistakes_to_try
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import TryingWanted
@@ -68,7 +68,7 @@ class Mistakes:
         The one at the cursor comes first; one of another side brings all of them.
         """
         state, mistakes = self._screen.state, self._to_try()
-        own = own_or_all(state, mistakes)
+        own = own_mistakes(state, mistakes)
         wanted = own if state.node in own or state.node not in mistakes else mistakes
         first = wanted.index(state.node) if state.node in wanted else 0
         self._screen.post_message(
