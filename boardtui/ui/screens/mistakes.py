@@ -72,7 +72,9 @@ class Mistakes:
         is_alone = state.is_played and len(state.humans) == 1 and bool(own)
         wanted = own if is_alone and (state.node in own or state.node not in mistakes) else mistakes
         first = wanted.index(state.node) if state.node in wanted else 0
-        self._screen.post_message(TryingWanted(self._screen.view.record, wanted, first, state.humans))
+        self._screen.post_message(
+            TryingWanted(self._screen.view.record, wanted, first, state.humans)
+        )
 
     def _to_try(self) -> tuple[Node, ...]:
         return mistakes_to_try([*filter(self._is_marked, self._screen.state.line)])
