@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from boardtui.analysis.requests import Priority
-from boardtui.library.errors import LibraryError
 from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.record.grades import graded
-from boardtui.review.known_moves import is_known
-from boardtui.review.moments import mover
-from boardtui.rules.game import Move, Pass, Place, Position
-from boardtui.session.game_library import GameLibrary
+from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.grading import grade_bounds
-from boardtui.session.trying import Trying, TryStage, mistakes_to_try, nothing_known
+from boardtui.session.trying import Trying, TryStage, known_from, mistakes_to_try, own_mistakes
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.sentences import joined
@@ -37,15 +31,12 @@ def try_again(session: Session, argument: str) -> None:
         raise NotUnderstood(_("A game is reviewed when it is over."))
     bounds = grade_bounds(session.settings)
     mistakes = mistakes_to_try([node for node in state.line if graded(node, bounds) is not None])
-    own = tuple(node for node in mistakes if mover(node) in state.humans)
-    if state.is_played and len(state.humans) == 1 and own:
-        mistakes = own
+    mistakes = own_mistakes(state, mistakes)
     if not mistakes:
         if not state.is_judged:
             raise NotUnderstood(_("The game is not reviewed yet; type review."))
         raise NotUnderstood(_("No mistake is known that could be tried again."))
-    library = session.games.library
-    known = nothing_known if library is None else partial(_is_known, library)
+    known = known_from(session.games.library)
     trying = session.trying = Trying(session.view.record, mistakes, ask, known)
     session.say(_("Type a move, or hint for the answer, skip for the next mistake, or leave."))
     _say_task(session, trying)
@@ -104,10 +95,3 @@ def _trying(session: Session) -> Trying:
     if session.trying is None:
         raise NotUnderstood(_("No mistake is tried again now; type try again."))
     return session.trying
-
-
-async def _is_known(library: GameLibrary, position: Position) -> bool:
-    try:
-        return bool(await library.ask(lambda reader: is_known(reader, position)))
-    except LibraryError:
-        return False

@@ -9,15 +9,20 @@ from enum import Enum, auto
 from boardtui.analysis.judge import Comparison, Reports, compare, report_at_end, reports_on
 from boardtui.analysis.requests import AnalysisRequest, Ask
 from boardtui.analysis.verdict import Verdict
+from boardtui.library.errors import LibraryError
 from boardtui.play.table import Table
 from boardtui.play.view import View
+from boardtui.play.view_state import ViewState
 from boardtui.players.player import PlayerError
 from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Certainty, Evaluation, Info, Limit
 from boardtui.record.grades import DEFAULT_BOUNDS
 from boardtui.record.tree import GameRecord, Node
+from boardtui.review.known_moves import is_known
+from boardtui.review.moments import mover
 from boardtui.review.verdicts import legal_start, verdict_on
 from boardtui.rules.game import Move, Pass, Position
+from boardtui.session.game_library import GameLibrary
 
 IsKnown = Callable[[Position], Awaitable[bool]]
 """Says if games of other people have reached a position."""
@@ -49,6 +54,27 @@ class TryStage(Enum):
 async def nothing_known(_position: Position) -> bool:
     """Know no games."""
     return False
+
+
+def known_from(library: GameLibrary | None) -> IsKnown:
+    """Return a function that asks a library if games of other people have reached a position."""
+    if library is None:
+        return nothing_known
+
+    async def find(position: Position) -> bool:
+        try:
+            return bool(await library.ask(lambda reader: is_known(reader, position)))
+        except LibraryError:
+            return False
+
+    return find
+
+
+def own_mistakes(state: ViewState, mistakes: Sequence[Node]) -> tuple[Node, ...]:
+    """Return the mistakes of the only person in a game; all of them if there is no such person."""
+    own = tuple(node for node in mistakes if mover(node) in state.humans)
+    is_of_one = state.is_played and len(state.humans) == 1 and bool(own)
+    return own if is_of_one else tuple(mistakes)
 
 
 def mistakes_to_try(nodes: Sequence[Node]) -> tuple[Node, ...]:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from boardtui.analysis.requests import Priority
 from boardtui.library.errors import LibraryError
 from boardtui.record.tree import Node
-from boardtui.review.known_moves import first_unknown, is_known
+from boardtui.review.known_moves import first_unknown
 from boardtui.review.report import report
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.grading import grade_bounds
 from boardtui.session.report_view import ReportView
-from boardtui.session.trying import Trying, nothing_known
+from boardtui.session.trying import Trying, known_from
 from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.report import ReportScreen
 from boardtui.ui.screens.trying import TryingScreen
@@ -22,7 +22,6 @@ from boardtui.ui.services import Services
 from boardtui.words.report import library_text, report_facts, report_title
 
 if TYPE_CHECKING:
-    from boardtui.rules.game import Position
     from boardtui.ui.screens.report import FindFacts
 
 
@@ -57,19 +56,10 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     ask = services.engines.asker(wanted.record.game, Priority.HINT)
     if ask is None or not wanted.mistakes:
         return
-    library = services.games.library
-    known = nothing_known if library is None else partial(_is_known, library)
+    known = known_from(services.games.library)
     trying = Trying(wanted.record, wanted.mistakes, ask, known)
     trying.begin(wanted.first)
     await services.navigation.ask(TryingScreen(services.preferences, trying, wanted.humans))
-
-
-async def _is_known(library: GameLibrary, position: Position) -> bool:
-    """Find out if games of other people in the library have reached a position."""
-    try:
-        return bool(await library.ask(lambda reader: is_known(reader, position)))
-    except LibraryError:
-        return False
 
 
 async def _find_facts(library: GameLibrary, line: Sequence[Node]) -> Sequence[str]:

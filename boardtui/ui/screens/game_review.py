@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from boardtui.record.tree import Node
-from boardtui.review.moments import mover
 from boardtui.session.review_state import ReviewStage, ReviewState
+from boardtui.session.trying import own_mistakes
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import EngineIsSlow
 from boardtui.ui.screens.mistakes import is_marked
@@ -99,8 +99,7 @@ class GameReview:
         if waits_at is not state.node:
             return
         mistakes = self._mistakes()
-        own = [node for node in mistakes if mover(node) in state.humans]
-        if first := own if len(state.humans) == 1 and own else mistakes:
+        if first := own_mistakes(state, mistakes):
             self._replay.look_at(first[0])
         elif self.is_complete:
             screen.say(done_text(0, report=key_for("game.report", screen)))

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from boardtui.play.view_state import ViewState
 from boardtui.record.grades import GradeBounds, graded
 from boardtui.record.tree import Node
-from boardtui.review.moments import mover
 from boardtui.review.verdicts import verdict_on
-from boardtui.session.trying import mistakes_to_try
+from boardtui.session.trying import mistakes_to_try, own_mistakes
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import TryingWanted
 from boardtui.ui.screens.replay import Replay
@@ -68,9 +67,9 @@ class Mistakes:
         The one at the cursor comes first; one of another side brings all of them.
         """
         state, mistakes = self._screen.state, self._to_try()
-        own = tuple(node for node in mistakes if mover(node) in state.humans)
-        is_alone = state.is_played and len(state.humans) == 1 and bool(own)
-        wanted = own if is_alone and (state.node in own or state.node not in mistakes) else mistakes
+        own = own_mistakes(state, mistakes)
+        is_other = state.node in mistakes and state.node not in own
+        wanted = mistakes if is_other else own
         first = wanted.index(state.node) if state.node in wanted else 0
         self._screen.post_message(
             TryingWanted(self._screen.view.record, wanted, first, state.humans)
