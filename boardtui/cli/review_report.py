@@ -18,6 +18,7 @@ from boardtui.words.columns import columns, fitting, flush_right, padded
 from boardtui.words.counts import games_text
 from boardtui.words.language import _
 from boardtui.words.names import side_name
+from boardtui.words.report import NOTHING
 
 _WIDEST = 79
 """Columns of a line."""
@@ -124,10 +125,13 @@ class SgfOutput:
 
 
 def _side_text(side: SideReport) -> str:
-    """Return how a side played: mean loss, accuracy, and the numbers of graded moves."""
+    """Return how a side played: mean loss, accuracy, and the numbers of graded moves.
+
+    A side none of whose moves is judged has neither of the first two.
+    """
     numbers = (
-        f"{side.mean_loss:.1f}",
-        f"{side.accuracy:.0f}",
+        f"{side.mean_loss:.1f}" if side.judged else NOTHING,
+        f"{side.accuracy:.0f}" if side.judged else NOTHING,
         *(str(side.counts[grade]) for grade in Grade),
     )
     return "".join(map(flush_right, numbers, _CELLS))

@@ -40,7 +40,8 @@ def losses(
     forced moves, and in games without points the moves of a side that is proved lost. Near the
     start a move that `is_known` says has been played before costs nothing unless it is a mistake.
     """
-    known = _with_kept_wins(line, _through_passes(line, reports))
+    proved = list(map(_with_proof, line, reports))
+    known = _with_kept_wins(line, _through_passes(line, proved))
     values = [_value(node, each) for node, each in zip(line, known, strict=True)]
     costs: list[Cost | None] = [None]
     for index in range(1, len(line)):
@@ -79,6 +80,21 @@ def doubtful_wins(line: Sequence[Node], reports: Sequence[Reports]) -> tuple[int
         if comparison is not None and not is_proved(position, comparison.played):
             places += [index] * (comparison.lost > 0)
     return tuple(places)
+
+
+def _with_proof(node: Node, reports: Reports) -> Reports:
+    """Return the reports with the proved score that a node holds, as files of WTHOR have it."""
+    value, best = node.evaluation, deepest(reports)
+    if (
+        value is None
+        or value.certainty is not Certainty.EXACT
+        or best is None
+        or best.certainty is Certainty.EXACT
+    ):
+        return reports
+    score = value.value_for(node.position.game.color_with(node.position, best.line[0]))
+    proof = best._replace(score=score, certainty=Certainty.EXACT, confidence=100)
+    return {**reports, value.depth: proof._replace(depth=value.depth)}
 
 
 def _through_passes(line: Sequence[Node], reports: Sequence[Reports]) -> list[Reports]:

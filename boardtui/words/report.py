@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardtui.play.view_state import ViewState
-from boardtui.record.evaluation import counts_points
+from boardtui.record.evaluation import Evaluation, counts_points
 from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded
 from boardtui.record.tree import GameRecord, Node
 from boardtui.review.report import Report, SideReport
@@ -89,15 +89,24 @@ def moment_text(node: Node) -> str:
 
 
 def change_text(node: Node) -> str:
-    """Return the lead before and after a move: "Even before, White +6 after."; may be empty."""
+    """Return the lead before and after a move: "Even before, White +6 after."; may be empty.
+
+    Without points, a proof is a win: "White +30 before, a win for Black after."
+    """
     parent = node.parent
     if parent is None or parent.evaluation is None or node.evaluation is None:
         return ""
-    game = node.position.game
-    before = lead_text(game, parent.evaluation.value)
-    after = lead_text(game, node.evaluation.value)
+    before = _standing_text(node.position.game, parent.evaluation)
+    after = _standing_text(node.position.game, node.evaluation)
     text = _("{before} before, {after} after.").format(before=before, after=after)
     return text[:1].upper() + text[1:]
+
+
+def _standing_text(game: Game, evaluation: Evaluation) -> str:
+    if counts_points(game) or evaluation.proved_result(Color(0)) in {None, 0}:
+        return lead_text(game, evaluation.value)
+    winner = Color(evaluation.value < 0)
+    return _("a win for {side}").format(side=side_name(game, winner))
 
 
 def lost_text(node: Node) -> str:

@@ -97,6 +97,16 @@ def test_each_game_of_a_folder_is_a_line(
     assert 2 * PLIES < len(oracle.asked) <= 3 * PLIES + 1
 
 
+def test_a_side_without_a_judged_move_has_no_accuracy(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, oracle: Oracle
+) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text("f5")  # any first move is as good: it is no choice to be judged
+    assert main(["review", str(path), *SHALLOW]) == 0
+    line = capsys.readouterr().out.splitlines()[2]
+    assert line.split()[-5:] == ["-", "-", "0", "0", "0"]
+
+
 def test_scripts_get_an_object_a_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, oracle: Oracle
 ) -> None:

@@ -103,6 +103,16 @@ def test_a_better_value_stays(known: Evaluation, depth: int) -> None:
     assert first.evaluation.depth == depth
 
 
+def test_a_proved_score_that_a_record_holds_is_compared_with_another() -> None:
+    line = line_of(OTHELLO, "f5 d6 c3")
+    line[2].evaluation = Evaluation(-6, 24, EXACT)
+    after = reports_of(OTHELLO, {23: (REFUTATION, 10, EXACT)})
+    *_others, last = losses(line, [*REPORTS[:3], after])
+    assert last.cost is not None
+    assert (last.cost.lost, last.cost.certainty, last.cost.depth) == (4, EXACT, 24)
+    assert names(LINE[0], last.cost.better).split() == BETTER.split()[:LONGEST_BETTER]
+
+
 def test_a_forced_pass_has_the_value_of_the_next_position() -> None:
     line = _whole_game()
     reports = [_estimate(node) for node in line]

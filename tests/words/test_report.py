@@ -27,7 +27,7 @@ from boardtui.words.report import (
     short_report,
     told_report,
 )
-from tests.fixtures.judged import judge, record_of
+from tests.fixtures.judged import EXACT, judge, record_of
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 CORNER = "e6 f6 f5 f4 g5 h6 g3 g6 g4 f3 h5 h3 h7 e7 d7 g7 e8 c5 h4 h8"
@@ -76,6 +76,13 @@ def test_games_without_points_tell_of_wins() -> None:
     assert rows["Wins allowed"] == ("0", "-")
     assert "Opening / middle / end" not in rows
     assert "wins missed 0, wins allowed 0, 1 blunder" in next(told_report(GOMOKU, found))
+
+
+def test_a_proof_is_a_win_in_games_without_points() -> None:
+    record = record_of(GOMOKU, "h8 h9 g8")
+    node = judge(record.root.end(), 35.4, -1000.0, 135.0, better="h10")
+    node.evaluation = Evaluation(-1000.0, 5, EXACT)
+    assert change_text(node) == "Black +35 before, a win for White after."
 
 
 def test_a_moment_has_the_change_the_reason_and_the_better_move() -> None:
