@@ -13,9 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from boardtui.play.judgement_data import judgements_data, read_judgements
-from boardtui.record.judged_line import LineKey, judged_line, line_key
+from boardtui.record.judged_line import LineKey
 from boardtui.record.judgement import Judgement
-from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.saves.database_file import PATIENCE, DatabaseFile, DatabaseReasons
 from boardtui.saves.quota import Quota
@@ -75,14 +74,6 @@ class ReviewCache(DatabaseFile):
         super().__init__(path, patience=patience, quota=quota)
         self._most = most
         self._most_bytes = MOST_BYTES if quota is None else quota.bytes // _SHARE
-
-    def load(self, record: GameRecord) -> tuple[Judgement, ...]:
-        """Return what is kept of the main line of a record; empty if nothing is."""
-        return self.find(record.game, line_key(record))
-
-    def store(self, record: GameRecord) -> None:
-        """Keep what is known of the main line of a record, in place of what was kept of it."""
-        self.keep(record.game, line_key(record), judged_line(record))
 
     def find(self, game: Game, line: LineKey) -> tuple[Judgement, ...]:
         """Return what is kept of a game's line; empty if nothing is."""

@@ -46,6 +46,7 @@ from boardtui.system import databases
 from boardtui.words.errors import sentence
 from tests.library.games import by_seats, random_moves, sgf
 from tests.person.results import new_result
+from tests.saves.reviews import load, store
 
 from .campaign import Effort, efforts
 from .wrong_values import Unsafe, loosened, spoil
@@ -80,7 +81,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
             Tags(folder / PERSONAL).add(row.ref.digest, STAR)
     Collections(folder / PERSONAL).add([folder / "games"])
     for plies in (10, 20):
-        ReviewCache(folder / REVIEWS).store(reviewed(plies))
+        store(ReviewCache(folder / REVIEWS), reviewed(plies))
     return folder
 
 
@@ -167,8 +168,8 @@ def read_personal(folder: Path) -> None:
 def read_reviews(folder: Path) -> None:
     cache = ReviewCache(folder / REVIEWS)
     for record in map(reviewed, (10, 20)):
-        for ask in (cache.load, cache.store, cache.load):
-            told(partial(ask, record))
+        for ask in (load, store, load):
+            told(partial(ask, cache, record))
 
 
 def reviewed(plies: int) -> GameRecord:
@@ -208,7 +209,7 @@ def test_a_sound_database_answers_each_question(sound: Path, tmp_path: Path) -> 
         with redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")):
             assert not any(map(told, questions(reader, tmp_path)))
     assert len(Personal(tmp_path / PERSONAL).results()) == 2
-    assert len(ReviewCache(tmp_path / REVIEWS).load(reviewed(20))) == 20
+    assert len(load(ReviewCache(tmp_path / REVIEWS), reviewed(20))) == 20
 
 
 @pytest.mark.parametrize("effort", efforts(50))

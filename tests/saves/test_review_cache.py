@@ -22,6 +22,7 @@ from boardtui.rules.othello import Othello
 from boardtui.saves.quota import Quota
 from boardtui.saves.review_cache import ReviewCache, ReviewCacheError, ReviewCacheReason
 from tests.cases import each
+from tests.saves.reviews import load, store
 
 OTHELLO = Othello()
 
@@ -66,9 +67,9 @@ def change(path: Path, statement: str, *values: object) -> None:
 def fault_of(cache: ReviewCache) -> ReviewCacheReason:
     """The reason why a review can neither be kept nor found."""
     faults = set()
-    for ask in (cache.store, cache.load):
+    for ask in (store, load):
         with pytest.raises(ReviewCacheError) as caught:
-            ask(reviewed())
+            ask(cache, reviewed())
         assert caught.value.facts["file"] == cache.path
         faults.add(caught.value.reason)
     (fault,) = faults
@@ -82,25 +83,25 @@ class TestKept:
         self, cache: ReviewCache, game: Game
     ) -> None:
         record = reviewed(game)
-        cache.store(record)
+        store(cache, record)
         other = GameRecord(game, event="Cup")
         node = other.root
         for move in record.root.end().path():
             node = node.play(move)
-        assert cache.load(other) == judged_line(record) != ()
-        assert cache.load(reviewed(game, plies=3)) == ()
+        assert load(cache, other) == judged_line(record) != ()
+        assert load(cache, reviewed(game, plies=3)) == ()
 
     def test_without_a_review_there_is_no_file(self, cache: ReviewCache) -> None:
-        assert cache.load(reviewed()) == ()
+        assert load(cache, reviewed()) == ()
         assert not cache.path.exists()
 
     def test_a_newer_one_takes_its_place(self, cache: ReviewCache) -> None:
-        cache.store(reviewed(depth=12))
-        cache.store(reviewed(depth=20))
-        assert cache.load(reviewed()) == judged_line(reviewed(depth=20))
+        store(cache, reviewed(depth=12))
+        store(cache, reviewed(depth=20))
+        assert load(cache, reviewed()) == judged_line(reviewed(depth=20))
 
     def test_the_file_is_for_its_owner_alone(self, cache: ReviewCache) -> None:
-        cache.store(reviewed())
+        store(cache, reviewed())
         assert cache.path.stat().st_mode & 0o777 == 0o600
 
 
@@ -117,7 +118,7 @@ class TestBounds:
     def test_a_game_takes_few_bytes(self, path: Path) -> None:
         cache = ReviewCache(path)
         for plies in range(41, 61):
-            cache.store(reviewed(plies=plies))
+            store(cache, reviewed(plies=plies))
         assert path.stat().st_size < 20 * 5_000
 
     def test_under_a_quota_they_take_a_part_of_it(self, path: Path) -> None:
@@ -167,17 +168,17 @@ class TestTrouble:
         assert fault_of(cache) is ReviewCacheReason.UNUSABLE
 
     def test_a_newer_version_is_told(self, cache: ReviewCache) -> None:
-        cache.store(reviewed())
+        store(cache, reviewed())
         change(cache.path, "PRAGMA user_version = 2")
         assert fault_of(cache) is ReviewCacheReason.NEWER
 
     def test_a_locked_file_is_told(self, path: Path) -> None:
         cache = ReviewCache(path, patience=0.01)
-        cache.store(reviewed())
+        store(cache, reviewed())
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             assert fault_of(cache) is ReviewCacheReason.LOCKED
-        assert cache.load(reviewed()) != ()
+        assert load(cache, reviewed()) != ()
 
     @each(
         "judgements",
@@ -198,13 +199,13 @@ class TestTrouble:
     def test_values_that_make_no_sense_are_told_and_replaced(
         self, cache: ReviewCache, judgements: object
     ) -> None:
-        cache.store(reviewed())
+        store(cache, reviewed())
         change(cache.path, "UPDATE reviews SET judgements = ?", judgements)
         with pytest.raises(ReviewCacheError) as caught:
-            cache.load(reviewed())
+            load(cache, reviewed())
         assert caught.value.reason is ReviewCacheReason.DAMAGED
-        cache.store(reviewed())
-        assert cache.load(reviewed()) == judged_line(reviewed())
+        store(cache, reviewed())
+        assert load(cache, reviewed()) == judged_line(reviewed())
 
 
 def test_several_programs_keep_theirs_at_the_same_time(path: Path) -> None:

@@ -22,6 +22,7 @@ from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.session.opener import GameNote
 from boardtui.system.reasons import Statement
+from tests.saves.reviews import load
 
 MOVES = ";B[f5];W[d6];B[c3]"
 
@@ -109,7 +110,7 @@ async def test_each_pass_is_kept(games: OpenGames, folder: Path) -> None:
     for depth in (12, 16, 20):
         game.view.judge(judgements(game, depth))
     await games.close_files()
-    assert ReviewCache(folder / FILE).load(game.table.record) == judgements(game, 20)
+    assert load(ReviewCache(folder / FILE), game.table.record) == judgements(game, 20)
     await games.close_all()
 
 
