@@ -12,6 +12,7 @@ from boardtui.system.named_tuples import NamedTuple
 if TYPE_CHECKING:
     from boardtui.record.cost import Cost
     from boardtui.record.tree import Node
+    from boardtui.rules.board import Color
     from boardtui.rules.game import Move, Position
 
 BAD, DOUBTFUL = "BM", "DO"
@@ -84,6 +85,13 @@ def is_marked(node: Node, bounds: GradeBounds) -> bool:
 def marked(line: Iterable[Node], bounds: GradeBounds) -> tuple[Node, ...]:
     """Return the nodes of a line whose moves are marked as bad."""
     return tuple(node for node in line if is_marked(node, bounds))
+
+
+def mover(node: Node) -> Color:
+    """Return the colour that made the move to a node."""
+    assert node.parent is not None
+    assert node.move is not None
+    return node.position.game.color_with(node.parent.position, node.move)
 
 
 def authors_grade(node: Node) -> Grade | None:

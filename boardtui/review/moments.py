@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from boardtui.record.evaluation import counts_points
-from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, marked
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds, marked, mover
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
@@ -62,13 +62,6 @@ def chance_lost(node: Node) -> float:
         return 0.0
     before = parent.evaluation.value_for(mover(node))
     return _chance(parent.position, before) - _chance(parent.position, before, cost.lost)
-
-
-def mover(node: Node) -> Color:
-    """Return the colour that made the move to a node."""
-    assert node.parent is not None
-    assert node.move is not None
-    return node.position.game.color_with(node.parent.position, node.move)
 
 
 def _chance(position: Position, value: float, lost: float = 0.0) -> float:

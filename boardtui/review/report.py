@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from boardtui.record.evaluation import counts_points
-from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded, marked
+from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded, marked, mover
 from boardtui.record.tree import Node
-from boardtui.review.moments import Moment, moments, mover
+from boardtui.review.moments import Moment, moments
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Position
 from boardtui.system.named_tuples import NamedTuple

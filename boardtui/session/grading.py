@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardtui.config.settings import Settings
-from boardtui.record.grades import GradeBounds
-from boardtui.review.moments import mover
+from boardtui.record.grades import GradeBounds, mover
 
 if TYPE_CHECKING:
     from boardtui.play.view_state import ViewState

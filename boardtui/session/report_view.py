@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boardtui.record.grades import mover
 from boardtui.record.tree import Node
-from boardtui.review.moments import mover
 from boardtui.review.report import Report
 from boardtui.rules.board import Color
 from boardtui.system.named_tuples import NamedTuple

@@ -105,7 +105,9 @@ def time_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def move_text(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS, *, has_loss: bool = True) -> str:
+def bad_move_text(
+    node: Node, bounds: GradeBounds = DEFAULT_BOUNDS, *, has_loss: bool = True
+) -> str:
     """Return a bad move with its number and sign, what it lost, and the better one.
 
     Without its loss it is shorter. Empty for any other move, and at the start: a line of words for

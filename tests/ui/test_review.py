@@ -9,10 +9,9 @@ from textual.pilot import Pilot
 
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.players.human import Human
-from boardtui.record.grades import DEFAULT_BOUNDS, is_marked
+from boardtui.record.grades import DEFAULT_BOUNDS, is_marked, mover
 from boardtui.record.tree import GameRecord
 from boardtui.review.efforts import ReviewEffort
-from boardtui.review.moments import mover
 from boardtui.rules.othello import Othello
 from boardtui.rules.registry import game
 from boardtui.session.engine_pool import EnginePool

@@ -7,7 +7,7 @@ from boardtui.record.evaluation import Certainty, Evaluation
 from boardtui.record.tree import Node
 from boardtui.rules.registry import game
 from boardtui.session.graph_state import GraphKind, course_of
-from boardtui.words.graph import course_texts, move_text, reading_text
+from boardtui.words.graph import bad_move_text, course_texts, reading_text
 from boardtui.words.remarks import move_sign
 from tests.fixtures.judged import judged
 
@@ -29,18 +29,18 @@ def test_a_bad_move_is_told_with_its_loss_and_the_better_one() -> None:
     better = OTHELLO.parse_move("f7")
     node = moved(Cost(8.4, better=(better, better)))
     name = OTHELLO.format_move(node.move) if node.move is not None else ""
-    assert move_text(node) == f"5 {name}?  about 8 lost. Better: f7"
-    assert move_text(node, has_loss=False) == f"5 {name}?  Better: f7"
+    assert bad_move_text(node) == f"5 {name}?  about 8 lost. Better: f7"
+    assert bad_move_text(node, has_loss=False) == f"5 {name}?  Better: f7"
     node.cost = Cost(10, Certainty.EXACT)
-    assert move_text(node) == f"5 {name}??  10 lost"
+    assert bad_move_text(node) == f"5 {name}??  10 lost"
     node.keep({"BM": ["1"]})
     node.cost = None
-    assert move_text(node) == f"5 {name}?"
-    assert move_text(moved(Cost(1.0))) == move_text(moved(None)) == ""
+    assert bad_move_text(node) == f"5 {name}?"
+    assert bad_move_text(moved(Cost(1.0))) == bad_move_text(moved(None)) == ""
 
 
 def test_in_a_game_without_points_the_loss_is_in_points_of_percent() -> None:
-    assert move_text(moved(Cost(45.0), "gomoku")).endswith("??  45 points lost")
+    assert bad_move_text(moved(Cost(45.0), "gomoku")).endswith("??  45 points lost")
 
 
 def test_an_estimate_near_its_bound_has_its_sign_in_parentheses() -> None:
@@ -56,7 +56,7 @@ def test_the_authors_sign_is_told_instead() -> None:
 
 
 def test_the_start_has_no_move_to_tell() -> None:
-    assert move_text(judged(OTHELLO, 2).root) == ""
+    assert bad_move_text(judged(OTHELLO, 2).root) == ""
 
 
 def test_a_graph_is_read_at_the_cursor() -> None:

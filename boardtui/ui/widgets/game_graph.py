@@ -27,7 +27,7 @@ from boardtui.ui.widgets.graph_lines import (
 )
 from boardtui.ui.widgets.state_lines import StoneLines, rule_width
 from boardtui.ui.widgets.text_lines import Line, Span, cut_words
-from boardtui.words.graph import move_text, reading_text, scale_text, title_text
+from boardtui.words.graph import bad_move_text, reading_text, scale_text, title_text
 from boardtui.words.review import progress_text
 
 _QUIET, _MARK = "game-graph--quiet", "game-graph--mark"
@@ -93,9 +93,9 @@ class GameGraph(StoneLines):
         lines += self._picture(shown, course, width)
         lines.append(self._marks(shown, width))
         if shown.rows.has_graph_words:
-            words = move_text(state.node, shown.bounds)
+            words = bad_move_text(state.node, shown.bounds)
             if cell_len(words) >= width:
-                words = move_text(state.node, shown.bounds, has_loss=False)
+                words = bad_move_text(state.node, shown.bounds, has_loss=False)
             words = cut_words(words, width - 1, shown.glyphs.ellipsis)
             lines.append((Span(f" {words}"),))
         return lines

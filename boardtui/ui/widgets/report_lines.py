@@ -10,8 +10,8 @@ from rich.cells import cell_len, set_cell_size
 from textual.message import Message
 from textual.reactive import var
 
+from boardtui.record.grades import mover
 from boardtui.record.tree import Node
-from boardtui.review.moments import mover
 from boardtui.rules.board import Color
 from boardtui.session.report_view import ReportView
 from boardtui.ui.widgets.state_lines import StoneLines
