@@ -27,18 +27,23 @@ _WIDE = (
     r"\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff"
     r"\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\U0001f300-\U0001faff\U00020000-\U0003fffd"
 )
-_ASCII_PART = r"(?P<end>[^\S\n\v\f\r\x1c-\x1e]*(?:\r\n|[\n\v\f\r\x1c-\x1e]))|(?P<blank>\s+)|\S+"
+_PERCENT = r"(?:(?<=\d) %[^\s\w]*)?"
+
+_ASCII_PART = (
+    r"(?P<end>[^\S\n\v\f\r\x1c-\x1e]*(?:\r\n|[\n\v\f\r\x1c-\x1e]))|(?P<blank>\s+)|\S+" + _PERCENT
+)
 """What `_PART` is for ASCII, and quick to compile."""
 
 _PART = (
     r"(?P<end>[^\S\n\v\f\r\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]))"
     r"|(?P<blank>\s+)"
     rf"|[（「『【]*[{_WIDE}][、。，．：；？！）」』】ー]*"
-    rf"|[^\s{_WIDE}]+"
+    rf"|[^\s{_WIDE}]+{_PERCENT}"
 )
 """Parts of a text that no line break may split: ends of lines, blanks and words.
 
 Japanese breaks between any two characters, but not before closing marks nor after opening ones.
+A number stays with the sign of percent behind it.
 The pattern is compiled on first use: that is slow, and few starts need it.
 """
 

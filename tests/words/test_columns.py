@@ -57,6 +57,11 @@ def test_marks_stay_with_their_word(word: str) -> None:
     assert wrap_cells(f"aa {word}", len(word) + 2) == ["aa", word]
 
 
+@pytest.mark.parametrize("text", ["White 82 %.", "白は82 %, ほか"])
+def test_a_number_stays_with_the_sign_of_percent(text: str) -> None:
+    assert any(line.startswith("82 %") for line in wrapped(text, 8))
+
+
 def test_a_long_word_may_stay_whole() -> None:
     path = "/" + "x" * 1000
     assert list(wrapped(f"saved as {path} now\n{path}\nd3", 9, whole_words=True)) == [

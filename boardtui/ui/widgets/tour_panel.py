@@ -125,8 +125,8 @@ def _way_on(text: str, key: str = "") -> Line:
 
 
 def _title_line(page: Page, width: int, glyphs: GlyphSet) -> Line:
-    place = Span(f" {page.place} ")
-    line = section_rule(page.title, width, glyphs.grid.horizontal, last=(place,))
+    last = (Span(f" {page.place} "),) if page.place else ()
+    line = section_rule(page.title, width, glyphs.grid.horizontal, last=last)
     if line_width(line) > width:
         return Span(f" {page.title} ", "section--title"), Span(page.place)
     return line
