@@ -123,9 +123,8 @@ class GameScreen(Commanded, StateScreen):
         # Before the first frame, so that the layout does not jump.
         self._take_settings()
         # A suspended program shows no analysis, so the engine need not run.
-        suspended, resumed = self.app.app_suspend_signal, self.app.app_resume_signal
-        suspended.subscribe(self, lambda _app: self._rest(), immediate=True)
-        resumed.subscribe(self, lambda _app: self._go_on())
+        self.app.app_suspend_signal.subscribe(self, lambda _app: self._rest(), immediate=True)
+        self.app.app_resume_signal.subscribe(self, lambda _app: self._go_on())
         # A shared table calls back in the context of the view that changed it.
         if self.has_clocks:
             from boardtui.ui.screens.clock_display import ClockDisplay
