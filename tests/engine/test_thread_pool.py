@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -67,8 +68,15 @@ def test_at_most_so_many_threads_search_until_the_next_beginning() -> None:
     team = pool(3)
     for most, searching in ((1, 1), (2, 2), (9, 3), (None, 3)):
         team.begin(900, most)
-        team.search(lambda worker: worker.count(), is_shared=True)
-        assert len([worker for worker in team.workers if worker.nodes]) == searching
+        all_begun, begun = threading.Barrier(searching), list[Counter]()
+
+        def search(worker: Counter, all_begun: threading.Barrier, begun: list[Counter]) -> None:
+            begun.append(worker)
+            all_begun.wait(PATIENCE)
+            worker.count()
+
+        team.search(partial(search, all_begun=all_begun, begun=begun), is_shared=True)
+        assert len(begun) == searching
         assert 900 // searching < team.nodes <= 900 + searching
 
 

@@ -42,7 +42,7 @@ async def test_pages_steps_and_shorter_searches_take_nothing_away(
 
     async with analysing(engine, moves, game=board, size=(120, 40)) as (app, pilot):
         await pilot.press("comma", "comma")
-        await asked(pilot, engine, 2)
+        await until(pilot, lambda: is_asked(app))
         deep = info(board, f"{best} {other}", 12.3, depth=20)
         engine.say(deep, info(board, other, -30.0, depth=20))
         await until(pilot, lambda: len(values(app)) == 2)
