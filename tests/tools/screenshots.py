@@ -38,6 +38,14 @@ FOLDER = Path(__file__).parents[2] / "screenshots"
 CTRL_F = "\x06"
 LEFT_BEHIND = (Visit(OTHELLO, moves(*OTHELLO_GAME)), Visit(GOMOKU, moves(*GOMOKU_GAME)))
 
+REVIEWED = """
+(;GM[2]PB[Ann]PW[Ben];B[f5];W[d6];B[c5];W[f4];B[e3];W[c6];B[e6];W[f3];B[d3];W[f6];B[g4];W[g3];B[g5]
+;W[h5];B[h4];W[h3];B[f2];W[g6];B[d7];W[c7];B[h6];W[h7];B[e7];W[e2];B[b6];W[d2];B[e1];W[c3];B[c4]
+;W[c2];B[d1];W[b5];B[a4];W[b4];B[a3];W[e8];B[g2];W[d8];B[b3];W[f7];B[c8];W[b2];B[h2];W[h1];B[a1]
+;W[b7];B[g7];W[f8];B[g8];W[a5];B[a7];W[a6];B[g1];W[f1];B[];W[h8];B[];W[b8];B[];W[a8];B[];W[c1];B[b1]
+;W[a2])
+"""
+
 SHOTS = (
     Shot("picker", visits=LEFT_BEHIND),
     Shot("othello", OTHELLO, moves(*OTHELLO_GAME)),
@@ -46,6 +54,8 @@ SHOTS = (
     Shot("replay", OTHELLO, (*moves(*OTHELLO_GAME), ",", ",", ",", ",")),
     Shot("result", GOMOKU, moves(*WON_GAME)),
     Shot("analysis", OTHELLO, (*moves(*LATE_GAME), "=", shows("finished"))),
+    Shot("review", steps=("&", shows("is done"), ")", ")"), record=REVIEWED),
+    Shot("report", steps=("&", shows("is done"), "&"), record=REVIEWED, columns=120, lines=32),
     Shot("library", steps=(CTRL_F, *"tesar cup"), columns=120, lines=32, games=800),
     Shot(
         "explorer",

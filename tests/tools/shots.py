@@ -51,6 +51,8 @@ class Shot:
     steps: tuple[Step, ...] = ()
     settings: str = ""
     """The text of the settings file."""
+    record: str = ""
+    """The text of a record, which is opened."""
     games: int = 0
     """The games in the library."""
     visits: tuple[Visit, ...] = ()
@@ -96,10 +98,12 @@ def shoot(shot: Shot, home: Path | None = None) -> Picture:
         if shot.games:
             make_library(folder / "data" / "boardtui" / "games", shot.games)
         _write_settings(folder, shot.settings)
-        colour = ("--colour", shot.colour)
-        with boardtui(
-            folder, *shot.arguments, *colour, columns=shot.columns, lines=shot.lines
-        ) as terminal:
+        arguments = (*shot.arguments, "--colour", shot.colour)
+        if shot.record:
+            path = folder / "record.sgf"
+            path.write_text(shot.record, encoding="utf-8")
+            arguments = ("open", str(path), *arguments)
+        with boardtui(folder, *arguments, columns=shot.columns, lines=shot.lines) as terminal:
             _take(terminal, shot.steps)
             if not shot.is_moving:
                 terminal.wait_until_quiet(QUIET)
