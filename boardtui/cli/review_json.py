@@ -64,11 +64,12 @@ def game_object(game: ReviewedGame) -> Fields:
 
 def _side(side: SideReport) -> Fields:
     """Return how a side played."""
+    is_judged = bool(side.judged)
     fields: Fields = {
         "judged": side.judged,
         "best": side.best,
-        "mean_loss": round(side.mean_loss, 3),
-        "accuracy": round(side.accuracy, 1),
+        "mean_loss": round(side.mean_loss, 3) if is_judged else None,
+        "accuracy": round(side.accuracy, 1) if is_judged else None,
         **{name: side.counts[grade] for grade, name in _COUNTS.items()},
     }
     if side.phases:

@@ -101,10 +101,14 @@ def test_a_side_without_a_judged_move_has_no_accuracy(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, oracle: Oracle
 ) -> None:
     path = tmp_path / "one.txt"
-    path.write_text("f5")  # any first move is as good: it is no choice to be judged
+    path.write_text("f5")
     assert main(["review", str(path), *SHALLOW]) == 0
     line = capsys.readouterr().out.splitlines()[2]
     assert line.split()[-5:] == ["-", "-", "0", "0", "0"]
+    assert main(["review", str(path), *SHALLOW, "--format", "json"]) == 0
+    game, _review = objects(capsys.readouterr().out)
+    _black, white = game["sides"]
+    assert (white["judged"], white["mean_loss"], white["accuracy"]) == (0, None, None)
 
 
 def test_scripts_get_an_object_a_line(

@@ -76,7 +76,7 @@ SECTIONS = (
             "opening           its name in English\n"
             "depth, nodes      how far it was searched; one of them is null\n"
             "sides             by colour, as below\n"
-            "moments           the three mistakes that cost most chance to win:\n"
+            "moments           at most three mistakes that cost most chance to win:\n"
             "                  ply, chance_lost (0 to 1)\n"
             "start             the position at the start, if it is not the usual one\n"
             "positions         as below, the start first: its place is the ply"
@@ -84,8 +84,8 @@ SECTIONS = (
         N_("Of each side:"),
         Verbatim(
             "judged, best      judged moves, and those that lost nothing\n"
-            "mean_loss         of a judged move\n"
-            "accuracy          in percent\n"
+            "mean_loss         of a judged move; null if there is none\n"
+            "accuracy          in percent; null if no move is judged\n"
             "inaccuracies      moves marked ?!\n"
             "mistakes          moves marked ?\n"
             "blunders          moves marked ??\n"
