@@ -215,7 +215,7 @@ async def test_a_name_wider_than_the_form_is_cut_with_a_sign_and_explained_whole
 
 async def test_the_help_lists_the_players_of_the_game(tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")))
-    async with started(app, "f1", size=(80, 200)) as pilot:
+    async with started(app, "f1", size=(80, 300)) as pilot:
         shown = screen_text(app)
         assert "Players of Othello" in shown
         assert "Players of Gomoku" not in shown
