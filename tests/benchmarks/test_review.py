@@ -8,6 +8,7 @@ an hour of an idle processor.
 
 from __future__ import annotations
 
+import math
 import os
 import resource
 import time
@@ -171,12 +172,18 @@ async def test_truth() -> None:
     assert sum(each.is_false and each.grade is Grade.BLUNDER for each in marks) <= 1
 
 
+_LEAST_LOST = {
+    Grade.INACCURACY: math.inf,
+    **dict(zip((Grade.MISTAKE, Grade.BLUNDER), DEFAULT_BOUNDS.discs[1:], strict=True)),
+}
+
+
 def _strong_marks(line: Sequence[Node]) -> dict[Node, Grade]:
     """The mistakes and blunders by their losses, without those that gave a result away."""
     marked = {}
     for node in line:
         found, lost = graded(node), 0.0 if node.cost is None else node.cost.lost
-        if found is not None and lost >= DEFAULT_BOUNDS.discs[1]:
+        if found is not None and lost >= _LEAST_LOST[found.grade]:
             marked[node] = found.grade
     return marked
 
