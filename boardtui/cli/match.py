@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
@@ -35,7 +33,7 @@ from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from boardtui.saves.game_output import OutputError
 from boardtui.session.launch import player_options
-from boardtui.system.ending_signals import on_signals
+from boardtui.system.ending_signals import run_until_signal
 from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _, ngettext
 
@@ -46,7 +44,7 @@ USUAL_GAMES = 10
 
 _FAILURES = {FaultKind.CRASH, FaultKind.PROTOCOL}
 
-_FAILED, _BY_SIGNAL = 1, 128
+_FAILED = 1
 
 
 def run_match(arguments: Namespace, settings: Settings) -> int:
@@ -112,7 +110,6 @@ class _Match:
         self._longest: int | None = arguments.draw_after
         self.games = {} if records is None else dict(records.games)
         self._planned = planned
-        self._signal: int = signal.SIGINT
         self._failures = dict.fromkeys(self._competitors, 0)
         names = tuple(self._competitors)
         self._tests: dict[frozenset[str], SequentialTest] = {}
@@ -128,14 +125,11 @@ class _Match:
 
     def run(self) -> int:
         """Play the remaining games, and report the standing; return the exit status."""
-        status = 0
         self._report.begin()
         for pairing in self._tests:
             self._follow_test(pairing)
         try:
-            asyncio.run(self._play())
-        except (KeyboardInterrupt, asyncio.CancelledError):
-            status = _BY_SIGNAL + self._signal
+            status = run_until_signal(self._play)
         except (PlayerError, MatchError, OutputError) as error:
             say_aside(sentence(error))
             status = _FAILED
@@ -146,14 +140,6 @@ class _Match:
 
     async def _play(self) -> None:
         """Play until all games are over or a signal comes; the engines end in either case."""
-        task = asyncio.current_task()
-        assert task is not None
-
-        def end(number: int) -> None:
-            self._signal = number
-            task.cancel()
-
-        on_signals(signal.SIGHUP, signal.SIGTERM, end=end)
         await play_all(
             self._game,
             self._to_play(),

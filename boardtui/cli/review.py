@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
 import sys
 import time
 from argparse import Namespace
@@ -50,7 +48,7 @@ from boardtui.saves.cards import GameCard
 from boardtui.saves.game_output import OutputError
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.grading import grade_bounds
-from boardtui.system.ending_signals import on_signals
+from boardtui.system.ending_signals import run_until_signal
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
@@ -58,7 +56,7 @@ from boardtui.words.language import _, ngettext
 MOST_FAILURES = 3
 """Games in a row that the engine may fail at; then the review ends."""
 
-_INCOMPLETE, _BY_SIGNAL = 1, 128
+_INCOMPLETE = 1
 
 _MOST_NAME = 40
 """Longer names of files are cut to this many characters, the last ones."""
@@ -138,7 +136,6 @@ class _Review:
         """Those of the engine since the last game without one."""
         self._is_interrupted = False
         """True if the engine failed at a game."""
-        self._signal: int = signal.SIGINT
         self._bounds = bounds
         self._due = 0.0
         self._line = ProgressLine()
@@ -153,7 +150,6 @@ class _Review:
 
     def run(self) -> int:
         """Review the games; return the exit status."""
-        status = 0
         if self._there is not None and len(self._there):
             text = ngettext(
                 "{count} game is there already.",
@@ -163,9 +159,7 @@ class _Review:
             say_aside(text.format(count=len(self._there)))
         try:
             with self._line:
-                asyncio.run(self._review_all())
-        except (KeyboardInterrupt, asyncio.CancelledError):
-            status = _BY_SIGNAL + self._signal
+                status = run_until_signal(self._review_all)
         except (OutputError, PlayerError) as error:
             say_aside(sentence(error))
             status = _INCOMPLETE
@@ -178,14 +172,6 @@ class _Review:
 
     async def _review_all(self) -> None:
         """Review all games or up to a signal; the engines end in either case."""
-        task = asyncio.current_task()
-        assert task is not None
-
-        def end(number: int) -> None:
-            self._signal = number
-            task.cancel()
-
-        on_signals(signal.SIGHUP, signal.SIGTERM, end=end)
         try:
             with _library() as reader:
                 for game in self._each_game():
