@@ -18,7 +18,14 @@ from boardtui.words.analysis import preparing_advice
 from boardtui.words.graph import course_texts
 from boardtui.words.language import _
 from boardtui.words.report import report_facts, report_title, told_report
-from boardtui.words.review import done_text, failed_text, paused_text, progress_text, told_mistake
+from boardtui.words.review import (
+    done_text,
+    failed_text,
+    paused_text,
+    progress_text,
+    told_mistake,
+    why_no_review,
+)
 
 _BACK = N_("back")
 
@@ -57,12 +64,9 @@ class SpokenReview:
     def start(self) -> None:
         """Begin, or go on. Raises NotUnderstood where there is nothing to review."""
         state = self._session.game.view.state
-        if not self._reviewing.has_engine:
-            raise NotUnderstood(_("No engine here knows this game."))
-        if state.is_running:
-            raise NotUnderstood(_("A game is reviewed when it is over."))
         if not self._reviewing.may_start:
-            raise NotUnderstood(_("There are no moves to review."))
+            has_engine = self._reviewing.has_engine
+            raise NotUnderstood(why_no_review(has_engine=has_engine, is_running=state.is_running))
         if self.is_complete:
             self._session.say(done_text(self._count()))
             return

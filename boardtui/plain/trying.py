@@ -12,6 +12,7 @@ from boardtui.session.known_games import KnownGames
 from boardtui.session.trying import Trying, TryStage, mistakes_to_try
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
+from boardtui.words.review import why_no_review
 from boardtui.words.sentences import joined
 from boardtui.words.trying import over_text, right_text, solution_text, task_text, wrong_text
 
@@ -26,10 +27,9 @@ def try_again(session: Session, argument: str) -> None:
         return
     state = session.state
     ask = session.engines.asker(state.game, Priority.HINT)
-    if ask is None:
-        raise NotUnderstood(_("No engine here knows this game."))
-    if state.is_running:
-        raise NotUnderstood(_("A game is reviewed when it is over."))
+    if ask is None or state.is_running:
+        reason = why_no_review(has_engine=ask is not None, is_running=state.is_running)
+        raise NotUnderstood(reason)
     bounds = grade_bounds(session.settings)
     mistakes = own_mistakes(state, mistakes_to_try(marked(state.line, bounds)))
     if not mistakes:

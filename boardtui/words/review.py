@@ -24,6 +24,15 @@ _GRADES = {
 }
 
 
+def why_no_review(*, has_engine: bool, is_running: bool) -> str:
+    """Return the reason why a game cannot be reviewed now."""
+    if not has_engine:
+        return _("No engine here knows this game.")
+    if is_running:
+        return _("A game is reviewed when it is over.")
+    return _("There are no moves to review.")
+
+
 def grade_name(grade: Grade) -> str:
     """Return the name of a grade of moves, as a title: "Mistake"."""
     name = _(_GRADES[grade])

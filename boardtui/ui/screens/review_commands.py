@@ -69,11 +69,10 @@ def _show_report(screen: GameScreen) -> None:
 
 
 def _why_no_review(screen: GameScreen) -> str:
-    if not screen.analysis.has_engine:
-        return _("No engine here knows this game.")
-    if screen.state.is_running:
-        return _("A game is reviewed when it is over.")
-    return _("There are no moves to review.")
+    from boardtui.words.review import why_no_review  # a game without a review needs no such words
+
+    has_engine, is_running = screen.analysis.has_engine, screen.state.is_running
+    return why_no_review(has_engine=has_engine, is_running=is_running)
 
 
 def _may_try(screen: GameScreen) -> bool:
