@@ -15,13 +15,13 @@ from boardtui.rules.symmetry import image_of, symmetries
 from boardtui.system.named_tuples import NamedTuple
 
 Reports = Mapping[int, Info]
-"""The report on the best move of a position at each depth; empty if nobody searched it."""
+"""The report on the best move of a position at each depth; empty without a search."""
 
 _DECIMALS = 2
 """Those of a loss; more say nothing, and take room in files."""
 
 NEAR = 2
-"""A search that is so many plies nearer says as much as another one."""
+"""The difference in plies of two searches that say equally much."""
 
 _CERTAIN = 100.0
 """What a proof is worth in games without points, as a percentage."""

@@ -181,7 +181,7 @@ class Memory:
         return self._same.setdefault(move, move)
 
     def _thrifty(self, info: Info, most: int | None = None) -> Info:
-        """Return a report with at most so many moves, each of which is kept only once."""
+        """Return a report with its line cut to `most` moves; equal moves are one object."""
         return info._replace(line=tuple(map(self._shared, info.line[:most])))
 
 
@@ -191,7 +191,7 @@ def _key(position: Position) -> Position:
 
 
 def _contains(greater: tuple[int, Limit], other: tuple[int, Limit]) -> bool:
-    """Return True if a search for so many moves finds all that another one would find."""
+    """Return True if one search finds all that another one would find."""
     (count, limit), (other_count, other_limit) = greater, other
     bounds = zip(_amounts(limit), _amounts(other_limit), strict=True)
     return count >= other_count and all(

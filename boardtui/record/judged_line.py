@@ -12,7 +12,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.rules.game_text import game_to_text
 
 LineKey = NewType("LineKey", bytes)
-"""Hash of the rules, the start and the moves of a game, whoever played it."""
+"""Hash of the rules, the start and the moves of a game, not of its players."""
 
 _KEY = 16
 

@@ -7,7 +7,7 @@ from boardtui.rules.game import Game, Position
 from boardtui.system.named_tuples import NamedTuple
 
 THREADS = 1
-"""More would be little faster, and take the processor from whoever plays."""
+"""More would be little faster, and slow down a game that is played meanwhile."""
 
 _NODES = (20_000, 100_000)
 

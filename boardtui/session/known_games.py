@@ -46,7 +46,7 @@ class KnownGames:
             return False
 
     async def first_unknown(self, line: Sequence[Node]) -> Node | None:
-        """Return the first node whose move nobody else has played, if they began alike."""
+        """Return the first node whose move is new, if other games began alike."""
         if self._library is None:
             return None
         try:

@@ -221,7 +221,7 @@ class ReportScreen(PlainScreen[ReportAnswer]):
 
 
 def _with_graph(shown: ScreenState, rows: int) -> ScreenState:
-    """Return a state in which the graph's picture has so many rows."""
+    """Return a state with this height of the graph's picture."""
     for panel_rows in range(_MOST_PANEL):
         shown = shown._replace(panel_rows=panel_rows, has_columns=False)
         if shown.rows.graph >= rows:
