@@ -98,6 +98,11 @@ class ViewState(NamedTuple):
         return any(node.cost is not None for node in self.line)
 
     @property
+    def only_person(self) -> Color | None:
+        """The colour of the only person at the cursor; None for none or several."""
+        return next(iter(self.humans)) if len(self.humans) == 1 else None
+
+    @property
     def is_away(self) -> bool:
         """True if the cursor is not at the head of the game itself, but elsewhere or in a study."""
         return self.reviewing or self.is_study

@@ -19,5 +19,5 @@ def grade_bounds(settings: Settings) -> GradeBounds:
 
 def own_mistakes(state: ViewState, mistakes: tuple[Node, ...]) -> tuple[Node, ...]:
     """Return the mistakes of the only person in a game; all if there is none, or more than one."""
-    own = tuple(node for node in mistakes if mover(node) in state.humans)
-    return own if len(state.humans) == 1 and own else mistakes
+    own = tuple(node for node in mistakes if mover(node) == state.only_person)
+    return own or mistakes

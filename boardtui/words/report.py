@@ -20,7 +20,7 @@ from boardtui.words.graph import lead_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 from boardtui.words.remarks import grade_sign
-from boardtui.words.results import reader_of, result_text
+from boardtui.words.results import result_text
 from boardtui.words.review import better_name, price_text, progress_text
 from boardtui.words.sentences import joined, opening_text, player_name
 
@@ -122,7 +122,7 @@ def report_title(state: ViewState, record: GameRecord) -> str:
     outcome = record.outcome_at(end)
     result = ""
     if outcome is not None:
-        result = result_text(end.position, outcome, state.names, reader_of(state))
+        result = result_text(end.position, outcome, state.names, state.only_person)
     text = joined(_("{names}.").format(names=names) if names and result else names, result)
     return _("Review: {text}").format(text=text) if text else _("Review")
 

@@ -107,7 +107,7 @@ def official_text(position: Position, outcome: Outcome) -> str:
 def result_at(state: ViewState) -> tuple[str, ...]:
     """Return the sentences of the result at the cursor, for the person here."""
     assert state.outcome is not None
-    return result_sentences(state.position, state.outcome, state.names, reader_of(state))
+    return result_sentences(state.position, state.outcome, state.names, state.only_person)
 
 
 def full_result(state: ViewState) -> str:
@@ -118,7 +118,7 @@ def full_result(state: ViewState) -> str:
 
 def has_won(state: ViewState) -> bool | None:
     """Return True if the only person has won; None for a draw, or without such a person."""
-    me = reader_of(state)
+    me = state.only_person
     if state.outcome is None or me is None or state.outcome.winner is None:
         return None
     return state.outcome.winner == me
@@ -192,8 +192,3 @@ def _win_text(called: _Names, winner: Color) -> str:
 def _score(position: Position, outcome: Outcome) -> tuple[int, ...] | None:
     """Return the points if the rules ended the game; elsewhere they say nothing."""
     return position.game.score(position) if outcome.termination is Termination.RULES else None
-
-
-def reader_of(state: ViewState) -> Color | None:
-    """Return the colour of the only person who plays; None for none or several."""
-    return next(iter(state.humans)) if len(state.humans) == 1 else None

@@ -124,7 +124,7 @@ def _task(state: ViewState) -> str:
     task = state.game.task(position)
     if task is None or (state.thinking is not None and not state.reviewing):
         return ""
-    if len(state.humans) == 1 or state.game.is_settled(position):
+    if state.only_person is not None or state.game.is_settled(position):
         return sentence(task)
     player = _decider_name(state, state.node)
     return _("{player}: {task}").format(player=player, task=sentence(task))
@@ -143,7 +143,7 @@ def _recent_event(state: ViewState) -> Node | None:
         if isinstance(node.move, Pass | Resign):
             return node
         if isinstance(node.move, Choose):
-            return None if by_person and len(state.humans) == 1 else node
+            return None if by_person and state.only_person is not None else node
         if state.reviewing or not state.humans or by_person:
             return None
         node = node.parent
