@@ -37,6 +37,91 @@ CREATE TABLE tags (
 ) WITHOUT ROWID
 """
 
+_CARDS = """
+CREATE TABLE cards (
+    number INTEGER PRIMARY KEY,
+    key BLOB NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    repertoire INTEGER,
+    game TEXT NOT NULL,
+    exercise TEXT NOT NULL,
+    made REAL NOT NULL,
+    begun REAL,
+    due REAL,
+    stability REAL,
+    difficulty REAL,
+    last REAL,
+    aside INTEGER NOT NULL DEFAULT 0
+)
+"""
+_DUE_CARDS = "CREATE INDEX IF NOT EXISTS due_cards ON cards (aside, due)"
+_BEGUN_CARDS = "CREATE INDEX IF NOT EXISTS begun_cards ON cards (begun)"
+_CARDS_OF_REPERTOIRES = "CREATE INDEX IF NOT EXISTS cards_of_repertoires ON cards (repertoire)"
+_ANSWERS = """
+CREATE TABLE answers (
+    number INTEGER PRIMARY KEY,
+    card INTEGER,
+    puzzle INTEGER,
+    kind TEXT NOT NULL,
+    at REAL NOT NULL,
+    move TEXT NOT NULL,
+    recall INTEGER NOT NULL
+)
+"""
+_ANSWERS_OF_CARDS = "CREATE INDEX IF NOT EXISTS answers_of_cards ON answers (card)"
+_TIMES_OF_ANSWERS = "CREATE INDEX IF NOT EXISTS times_of_answers ON answers (at)"
+_PUZZLES = """
+CREATE TABLE puzzles (
+    number INTEGER PRIMARY KEY,
+    key BLOB NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    pool TEXT NOT NULL,
+    game TEXT NOT NULL,
+    exercise TEXT NOT NULL,
+    made REAL NOT NULL,
+    value REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    answered REAL,
+    aside INTEGER NOT NULL DEFAULT 0
+)
+"""
+_WAITING_PUZZLES = (
+    "CREATE INDEX IF NOT EXISTS waiting_puzzles ON puzzles (pool, aside, answered, value)"
+)
+_RATINGS = """
+CREATE TABLE ratings (
+    pool TEXT PRIMARY KEY,
+    value REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    puzzles INTEGER NOT NULL,
+    misses INTEGER NOT NULL
+) WITHOUT ROWID
+"""
+_REPERTOIRES = """
+CREATE TABLE repertoires (
+    number INTEGER PRIMARY KEY,
+    path TEXT NOT NULL,
+    color INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    UNIQUE (path, color)
+)
+"""
+_TRAINING = (
+    _CARDS,
+    _DUE_CARDS,
+    _BEGUN_CARDS,
+    _CARDS_OF_REPERTOIRES,
+    _ANSWERS,
+    _ANSWERS_OF_CARDS,
+    _TIMES_OF_ANSWERS,
+    _PUZZLES,
+    _WAITING_PUZZLES,
+    _RATINGS,
+    _REPERTOIRES,
+)
+
 
 class PersonalReason(Reason):
     """Reasons why the results of a person cannot be read or written."""
@@ -55,6 +140,6 @@ class PersonalError(Reasoned, RuntimeError):
 class PersonalFile(DatabaseFile):
     """The database of one person; its methods raise PersonalError."""
 
-    steps = ((_RESULTS,), (_COLLECTIONS, _TAGS))
+    steps = ((_RESULTS,), (_COLLECTIONS, _TAGS), _TRAINING)
     reasons = DatabaseReasons(*PersonalReason)
     error = PersonalError

@@ -65,10 +65,11 @@ class Schema(NamedTuple):
     made_by: tuple[tuple[str, str, str], ...]
     """The kind, name and statement of each table, index, view and trigger."""
 
-    def require(self, tables: Iterable[str]) -> None:
-        """Raise WrongTables unless these statements made the tables.
+    def require(self, statements: Iterable[str]) -> None:
+        """Raise WrongTables unless the tables were made by these statements.
 
-        Views and triggers, which may do anything, are wrong too; other tables are left alone.
+        Views and triggers, which may do anything, are wrong too; indexes and other tables are left
+        alone.
         """
         found: dict[str, list[str]] = {}
         for kind, name, statement in self.made_by:
@@ -76,9 +77,10 @@ class Schema(NamedTuple):
                 raise WrongTables(f"{name} is a {kind}")
             if kind == "table":
                 found.setdefault(name.lower(), []).append(_bare(statement))
-        for statement in tables:
-            if found.get(name := _name_in(statement)) != [_bare(statement)]:
-                raise WrongTables(f"{name} is another table")
+        for statement in statements:
+            table = _table_in(statement)
+            if table is not None and found.get(table) != [_bare(statement)]:
+                raise WrongTables(f"{table} is another table")
 
 
 class Connection(sqlite3.Connection):
@@ -193,10 +195,10 @@ def _require_files(path: Path) -> None:
             raise OSError(errno.EINVAL, "Its journal names another file", journal.name)
 
 
-def _name_in(statement: str) -> str:
-    """Return the name of the table that a statement makes."""
+def _table_in(statement: str) -> str | None:
+    """Return the name of the table that a statement makes; None if it makes none."""
     words = statement.partition("(")[0].split()
-    return words[words.index("TABLE") + 1]
+    return words[words.index("TABLE") + 1] if "TABLE" in words else None
 
 
 def _bare(statement: str) -> str:
