@@ -1,0 +1,1 @@
+"""Training at the board: what a drill goes through, and where its exercises come from."""
