@@ -1,1 +1,1 @@
-"""Training at the board: what a drill goes through, and where its exercises come from."""
+"""Training as the program offers it: what is due, drills, and where exercises come from."""
