@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
+from boardtui.analysis.judge import images_of
 from boardtui.record.evaluation import counts_points
 from boardtui.record.grades import GradeBounds, mover
 from boardtui.record.tree import Node
 from boardtui.review.passes import is_searched
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game, Move, Place, Position
-from boardtui.rules.symmetry import image_of, symmetries
+from boardtui.rules.game import Game, Move, Place
 from boardtui.system.named_tuples import NamedTuple
 
 TRIES = 3
@@ -129,11 +129,6 @@ def moves_to_guess(line: Sequence[Node], color: Color, first: int = 0) -> tuple[
     return tuple(node for node in line[first + 1 :] if mover(node) == color and _is_choice(node))
 
 
-def is_same(position: Position, move: Move, other: Move) -> bool:
-    """Return True if two moves are one, or images of each other on the board."""
-    return move == other or any(image_of(other, image) == move for image in symmetries(position))
-
-
 def least_gain(game: Game, bounds: GradeBounds) -> float:
     """Return how much less a move has to lose than that of the game, to be called better."""
     return (bounds.discs if counts_points(game) else bounds.points)[0]
@@ -144,7 +139,8 @@ def _is_choice(node: Node) -> bool:
     position, move = node.parent.position, node.move
     if not (isinstance(move, Place) and is_searched(position)):
         return False
-    return any(not is_same(position, each, move) for each in position.legal_moves)
+    same = images_of(position, move)
+    return any(each not in same for each in position.legal_moves)
 
 
 def _merit(each: GuessedMove) -> tuple[float, int, int]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from boardtui.record.evaluation import counts_points
 from boardtui.review.report import SideReport
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game
 from boardtui.session.training.guess import Guessing, GuessStage
 from boardtui.training.guessing import TRIES, GuessedMove, GuessKind, GuessScore
 from boardtui.words.coaching import loss_text, mistake_text, refutation_text
@@ -14,7 +16,7 @@ from boardtui.words.faults import fault_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 from boardtui.words.report import percent_text
-from boardtui.words.sentences import joined
+from boardtui.words.sentences import joined, shown_name
 from boardtui.words.tour import Page
 
 _LONG = "x" * 9
@@ -41,6 +43,24 @@ def guess_page(guessing: Guessing, skip: str = "", problem: str = "") -> Page:
             return page._replace(praise=last_text(guessing))
         case GuessStage.OVER:
             return _last_page(guessing)
+
+
+def which_side() -> str:
+    """Return the question for the side whose moves are guessed."""
+    return _("Whose moves do you want to guess?")
+
+
+def side_to_guess(game: Game, color: Color, player: str) -> str:
+    """Return a side of a game, with its player if the name is known."""
+    side = side_name(game, color)
+    return _("{side}: {name}").format(side=side, name=shown_name(player)) if player else side
+
+
+def nothing_to_guess(game: Game, color: Color | None) -> str:
+    """Return the reason why no move of a game, or of one side, can be guessed."""
+    if color is None:
+        return _("There is no move here to guess.")
+    return _("There is no move of {side} here to guess.").format(side=side_name(game, color))
 
 
 def question_text(guessing: Guessing) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from boardtui.analysis.analysis_result import evaluation_after, evaluation_of
-from boardtui.analysis.judge import worth
+from boardtui.analysis.judge import images_of, worth
 from boardtui.analysis.requests import Ask
 from boardtui.analysis.verdict import Verdict
 from boardtui.play.table import Table
@@ -28,7 +28,6 @@ from boardtui.training.guessing import (
     GuessedMove,
     GuessKind,
     GuessScore,
-    is_same,
     least_gain,
     moves_to_guess,
     score,
@@ -58,6 +57,23 @@ class _Value(NamedTuple):
 
     best: Info
     played: Judged
+
+
+class SidesToGuess(NamedTuple):
+    """Whose moves can be guessed."""
+
+    first: int
+    """The place of the line from which on."""
+    sides: tuple[Color, ...]
+
+
+def sides_to_guess(line: Sequence[Node], first: int = 0) -> SidesToGuess:
+    """Return the sides whose moves can be guessed from a place on, or else from the start."""
+    colors = [Color(color) for color in range(len(line[0].position.game.sides))]
+    for place in dict.fromkeys((first, 0)):
+        if sides := tuple(color for color in colors if moves_to_guess(line, color, place)):
+            return SidesToGuess(place, sides)
+    return SidesToGuess(0, ())
 
 
 class Guessing:
@@ -111,6 +127,11 @@ class Guessing:
         return (self.node.parent or self.node).position
 
     @property
+    def goes_on(self) -> bool:
+        """True while the game goes on to the next move to guess."""
+        return self.stage is GuessStage.GOING_ON
+
+    @property
     def tries(self) -> tuple[Guess, ...]:
         """The tries at the current move, or at the last one while the game goes on."""
         return self._tries[-1] if self._tries else ()
@@ -150,7 +171,7 @@ class Guessing:
         self.view.play(move)
         self.stage = GuessStage.JUDGED
         assert node.move is not None
-        if is_same(position, move, node.move):
+        if move in images_of(position, node.move):
             self._take(Guess(move, GuessKind.SAME))
             return
         if self._ask is None:
