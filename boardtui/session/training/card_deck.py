@@ -24,11 +24,11 @@ class CardDeck:
     """Cards that come back today, and then new ones; read once, when the first is drawn."""
 
     title = DeckTitle(DeckKind.CARDS)
-    keeps = True
+    rates = True
     grows = False
 
     def __init__(self, training: Training, kinds: Collection[ExerciseKind] | None = None) -> None:
-        """Take cards of some kinds, or all, from a person's training, which keeps something."""
+        """Take cards of some kinds, or all, from a person's training, which rates something."""
         self._training = training
         self._kinds = kinds
         self._cards: tuple[Card, ...] | None = None

@@ -271,7 +271,7 @@ class Drill:
         self._first = self._first or move
         self.last_move, self._next = move, step
         outcome = found.outcome
-        if outcome is TryOutcome.NOT_PROVED and not self.deck.keeps and found.verdict is not None:
+        if outcome is TryOutcome.NOT_PROVED and not self.deck.rates and found.verdict is not None:
             outcome = TryOutcome.WRONG  # nothing is kept that it could spoil
         self.judged, self.stage = found, _STAGES[outcome]
         match outcome:

@@ -19,7 +19,7 @@ class PuzzleDeck:
 
     total = None
     grows = False
-    keeps = True
+    rates = True
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class PuzzleDeck:
         name: str = "",
         on_draw: Callable[[], object] = lambda: None,
     ) -> None:
-        """Take puzzles of a pool of games from a person's training, which keeps something.
+        """Take puzzles of a pool of games from a person's training, which rates something.
 
         `on_draw` is called before each draw, so that more are made where few are left.
         """

@@ -107,9 +107,9 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
                 has_engine = self._find_queue(self.game) is not None
                 return has_engine and (stage in _ENDED or None)
             case "open_game":
-                return drill.deck.keeps and drill.exercise.origin is not None
+                return drill.deck.rates and drill.exercise.origin is not None
             case "put_aside":
-                return drill.deck.keeps and (stage is not DrillStage.OVER or None)
+                return drill.deck.rates and (stage is not DrillStage.OVER or None)
         return True
 
     def play_at(self, point: Point) -> None:
