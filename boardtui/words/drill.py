@@ -62,7 +62,7 @@ def drill_page(drill: Drill, keys: Keys, problem: str = "") -> Page:
             return page._replace(objection=not_proved_text(drill), go_on=_("Once more"))
         case DrillStage.SHOWN:
             return page._replace(
-                text=joined(solution_text(drill.wanted), effect_text(drill)), go_on=_("Go on")
+                text=joined(solved_text(drill), effect_text(drill)), go_on=_("Go on")
             )
 
 
@@ -177,6 +177,11 @@ def not_proved_text(drill: Drill) -> str:
     else:
         text = _("Not proved: the engine finds no sure win after {move}, and cannot rule it out.")
     return joined(text.format(move=name), _("This one does not count."))
+
+
+def solved_text(drill: Drill) -> str:
+    """Return the answer, with its reason and best play after it."""
+    return solution_text(drill.wanted)
 
 
 def effect_text(drill: Drill) -> str:

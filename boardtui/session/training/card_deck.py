@@ -28,7 +28,7 @@ class CardDeck:
     grows = False
 
     def __init__(self, training: Training, kinds: Collection[ExerciseKind] | None = None) -> None:
-        """Take cards of some kinds, or all, from a person's training, which rates something."""
+        """Take cards of some kinds, or all, from a person's training, which keeps something."""
         self._training = training
         self._kinds = kinds
         self._cards: tuple[Card, ...] | None = None

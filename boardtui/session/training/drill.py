@@ -235,13 +235,15 @@ class Drill:
         self.stage = DrillStage.SHOWN
         self._end(Recall.AGAIN)
 
-    async def add(self) -> None:
-        """Add a move that is as good to the repertoire, and take it for right."""
+    async def add(self) -> bool:
+        """Add a move that is as good to the repertoire, and take it for right, if possible."""
         if self.stage is not DrillStage.AS_GOOD or not self.deck.grows:
-            return
+            return False
         assert self.last_move is not None
-        if await self._done(self.deck.add(self.exercise, self.last_move)):
-            self._solve()
+        if not await self._done(self.deck.add(self.exercise, self.last_move)):
+            return False
+        self._solve()
+        return True
 
     async def go_on(self) -> None:
         """Go to the next exercise, or past the last one; one without an answer is skipped."""

@@ -8,10 +8,12 @@ from datetime import datetime
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
 from boardtui.session.training.due import Training
+from boardtui.system.threads import in_thread
 from boardtui.training.answer import TrainingAnswer
 from boardtui.training.exercise import Exercise
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_store import PuzzleStore
+from boardtui.training.shipped_puzzles import shipped_puzzles
 
 
 class PuzzleDeck:
@@ -28,7 +30,7 @@ class PuzzleDeck:
         name: str = "",
         on_draw: Callable[[], object] = lambda: None,
     ) -> None:
-        """Take puzzles of a pool of games from a person's training, which rates something.
+        """Take puzzles of a pool of games from a person's training, which keeps something.
 
         `on_draw` is called before each draw, so that more are made where few are left.
         """
@@ -58,6 +60,36 @@ class PuzzleDeck:
         store, puzzle = self._store, self._puzzle
         assert puzzle is not None
         await self._training.do(lambda: store.put_aside(puzzle))
+
+    async def add(self, _exercise: Exercise, _move: Move) -> None: ...
+
+    async def next_due(self) -> datetime | None:
+        return None
+
+
+class UnkeptPuzzles:
+    """The puzzles that come with the program, where nothing is kept: the easiest first."""
+
+    title = DeckTitle(DeckKind.PUZZLES)
+    total = None
+    rates = grows = False
+
+    def __init__(self, pool: str) -> None:
+        """Take puzzles of a pool of games."""
+        self._pool = pool
+        self._waiting: list[Puzzle] | None = None
+
+    async def draw(self, _board: Position | None) -> Drawn | None:
+        """Return the next puzzle; None after the last one."""
+        if self._waiting is None:
+            puzzles = await in_thread(lambda: shipped_puzzles(self._pool))
+            self._waiting = sorted(puzzles, key=lambda puzzle: -puzzle.rating.value)
+        return Drawn(self._waiting.pop().exercise) if self._waiting else None
+
+    async def answer(self, _exercise: Exercise, _answer: TrainingAnswer) -> AnswerEffect | None:
+        return None
+
+    async def put_aside(self, _exercise: Exercise) -> None: ...
 
     async def add(self, _exercise: Exercise, _move: Move) -> None: ...
 
