@@ -24,7 +24,7 @@ class GameMistakes:
     """Mistakes of one game; what is played does not go into its record."""
 
     title = DeckTitle(DeckKind.GAME)
-    keeps = grows = False
+    rates = grows = False
 
     def __init__(
         self,

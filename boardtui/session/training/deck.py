@@ -74,7 +74,7 @@ class Deck(Protocol):
         ...
 
     @property
-    def keeps(self) -> bool:
+    def rates(self) -> bool:
         """True if answers are kept, so that a move that is not proved wrong must not count."""
         ...
 

@@ -93,6 +93,10 @@ class Drill:
         """The number of those that were solved at the first try and without a hint."""
         self.judged: Judged | None = None
         """The judgement of the last move; None before it."""
+        self.last_move: Move | None = None
+        """The last move that was tried."""
+        self.is_unproved = False
+        """True if a move could not be proved right or wrong: the exercise does not count."""
         self.has_hint = False
         """True if the person was helped with the current exercise."""
         self.effect: AnswerEffect | None = None
@@ -104,7 +108,7 @@ class Drill:
         self._find_ask = find_ask
         self._is_known = is_known
         self._bounds = bounds
-        self._now = now
+        self.now = now
         self._warn = warn
         self._drawn: Drawn | None = None
         self._wanted: Exercise | None = None
@@ -115,11 +119,8 @@ class Drill:
         self._next: NextStep | None = None
         self._first: Move | None = None
         """The first move that was tried in the current exercise."""
-        self._last: Move | None = None
-        """The last one."""
         self._misses = 0
         """The number of wrong moves."""
-        self._is_unproved = False
         self._is_answered = False
         self._turn = 0
         """Counts what is asked, so that a judgement that comes too late is noticed."""
@@ -178,6 +179,13 @@ class Drill:
         """True if the first move of a win is found, and the next one is wanted."""
         return self._drawn is not None and self._wanted is not self._drawn.exercise
 
+    def question(self) -> View:
+        """Return another board with the position in which a move is wanted."""
+        assert self._record is not None
+        record = self._record.played_on(self._record.root.end())
+        record.players = dict(self._record.players)
+        return View(Table.of(record, ()), None)
+
     async def begin(self) -> None:
         """Draw the first exercise."""
         await self._draw(None)
@@ -202,7 +210,7 @@ class Drill:
         if self._turn == turn:  # else the person has gone on
             self._take(move, found, step)
 
-    async def reply(self) -> None:
+    def reply(self) -> None:
         """Play the best defence, after which a move is wanted again."""
         step, self._next = self._next, None
         if step is None or self.stage is not DrillStage.REPLIED:
@@ -227,13 +235,15 @@ class Drill:
         self.stage = DrillStage.SHOWN
         self._end(Recall.AGAIN)
 
-    async def add(self) -> None:
-        """Add a move that is as good to the repertoire, and take it for right."""
+    async def add(self) -> bool:
+        """Add a move that is as good to the repertoire, and take it for right, if possible."""
         if self.stage is not DrillStage.AS_GOOD or not self.deck.grows:
-            return
-        assert self._last is not None
-        if await self._done(self.deck.add(self.exercise, self._last)):
-            self._solve()
+            return False
+        assert self.last_move is not None
+        if not await self._done(self.deck.add(self.exercise, self.last_move)):
+            return False
+        self._solve()
+        return True
 
     async def go_on(self) -> None:
         """Go to the next exercise, or past the last one; one without an answer is skipped."""
@@ -261,9 +271,9 @@ class Drill:
     def _take(self, move: Move, found: Judged, step: NextStep | None) -> None:
         """Take the judgement of a move."""
         self._first = self._first or move
-        self._last, self._next = move, step
+        self.last_move, self._next = move, step
         outcome = found.outcome
-        if outcome is TryOutcome.NOT_PROVED and not self.deck.keeps and found.verdict is not None:
+        if outcome is TryOutcome.NOT_PROVED and not self.deck.rates and found.verdict is not None:
             outcome = TryOutcome.WRONG  # nothing is kept that it could spoil
         self.judged, self.stage = found, _STAGES[outcome]
         match outcome:
@@ -274,7 +284,7 @@ class Drill:
             case TryOutcome.WRONG:
                 self._misses += 1
             case TryOutcome.NOT_PROVED:
-                self._is_unproved = True
+                self.is_unproved = True
             case TryOutcome.AS_GOOD:
                 pass
 
@@ -292,10 +302,10 @@ class Drill:
             return
         self._is_answered = True
         self.count += 1
-        if self._is_unproved:
+        if self.is_unproved:
             return
         self.at_once += recall is Recall.GOOD
-        answer = TrainingAnswer(self._now(), recall, self._first)
+        answer = TrainingAnswer(self.now(), recall, self._first)
         self._writing = asyncio.create_task(self._write(self.exercise, answer))
 
     async def _write(self, exercise: Exercise, answer: TrainingAnswer) -> None:
@@ -319,8 +329,8 @@ class Drill:
             self.stage = DrillStage.OVER
             return
         self.number = self.number + 1 if drawn.number is None else drawn.number
-        self.has_hint = self._is_unproved = self._is_answered = False
-        self._first = self._last = self._next = None
+        self.has_hint = self.is_unproved = self._is_answered = False
+        self._first = self.last_move = self._next = None
         self._misses = 0
         self._record = self._record_for(drawn)
         self._drawn, self._wanted = drawn, drawn.exercise
@@ -328,12 +338,9 @@ class Drill:
 
     def _ask(self) -> None:
         """Show the position in which a move is wanted."""
-        assert self._record is not None
         self.stage, self._turn = DrillStage.ASKED, self._turn + 1
         self.judged = self.trouble = None
-        record = self._record.played_on(self._record.root.end())
-        record.players = dict(self._record.players)
-        self._view = View(Table.of(record, ()), None)
+        self._view = self.question()
 
     def _record_for(self, drawn: Drawn) -> GameRecord:
         """Return the moves up to an exercise: those on the board go on where the deck says so."""
