@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,10 @@ def said(app: BoardApp) -> str:
     panel = app.screen.query_one(TourPanel)
     lines = (panel.render_line(y).text.strip() for y in range(panel.size.height))
     return " ".join(" ".join(lines).split())
+
+
+def is_said(app: BoardApp, text: str) -> bool:
+    return text in said(app)
 
 
 async def test_the_board_before_the_move_asks_what_was_played(tmp_path: Path) -> None:
@@ -114,7 +119,7 @@ async def test_the_end_tells_points_the_best_guess_and_how_the_side_played(tmp_p
         await until(pilot, lambda: "2/4" in said(app))
         for place in ("3/4", "4/4", "To the game"):
             await keys(pilot, "full_stop")
-            await until(pilot, lambda place=place: place in said(app))
+            await until(pilot, partial(is_said, app, place))
         await until(pilot, lambda: "White in the game: accuracy" in said(app))
         assert "3 of 12 points: 25 %." in said(app)
         assert "Found at the first try: 1, second: 0, third: 0. Shown: 3." in said(app)

@@ -8,13 +8,21 @@ from typing import TYPE_CHECKING
 from boardtui.analysis.requests import Priority
 from boardtui.rules.board import Color
 from boardtui.session.grading import grade_bounds
+from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.session.training.guess import Guessing, sides_to_guess
+from boardtui.ui.flows.records import review
 from boardtui.ui.messages import GuessWanted
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.guess import GuessScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
-from boardtui.words.guessing import nothing_to_guess, side_to_guess, which_side
+from boardtui.words.guessing import (
+    no_side,
+    nothing_to_guess,
+    side_named,
+    side_to_guess,
+    which_side,
+)
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
@@ -37,6 +45,19 @@ async def guess(services: Services, wanted: GuessWanted) -> None:
     bounds = grade_bounds(services.preferences.settings)
     guessing = Guessing(record, line, color, ask, first, bounds)
     await services.navigation.ask(GuessScreen(services.preferences, guessing))
+
+
+async def guess_record(
+    services: Services, opened: Review | ChooseGame | AskGame, side: str
+) -> None:
+    """Open the game of a file, and let the moves of a side be guessed; ask if none is named."""
+    game = await review(services, opened)
+    if game is None:
+        return
+    color = side_named(game.game, side) if side else None
+    if side and color is None:
+        services.notices.warn(no_side(game.game, side))
+    await guess_game(services, game, color)
 
 
 async def guess_game(services: Services, game: OpenGame, color: Color | None = None) -> None:
