@@ -30,6 +30,8 @@ class Priority(IntEnum):
     AHEAD = 3
     """What a coach looks at before the move is played."""
     REVIEW = 4
+    PUZZLES = 5
+    """What is made while nobody waits."""
 
 
 class EngineStatus(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from boardtui.person.personal_file import PersonalFile
+from boardtui.person.personal_file import PersonalFile, read_rating
 from boardtui.person.results import RatedResult
 from boardtui.players.glicko2 import PlayerRating, rated
 from boardtui.players.ratings import RatingChange, first_rating, opponent_rating
@@ -23,9 +23,6 @@ MOST_RESULTS = 10_000
 """The number of results that are kept; of more, the oldest go."""
 
 _NUMBER = (int, float)
-_MOST = 1e4
-"""A rating and its deviation are smaller."""
-
 _EARLIEST, _LATEST = (dt.datetime(year, 1, 1, tzinfo=dt.UTC) for year in (1900, 9999))
 """Times between these exist in every zone."""
 
@@ -92,7 +89,7 @@ class Personal(PersonalFile):
             if database.execute(known, (result.game_id,)).fetchone() is not None:
                 return None
             newest = database.execute(_NEWEST, (pool,)).fetchone()
-            before = first_rating(result.game) if newest is None else _rating(*newest)
+            before = first_rating(result.game) if newest is None else read_rating(*newest)
             opponent = opponent_rating(result.game, result.level)
             after = rated(before, [(opponent, result.score)])
             database.execute(_ADD, _row(result, pool, after))
@@ -108,7 +105,7 @@ class Personal(PersonalFile):
             rows = database.execute(_POOLS).fetchall()
             pools = (typed(row, str, int, _NUMBER) for row in rows)
             return {
-                pool: PoolRecord(games, score, _rating(*numbers))
+                pool: PoolRecord(games, score, read_rating(*numbers))
                 for pool, games, score, *numbers, _newest in pools
             }
 
@@ -146,7 +143,7 @@ def _counted(row: tuple[Any, ...]) -> Counted | None:
     """Read a row; return None if its game is unknown, as one of a newer version may be."""
     typed(row, str, str, str, int, _NUMBER, int, str, str)
     game_id, named, level, color, score, moves, opening, at, *numbers = row
-    rating = _rating(*numbers)
+    rating = read_rating(*numbers)
     try:
         game = game_from_text(named)
         first = tuple(map(game.parse_move, opening.split()))
@@ -158,10 +155,3 @@ def _counted(row: tuple[Any, ...]) -> Counted | None:
     return Counted(
         RatedResult(game_id, game, level, Color(color), score, moves, first, when), rating
     )
-
-
-def _rating(value: float, deviation: float, volatility: float) -> PlayerRating:
-    """Return a rating of sound numbers. Raises ValueError, or TypeError for other values."""
-    if not (abs(value) < _MOST and 0 < deviation < _MOST and 0 < volatility < 10):
-        raise ValueError(value, deviation, volatility)
-    return PlayerRating(value, deviation, volatility)

@@ -6,10 +6,14 @@ alone.
 
 from __future__ import annotations
 
+from boardtui.players.glicko2 import PlayerRating
 from boardtui.saves.database_file import DatabaseFile, DatabaseReasons
 from boardtui.system.reasons import Reason, Reasoned
 
 FILE = "personal.db"
+
+_HIGHEST = 1e4
+"""A rating and its deviation are smaller."""
 
 _RESULTS = """
 CREATE TABLE results (
@@ -78,6 +82,7 @@ CREATE TABLE puzzles (
     pool TEXT NOT NULL,
     game TEXT NOT NULL,
     exercise TEXT NOT NULL,
+    misses INTEGER NOT NULL,
     made REAL NOT NULL,
     value REAL NOT NULL,
     deviation REAL NOT NULL,
@@ -143,3 +148,10 @@ class PersonalFile(DatabaseFile):
     steps = ((_RESULTS,), (_COLLECTIONS, _TAGS), _TRAINING)
     reasons = DatabaseReasons(*PersonalReason)
     error = PersonalError
+
+
+def read_rating(value: float, deviation: float, volatility: float) -> PlayerRating:
+    """Return a rating of sound numbers. Raises ValueError, or TypeError for other values."""
+    if not (abs(value) < _HIGHEST and 0 < deviation < _HIGHEST and 0 < volatility < 10):
+        raise ValueError(value, deviation, volatility)
+    return PlayerRating(value, deviation, volatility)
