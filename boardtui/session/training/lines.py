@@ -203,9 +203,9 @@ def _due(
 def _wanted(repertoire: Repertoire, kept: _Kept, by: ReplyChoice) -> dict[Key, float]:
     """Return the positions to be asked, each with its weakness."""
     # A card that the person has put aside is not among those that are kept.
-    keys = repertoire.own.keys() if kept.number is None else kept.cards.keys()
+    keys = [*(repertoire.own if kept.number is None else kept.cards)]
     if by is ReplyChoice.DUE and kept.due:
-        keys &= kept.due
+        keys = [key for key in keys if key in kept.due]
     return {key: _weakness(kept.cards.get(key)) for key in keys}
 
 
