@@ -84,7 +84,7 @@ def images_of(board: Board) -> Iterator[Board]:
 def image_between(board: Board, other: Board) -> Symmetry | None:
     """Return the turn or mirroring that makes one board another; None if they are equal.
 
-    Raises ValueError if none does.
+    Raises LookupError if none does.
     """
     if board == other:
         return None
@@ -94,7 +94,7 @@ def image_between(board: Board, other: Board) -> Symmetry | None:
             for stones, wanted in zip(board.stones, other.stones, strict=True)
         ):
             return image
-    raise ValueError(board, other)
+    raise LookupError(board, other)
 
 
 @cache
