@@ -156,6 +156,18 @@ class CardStore(PersonalFile):
                     _put_aside(database, senseless, Aside.BROKEN)
         return DrawnCards(tuple(cards), broken)
 
+    def next_due(self) -> dt.datetime | None:
+        """Return when the next card comes back; None where none has a date."""
+        if self.is_new():
+            return None
+        with self.opened() as database:
+            statement = "SELECT min(due) FROM cards WHERE aside = 0 AND due IS NOT NULL"
+            (due,) = database.execute(statement).fetchone()
+        try:
+            return None if due is None else _time(due)
+        except (TypeError, ValueError, OverflowError):
+            return None
+
     def answer(self, card: Card, answer: TrainingAnswer) -> CardDates | None:
         """Count an answer; return the dates of the card after it.
 

@@ -53,6 +53,8 @@ def moves_to_win(exercise: Exercise) -> int:
 
     The win to be stopped follows the move that was played.
     """
-    proof = exercise.best if exercise.best is not None and exercise.best.score > 0 else exercise.played
+    proof = (
+        exercise.best if exercise.best is not None and exercise.best.score > 0 else exercise.played
+    )
     plies = 0 if proof is None else WIN - abs(proof.score)
     return int(plies + 1) // 2

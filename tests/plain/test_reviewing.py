@@ -127,7 +127,7 @@ async def test_what_cannot_be_reviewed_says_why(tmp_path: Path) -> None:
 async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
         said = await each.type("try again")
-        assert said[0].startswith("Type a move, or hint for the answer")
+        assert said[0].startswith("Type a move, or hint, solution, skip")
         assert said[1].startswith("1 of 2. Move 10 of the game. f3 loses about 4 discs. White to")
         (said_wrong,) = await each.type("f3")
         assert said_wrong.endswith("Try once more.")
@@ -135,10 +135,10 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
         assert right == "e7 is right."
         assert task.startswith("2 of 2. Move 19 of the game.")
         assert await each.type("back") == ["That has to wait; leave goes back to the game."]
-        solution, over, *_place = await each.type("hint")
+        solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
         assert over == "1 of 2 found."
-        assert each.session.trying is None
+        assert each.session.drill is None
         assert await each.type("leave") != [over]
 
 

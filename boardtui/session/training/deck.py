@@ -7,6 +7,8 @@ from enum import Enum, auto
 from typing import Protocol
 
 from boardtui.players.ratings import RatingChange
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import TrainingAnswer
@@ -39,6 +41,12 @@ class Drawn(NamedTuple):
     exercise: Exercise
     approach: tuple[Move, ...] | None = None
     """The moves from the board of the last exercise to this one; None to set it up anew."""
+    record: GameRecord | None = None
+    """The game up to the position, for the board; None to show the position alone."""
+    people: frozenset[Color] = frozenset()
+    """The colours that persons have in the game."""
+    number: int | None = None
+    """Its number in the deck, from 1; None for the one after the last."""
 
 
 class AnswerEffect(NamedTuple):
@@ -67,7 +75,7 @@ class Deck(Protocol):
 
     @property
     def rates(self) -> bool:
-        """True if answers are kept, so that one that cannot be proved must not count as wrong."""
+        """True if answers are kept, so that a move that is not proved wrong must not count."""
         ...
 
     @property
@@ -96,4 +104,8 @@ class Deck(Protocol):
 
     async def add(self, exercise: Exercise, move: Move) -> None:
         """Make a move that the engine finds as good one of the right ones, where the deck grows."""
+        ...
+
+    async def next_due(self) -> datetime | None:
+        """Return when the next exercise is due; None where none has a date."""
         ...
