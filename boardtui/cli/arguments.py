@@ -58,7 +58,7 @@ _WHO_MAY_SWAP = (
 HOSTED = "--hosted"
 """The option that makes a person a visitor; a value must stand in the same word, after `=`."""
 
-BOARD_COMMANDS = (None, "learn", "open", *(family.key for family in GAMES))
+BOARD_COMMANDS = (None, "learn", "open", "train", *(family.key for family in GAMES))
 """The commands that show a board: visitors have no others."""
 
 
@@ -151,7 +151,7 @@ def argument_parser(
         description=_("Without a command the games to choose from are shown."),
     )
 
-    def command(name: str, about: str) -> argparse.ArgumentParser:
+    def command(name: str, about: str, common: _Parser = common) -> argparse.ArgumentParser:
         shown: dict[str, Any] = {"help": about} if not hosted or name in BOARD_COMMANDS else {}
         added: argparse.ArgumentParser = commands.add_parser(
             name,
@@ -178,6 +178,11 @@ def argument_parser(
             "file", metavar=_("FILE"), help=_("the record, or a folder; - is standard input")
         )
         add_told_game(opening)
+    if named is None or "train" in named:
+        from boardtui.cli.train_arguments import add_train
+
+        about = _("Train: your own mistakes, lines, puzzles, and the moves of a game to guess.")
+        add_train(command("train", about, _common_options(hosted=hosted, has_colours=False)))
     if named is None:
         from boardtui.cli.tool_arguments import add_tools
 
@@ -185,7 +190,8 @@ def argument_parser(
     return parser
 
 
-def _common_options(*, hosted: bool) -> _Parser:
+def _common_options(*, hosted: bool, has_colours: bool = True) -> _Parser:
+    """Return the options of every command; one has a wider option for colours."""
     parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     group = parser.add_argument_group(_("options of every command"))
     group.add_argument(
@@ -194,7 +200,8 @@ def _common_options(*, hosted: bool) -> _Parser:
         help=_("line by line, for screen readers, dumb terminals and scripts"),
     )
     group.add_argument("--glyphs", choices=GLYPHS[1:], help=_("what stones are drawn with"))
-    group.add_argument("--colour", choices=COLOURS, help=_("how many colours"))
+    if has_colours:
+        group.add_argument("--colour", choices=COLOURS, help=_("how many colours"))
     group.add_argument(
         "--no-hints", action="store_true", help=_("mark no legal moves and no discs to be flipped")
     )

@@ -120,6 +120,10 @@ def _run(argv: Sequence[str]) -> int:
         from boardtui.cli.tools import run
 
         return run(arguments, loaded)
+    if arguments.command == "train" and (arguments.due or arguments.format):
+        from boardtui.cli.train import run_train
+
+        return run_train(arguments, loaded.settings, _games_folder(arguments))
     _load_asyncio()  # before players, who import it too
     return _play(arguments, loaded)
 

@@ -26,6 +26,8 @@ from boardtui.session.launch import (
     Learn,
     NewGame,
     Review,
+    Train,
+    TrainKind,
     player_options,
     review_of,
 )
@@ -42,8 +44,23 @@ def opening_of(arguments: Namespace, settings: Settings, bounds: Bounds) -> Laun
             return _review(arguments.file, told_game(arguments), is_plain="plain" in arguments)
         case "library":
             return BrowseLibrary()
+        case "train":
+            return _training(arguments)
         case key:
             return new_game_of(key, arguments, settings, bounds)
+
+
+def _training(arguments: Namespace) -> Train:
+    """Return what training begins with. Raises UsageError."""
+    files = {TrainKind.LINES: arguments.lines, TrainKind.GUESS: arguments.guess}
+    for kind, name in files.items():
+        if name is not None:
+            opened = _review(name, told_game(arguments), is_plain="plain" in arguments)
+            return Train(kind, opened, arguments.side or "")
+    if arguments.side is not None:
+        text = _("--colour {side} goes with --lines or --guess.")
+        raise UsageError(text.format(side=arguments.side))
+    return Train(TrainKind.PUZZLES if arguments.puzzles else TrainKind.DUE)
 
 
 def new_game_of(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -196,7 +197,32 @@ class BrowseLibrary:
     """The library's list of games."""
 
 
-LaunchTarget = NewGame | Review | ChooseGame | AskGame | Learn | BrowseLibrary
+class TrainKind(StrEnum):
+    """What training begins with."""
+
+    DUE = "due"
+    """What waits today."""
+    PUZZLES = "puzzles"
+    LINES = "lines"
+    """The lines of a record."""
+    GUESS = "guess"
+    """The moves of a game, to be guessed."""
+
+
+class Train(NamedTuple):
+    """Training."""
+
+    kind: TrainKind = TrainKind.DUE
+    opened: Review | ChooseGame | AskGame | None = None
+    """The record with the lines, or the game whose moves are guessed."""
+    side: str = ""
+    """The name of the side whose moves are learnt or guessed, in lower case; empty to ask."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.kind!r})"  # for the same reason as in `ChooseGame`
+
+
+LaunchTarget = NewGame | Review | ChooseGame | AskGame | Learn | BrowseLibrary | Train
 
 
 class Launch(NamedTuple):

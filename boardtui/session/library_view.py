@@ -71,6 +71,8 @@ class ReadGame(NamedTuple):
     """A path for one's own saved game: opening it reads the file again."""
     ply: int
     """Where to begin, counted as in `Row.positions`."""
+    is_guessed: bool = False
+    """True if the moves are to be guessed."""
 
 
 def find(view: LibraryView, tags: Tags | None, reader: Reader) -> ResultPage:

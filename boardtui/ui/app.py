@@ -281,6 +281,12 @@ class BoardApp(Commanded, TerminalApp):
 
         await self.run_flow(try_again, message)
 
+    @on(messages.GuessWanted)
+    async def _guess(self, message: messages.GuessWanted) -> None:
+        from boardtui.ui.flows.guessing import guess
+
+        await self.run_flow(guess, message)
+
     @on(messages.SettingWanted)
     async def _change_setting(self, message: messages.SettingWanted) -> None:
         choice = SettingChoice(message.name, message.value)

@@ -104,5 +104,18 @@ class TryingWanted(Message):
     """The colours that persons have in the game."""
 
 
+@dataclass(repr=False)
+class GuessWanted(Message):
+    """A request to guess the moves of a game."""
+
+    record: GameRecord
+    line: tuple[Node, ...]
+    """The moves, from the root on."""
+    first: int
+    """The place of the line to begin at."""
+    color: Color | None = None
+    """The side whose moves are guessed; None to ask for it."""
+
+
 class EngineIsSlow(Message):
     """The report of an engine that it runs uncompiled, and is therefore slow."""

@@ -74,7 +74,7 @@ class Command(NamedTuple):
     id: str
     """The command's name in the settings for keys."""
     keys: str
-    """The usual ones in Textual's names, separated by commas."""
+    """The usual ones in Textual's names, separated by commas; empty for one of the palette only."""
     text: str = ""
     """The command's name, a message to translate; empty if neither help nor palette lists it."""
     hint: Hint | None = Hint()
@@ -114,7 +114,7 @@ def described(commands: Iterable[Command], keymap: Mapping[str, str]) -> list[De
     found: dict[str, Described] = {}
     for command in commands:
         keys = keymap.get(command.id, command.keys)
-        names = tuple(key.strip() for key in keys.split(","))
+        names = tuple(key.strip() for key in keys.split(",") if key)
         if command.text in found:
             before = found[command.text]
             found[command.text] = before._replace(keys=(*before.keys, *names))

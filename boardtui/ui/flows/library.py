@@ -25,6 +25,7 @@ from boardtui.words.language import _
 if TYPE_CHECKING:
     from boardtui.rules.game import Position
     from boardtui.session.explored import GameFilter
+    from boardtui.session.open_game import OpenGame
 
 
 async def browse(services: Services) -> None:
@@ -82,20 +83,27 @@ async def read_game(services: Services, row: Row, ply: int) -> ReadGame | None:
 async def _open(services: Services, read: ReadGame, way_back: WayBack) -> None:
     match read.source:
         case Original() as original:
-            await _review(services, original, read.ply, way_back)
+            game = await _review(services, original, read.ply, way_back)
         case path:
             game = await services.navigation.resume(path, way_back)
             if game is not None:
                 go_to(game, read.ply)
+    if game is not None and read.is_guessed:
+        from boardtui.ui.flows.guessing import guess_game
+
+        await guess_game(services, game)
 
 
-async def _review(services: Services, original: Original, ply: int, way_back: WayBack) -> None:
+async def _review(
+    services: Services, original: Original, ply: int, way_back: WayBack
+) -> OpenGame | None:
     review = partial(services.games.review, original.reading)
     game = await services.navigation.open(review, way_back)
     if game is None:
-        return
+        return None
     go_to(game, ply)
     if original.path:
         await tell_problems(services, original.reading, original.path)
     else:
         services.notices.tell(_("The file of this game is gone; its moves are kept here."))
+    return game

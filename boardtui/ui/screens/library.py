@@ -113,7 +113,7 @@ class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
-            case "mark":
+            case "mark" | "guess":
                 return self._table is not None and self._table.row is not None
             case "sources":
                 return self.preferences.bounds.paths
@@ -177,6 +177,15 @@ class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
             self.say(sentence(error))
         self._read_tags()
         self._find()
+
+    def action_guess(self) -> None:
+        """Open the selected game to guess its moves, from the position on its board on."""
+        if (shown := self._previewing.settle()) is not None:
+            self.open_read(partial(self._read_to_guess, shown.row, shown.ply or 0))
+
+    async def _read_to_guess(self, row: Row, ply: int) -> ReadGame | None:
+        game = await self.read(row, ply)
+        return None if game is None else game._replace(is_guessed=True)
 
     @work
     async def action_sources(self) -> None:

@@ -33,11 +33,15 @@ LIBRARY_BINDINGS = bindings(
         "library.star": "mark('star')",
         "library.tags": "mark('note')",
         "library.put-away": "put_away",
+        "library.guess": "guess",
         "library.sources": "sources",
     },
 )
 
 CHARACTERS = "".join(
-    key_character(key) for command in (*GAME_LIST, *LIBRARY) for key in command.keys.split(",")
+    key_character(key)
+    for command in (*GAME_LIST, *LIBRARY)
+    for key in command.keys.split(",")
+    if key
 )
 """The characters of commands, which a search cannot have."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from boardtui.ui.commands import Handler
-from boardtui.ui.messages import ReportWanted
+from boardtui.ui.messages import GuessWanted, ReportWanted
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
@@ -89,6 +89,15 @@ def _why_not_try(screen: GameScreen) -> str:
     return _("No mistake is known that could be tried again.")
 
 
+def _may_guess(screen: GameScreen) -> bool:
+    return not screen.state.is_running and len(screen.state.line) > 1
+
+
+def _guess(screen: GameScreen) -> None:
+    state = screen.state
+    screen.post_message(GuessWanted(screen.view.record, state.line, state.depth))
+
+
 REVIEW_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.review": Handler(
         lambda screen: screen.engines.review.start(), _may_begin, _why_no_review
@@ -112,4 +121,5 @@ REVIEW_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         lambda screen: has_better_line(screen) and not screen.analysis.may_insert,
         lambda screen: screen.analysis.why_not_insert(),
     ),
+    "game.guess": Handler(_guess, _may_guess),
 }
