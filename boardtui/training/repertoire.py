@@ -48,15 +48,20 @@ class LinePosition(NamedTuple):
         return turned(moves, position, self.position)
 
 
+Positions = Mapping[Key, LinePosition]
+"""The positions from which a record goes on, in its order."""
+
+
 class Repertoire:
     """The lines of a record for one colour."""
 
-    def __init__(self, record: GameRecord, color: Color) -> None:
-        """Read the tree of a record, O(nodes)."""
+    def __init__(
+        self, record: GameRecord, color: Color, positions: Positions | None = None
+    ) -> None:
+        """Use the positions of a record, which are read if they are not given, O(nodes)."""
         self.record = record
         self.color = color
-        self.positions: Mapping[Key, LinePosition] = _positions(record)
-        """The positions from which the record goes on, in its order."""
+        self.positions = positions_of(record) if positions is None else positions
 
     @property
     def game(self) -> Game:
@@ -153,8 +158,8 @@ class _Found:
     after: list[Key] = field(default_factory=list)
 
 
-def _positions(record: GameRecord) -> dict[Key, LinePosition]:
-    """Return the positions of a record from which it goes on, by their keys."""
+def positions_of(record: GameRecord) -> Positions:
+    """Return the positions from which a record goes on, O(nodes)."""
     keys: dict[Node, Key] = {}
     found: dict[Key, _Found] = {}
     for node in record.root.walk():

@@ -17,13 +17,23 @@ MOST_REPERTOIRES = 1000
 """The most repertoires that are listed."""
 
 
+_NUMBER = """
+SELECT number FROM repertoires
+WHERE color = :color AND (path = :path OR (:source != '' AND source = :source))
+ORDER BY path != :path
+"""
+_NEW = "INSERT INTO repertoires VALUES (NULL, :path, :source, :color, '')"
+
+
 class KeptRepertoire(NamedTuple):
     """A repertoire that was drilled before, or is to be."""
 
     number: int
     """Its name in the person's file, which its cards have."""
     path: str
-    """The file of its record."""
+    """The file of its record: of a save, or of the study that the first change makes."""
+    source: str
+    """The file that the record was read from; empty for a save."""
     color: Color
 
 
@@ -39,36 +49,41 @@ class CardChange(NamedTuple):
 class RepertoireStore(PersonalFile):
     """The repertoires of one person; its methods raise PersonalError."""
 
-    def number_of(self, path: str, color: Color) -> int:
-        """Return the number of the repertoire of a file and a colour, a new one if need be."""
+    def number_of(self, path: str, color: Color, source: str = "") -> int:
+        """Return the number of the repertoire of a file and a colour, a new one if need be.
+
+        `source` is the file that the record was read from: what was read from it before is the
+        same repertoire, even if that has become a study.
+        """
+        values = {"path": path, "color": int(color), "source": source}
         with self.opened() as database:
             database.execute("BEGIN IMMEDIATE")
-            values = (path, int(color))
-            database.execute(
-                "INSERT OR IGNORE INTO repertoires (path, color, state) VALUES (?, ?, '')", values
-            )
-            query = "SELECT number FROM repertoires WHERE path = ? AND color = ?"
-            (number,) = typed(database.execute(query, values).fetchone(), int)
+            row = database.execute(_NUMBER, values).fetchone()
+            if row is None:
+                row = (database.execute(_NEW, values).lastrowid,)
             database.execute("COMMIT")
-            return int(number)
+            return int(typed(row, int)[0])
 
     def kept(self) -> tuple[KeptRepertoire, ...]:
         """Return the repertoires, those made last first."""
         if self.is_new():
             return ()
-        query = "SELECT number, path, color FROM repertoires ORDER BY number DESC LIMIT ?"
+        query = "SELECT number, path, source, color FROM repertoires ORDER BY number DESC LIMIT ?"
         with self.opened() as database:
             rows = database.execute(query, (MOST_REPERTOIRES,)).fetchall()
-            return tuple(KeptRepertoire(*typed(row, int, str, int)) for row in rows)
+            return tuple(
+                KeptRepertoire(number, path, source, Color(color))
+                for number, path, source, color in (typed(row, int, str, str, int) for row in rows)
+            )
 
     def move(self, number: int, path: str) -> None:
-        """Let a repertoire have another file, as when a study of its record was made.
+        """Let a repertoire have another file, as when the study of its record is made.
 
         One that this file had for the colour before gives way.
         """
-        statement = "UPDATE OR REPLACE repertoires SET path = ? WHERE number = ?"
+        statement = "UPDATE OR REPLACE repertoires SET path = ? WHERE number = ? AND path != ?"
         with self.opened() as database:
-            database.execute(statement, (path, number))
+            database.execute(statement, (path, number, path))
 
     def forget(self, number: int) -> None:
         """Remove a repertoire from the list; its cards are for `CardStore.set_aside_but`."""

@@ -62,15 +62,24 @@ class TestList:
         second = store.number_of("a.sgf", WHITE)
         assert store.number_of("a.sgf", BLACK) == first
         assert store.kept() == (
-            KeptRepertoire(second, "a.sgf", WHITE),
-            KeptRepertoire(first, "a.sgf", BLACK),
+            KeptRepertoire(second, "a.sgf", "", WHITE),
+            KeptRepertoire(first, "a.sgf", "", BLACK),
         )
 
+    def test_what_was_read_from_the_same_file_is_the_same_repertoire(
+        self, store: RepertoireStore
+    ) -> None:
+        number = store.number_of("study 1", BLACK, "book.lib")
+        assert store.number_of("study 2", BLACK, "book.lib") == number
+        assert store.number_of("study 2", WHITE, "book.lib") != number
+        assert store.number_of("study 3", BLACK) != number
+
     def test_it_moves_to_the_file_of_a_study(self, store: RepertoireStore) -> None:
-        number = store.number_of("a.sgf", BLACK)
-        store.number_of("study.sgf", BLACK)
-        store.move(number, "study.sgf")
-        assert store.kept() == (KeptRepertoire(number, "study.sgf", BLACK),)
+        number = store.number_of("a", BLACK, "book.lib")
+        store.number_of("study", BLACK)
+        for _time in range(2):
+            store.move(number, "study")
+            assert store.kept() == (KeptRepertoire(number, "study", "book.lib", BLACK),)
 
     def test_one_that_is_forgotten_is_not_listed(self, store: RepertoireStore) -> None:
         store.forget(store.number_of("a.sgf", BLACK))
