@@ -108,6 +108,7 @@ _REPERTOIRES = """
 CREATE TABLE repertoires (
     number INTEGER PRIMARY KEY,
     path TEXT NOT NULL,
+    source TEXT NOT NULL,
     color INTEGER NOT NULL,
     state TEXT NOT NULL,
     UNIQUE (path, color)

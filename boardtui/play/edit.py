@@ -31,6 +31,8 @@ class EditKind(StrEnum):
     A text is the comment of the first one, if the record did not have it.
 
     With an evaluation, which says that they are best play, its position is evaluated as well."""
+    GROW = "grow"
+    """Lines come after it, all of them together, as variations."""
     PROMOTE = "promote"
     """The main line runs through it; in a finished game, only the variation that holds it."""
     REMOVE = "remove"
@@ -70,6 +72,8 @@ class Edit(NamedTuple):
     """The new result; None takes away the old one."""
     judgements: tuple[Judgement, ...] = ()
     """The new evaluations and costs, each with the path of its node."""
+    lines: tuple[Path, ...] = ()
+    """The added lines, which may begin alike."""
 
     @property
     def is_remark(self) -> bool:
@@ -100,6 +104,8 @@ class Edit(NamedTuple):
             "moves": _names(game, self.moves),
             "text": self.text,
         }
+        if self.lines:
+            value["lines"] = [_names(game, line) for line in self.lines]
         if self.point is not None:
             value["point"] = game.notation.format(self.point, game.board_size)
         match self.mark:
@@ -138,6 +144,7 @@ class Edit(NamedTuple):
                     _details_from_json(game, value.get("details")),
                     None if outcome is None else _outcome_from_json(game, outcome),
                     _judgements_from_json(game, value),
+                    _lines_from_json(game, value),
                 )
         raise ValueError(value)
 
@@ -148,6 +155,15 @@ def _names(game: Game, path: Path) -> list[str]:
 
 def _path(game: Game, names: list[object]) -> Path:
     return tuple(game.parse_move(str(name)) for name in names)
+
+
+def _lines_from_json(game: Game, value: Mapping[str, Any]) -> tuple[Path, ...]:
+    match value:
+        case {"lines": list(lines)} if all(isinstance(line, list) for line in lines):
+            return tuple(_path(game, line) for line in lines)
+        case {"lines": _}:
+            raise ValueError(value)
+    return ()
 
 
 def _mark_from_json(value: Mapping[str, Any]) -> Mark | None:

@@ -15,9 +15,11 @@ from boardtui.play.node_edits import (
     NodeChange,
     graft,
     grow,
+    grow_tree,
     judged,
     marked,
     missing_moves,
+    missing_tree,
     promotion,
     replacement,
 )
@@ -227,6 +229,8 @@ class Edits:
         match edit.kind:
             case EditKind.ADD:
                 return self._addition(node, edit)
+            case EditKind.GROW:
+                return self._growth(node, edit)
             case EditKind.PROMOTE:
                 return promotion(self.promoted(node))
             case EditKind.REMOVE:
@@ -268,6 +272,23 @@ class Edits:
                     node.evaluation = before
 
             return Made(undo, grown[-1] if grown else node)
+
+        return change
+
+    def _growth(self, node: Node, edit: Edit) -> NodeChange | None:
+        missing = missing_tree(node, edit.lines)
+        if not missing:
+            return None
+
+        def change() -> Made:
+            grown = grow_tree(node, missing)
+
+            def undo() -> None:
+                for each in grown:
+                    if self._has(each) and self.may_remove(each):
+                        each.remove()
+
+            return Made(undo, node)
 
         return change
 

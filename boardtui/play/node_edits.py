@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -123,6 +123,45 @@ def grow(node: Node, moves: Sequence[Move], positions: Sequence[Position]) -> li
         node = node.add(move, position)
         grown.append(node)
     return grown
+
+
+def missing_tree(node: Node, lines: Iterable[Path]) -> dict[Path, Position]:
+    """Return the position after each path of some lines that the record lacks after a node.
+
+    Shorter paths come before those that go on from them. Raises IllegalMove.
+    """
+    missing: dict[Path, Position] = {}
+    for line in lines:
+        last: Node | None = node
+        position = node.position
+        for end, move in enumerate(line, start=1):
+            last = None if last is None else last.child(move)
+            if last is not None:
+                position = last.position
+                continue
+            path = line[:end]
+            if path not in missing:
+                missing[path] = position.play(move)
+            position = missing[path]
+    return missing
+
+
+def grow_tree(node: Node, positions: Mapping[Path, Position]) -> list[Node]:
+    """Add the nodes that `missing_tree` found after a node, and return them."""
+    grown: dict[Path, Node] = {}
+    for path, position in positions.items():
+        parent = grown.get(path[:-1]) or _at(node, path[:-1])
+        grown[path] = parent.add(path[-1], position)
+    return [*grown.values()]
+
+
+def _at(node: Node, path: Path) -> Node:
+    """Return the node at a path from another, which the record has."""
+    for move in path:
+        child = node.child(move)
+        assert child is not None
+        node = child
+    return node
 
 
 def graft(node: Node, parent: Node, place: int) -> None:

@@ -81,6 +81,22 @@ def images_of(board: Board) -> Iterator[Board]:
         yield Board(board.size, tuple(_moved(stones, bits) for stones in board.stones))
 
 
+def image_between(board: Board, other: Board) -> Symmetry | None:
+    """Return the turn or mirroring that makes one board another; None if they are equal.
+
+    Raises LookupError if none does.
+    """
+    if board == other:
+        return None
+    for bits, image in zip(_bits_of_images(board.size), images(board.size), strict=True):
+        if all(
+            _moved(stones, bits) == wanted
+            for stones, wanted in zip(board.stones, other.stones, strict=True)
+        ):
+            return image
+    raise LookupError(board, other)
+
+
 @cache
 def _bits_of_images(size: Size) -> tuple[tuple[int, ...], ...]:
     """For each image of a board, where each bit of it goes; bits off the board stay."""

@@ -266,7 +266,7 @@ class CardStore(PersonalFile):
 class _Kept(NamedTuple):
     """What is kept of an exercise."""
 
-    aside: int
+    aside: Aside
     game: str
     exercise: str
 
@@ -378,14 +378,15 @@ def _kept(database: sqlite3.Connection, keys: Iterable[bytes]) -> Mapping[bytes,
         places = ", ".join("?" * len(some))
         statement = f"SELECT key, aside, game, exercise FROM cards WHERE key IN ({places})"
         for key, *rest in database.execute(statement, some).fetchall():
-            found[key] = _Kept(*typed(tuple(rest), int, str, str))
+            aside, game, text = typed(tuple(rest), int, str, str)
+            found[key] = _Kept(Aside(aside), game, text)
     return found
 
 
 def _renewed(kept: _Kept, exercise: Exercise) -> tuple[str, Aside] | None:
     """Return what is to be kept of an exercise from now on; None if all stays as it is."""
-    aside = Aside(kept.aside)
-    text, is_line = exercise_text(exercise), exercise.kind is ExerciseKind.LINE
+    aside, text = kept.aside, exercise_text(exercise)
+    is_line = exercise.kind is ExerciseKind.LINE
     if aside is Aside.BROKEN or (is_line and aside is Aside.REMOVED):
         return text, Aside.NO
     if is_line:
@@ -394,9 +395,6 @@ def _renewed(kept: _Kept, exercise: Exercise) -> tuple[str, Aside] | None:
         before = exercise_of_text(game_of_text(kept.game), kept.exercise)
     except ValueError:
         return text, aside
-    return _judged_deeper(before, exercise, aside)
-
-
-def _judged_deeper(before: Exercise, now: Exercise, aside: Aside) -> tuple[str, Aside] | None:
-    is_deeper = now.best is not None and (before.best is None or now.best.is_deeper(before.best))
-    return (exercise_text(now), aside) if is_deeper else None
+    now = exercise.best
+    is_deeper = now is not None and (before.best is None or now.is_deeper(before.best))
+    return (text, aside) if is_deeper else None

@@ -44,6 +44,15 @@ def exercise_key(exercise: Exercise, repertoire: int | None = None) -> bytes:
             raise ValueError(exercise.played) from None
     if repertoire is not None:
         parts.append(str(repertoire).encode())
+    return _key(*parts)
+
+
+def line_key(key: bytes, repertoire: int) -> bytes:
+    """Return the key of the exercise for a position of a repertoire, by the position's own key."""
+    return _key(ExerciseKind.LINE.encode(), key, str(repertoire).encode())
+
+
+def _key(*parts: bytes) -> bytes:
     return blake2b(b"\0".join(parts), digest_size=KEY_BYTES).digest()
 
 

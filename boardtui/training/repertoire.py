@@ -1,0 +1,184 @@
+"""Repertoires: the moves that a person means to play with one colour, and what may come in reply.
+
+A repertoire is made from the tree of a record. Positions that are reached by other moves, turned or
+mirrored are one; a forced pass makes no position of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2b
+from itertools import pairwise
+
+from boardtui.record.tree import GameRecord, Node
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game, Move, Position
+from boardtui.rules.symmetry import image_between, image_of, symmetries
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.position_keys import position_key
+
+Key = bytes
+"""The key of a position, as `position_key` makes it."""
+
+
+class LinePosition(NamedTuple):
+    """A position of a repertoire from which it goes on."""
+
+    node: Node
+    """The first node of the record with the position, after forced passes and choices."""
+    moves: tuple[Move, ...]
+    """The moves of the record here, those of its main line first, on the board of the node."""
+    after: tuple[Key, ...]
+    """The keys of the positions that the moves lead to."""
+
+    @property
+    def position(self) -> Position:
+        """The position on the board of the node."""
+        return self.node.position
+
+    def turned(self, moves: tuple[Move, ...], position: Position) -> tuple[Move, ...]:
+        """Return moves of this position as they are in an equal one, which may be turned."""
+        return turned(moves, self.position, position)
+
+    def turned_back(self, moves: tuple[Move, ...], position: Position) -> tuple[Move, ...]:
+        """Return moves of an equal position as they are in this one."""
+        return turned(moves, position, self.position)
+
+
+Positions = Mapping[Key, LinePosition]
+"""The positions from which a record goes on, in its order."""
+
+
+class Repertoire:
+    """The lines of a record for one colour."""
+
+    def __init__(
+        self, record: GameRecord, color: Color, positions: Positions | None = None
+    ) -> None:
+        """Use the positions of a record, which are read if they are not given, O(nodes)."""
+        self.record = record
+        self.color = color
+        self.positions = positions_of(record) if positions is None else positions
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @cached_property
+    def own(self) -> Mapping[Key, LinePosition]:
+        """The positions in which the colour of the repertoire moves: those to be known."""
+        return {key: each for key, each in self.positions.items() if self.is_own(each.position)}
+
+    @property
+    def state(self) -> str:
+        """A text that changes with the own positions and the moves there, O(own positions)."""
+        state = blake2b(digest_size=16)
+        for key in sorted(self.own):
+            state.update(b"".join((key, *sorted(self.own[key].after), bytes(len(key)))))
+        return state.hexdigest()
+
+    def is_own(self, position: Position) -> bool:
+        """Return True if the colour of the repertoire moves in a position."""
+        return is_own(position, self.color)
+
+    def at(self, position: Position) -> LinePosition | None:
+        """Return the position that is equal to one, turned or not; None if it is no part."""
+        return self.positions.get(position_key(position))
+
+    def moves_at(self, position: Position) -> tuple[Move, ...]:
+        """Return the moves of the repertoire in a position, on its own board.
+
+        Where the board looks the same when it is turned, the images of the moves follow them.
+        """
+        known = self.at(position)
+        return () if known is None else with_images(position, known.turned(known.moves, position))
+
+    def exercise(self, key: Key) -> Exercise:
+        """Return the exercise for an own position. Raises KeyError."""
+        known = self.own[key]
+        position = known.position
+        return Exercise(ExerciseKind.LINE, position, with_images(position, known.moves))
+
+
+class Departure(NamedTuple):
+    """The place where a game left a repertoire."""
+
+    ply: int
+    """The number of moves before it, passes included."""
+    position: Position
+    move: Move
+    """The move that was played, which the repertoire lacks."""
+    moves: tuple[Move, ...]
+    """The moves that it has there."""
+    is_own: bool
+    """True if the colour of the repertoire played the move."""
+
+
+def departure(repertoire: Repertoire, line: Sequence[Node]) -> Departure | None:
+    """Return where a game left a repertoire for good; None if it has followed it to an end.
+
+    `line` is the game, from its start.
+    """
+    found: Departure | None = None
+    for ply, (node, after) in enumerate(pairwise(line)):
+        known = repertoire.at(node.position)
+        if known is None or after.move is None:
+            continue
+        if position_key(after.position) in {*known.after, position_key(node.position)}:
+            found = None
+        else:
+            moves = known.turned(known.moves, node.position)
+            own = repertoire.is_own(node.position)
+            found = Departure(ply, node.position, after.move, moves, own)
+    return found
+
+
+def is_own(position: Position, color: Color) -> bool:
+    """Return True if a colour moves in a position, and nobody chooses colours any more."""
+    game = position.game
+    return game.is_settled(position) and game.mover(position) == color
+
+
+def with_images(position: Position, moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return moves, and after them those that lead to the same positions, turned."""
+    moves, turns = tuple(moves), symmetries(position)
+    images = (image_of(move, turn) for move in moves for turn in turns)
+    return tuple(dict.fromkeys((*moves, *images)))
+
+
+@dataclass(slots=True)
+class _Found:
+    """A position while the tree is read."""
+
+    node: Node
+    moves: list[Move] = field(default_factory=list)
+    after: list[Key] = field(default_factory=list)
+
+
+def positions_of(record: GameRecord) -> Positions:
+    """Return the positions from which a record goes on, O(nodes)."""
+    keys: dict[Node, Key] = {}
+    found: dict[Key, _Found] = {}
+    for node in record.root.walk():
+        parent, move = node.parent, node.move
+        key = keys[node] = position_key(node.position)
+        # Forced passes and the choices of an opening leave the position as it is.
+        if parent is None or move is None or key == keys[parent]:
+            continue
+        here = found.setdefault(keys[parent], _Found(parent))
+        if key not in here.after:
+            here.after.append(key)
+            here.moves += turned((move,), parent.position, here.node.position)
+    return {
+        key: LinePosition(each.node, tuple(each.moves), tuple(each.after))
+        for key, each in found.items()
+    }
+
+
+def turned(moves: tuple[Move, ...], position: Position, other: Position) -> tuple[Move, ...]:
+    """Return moves on one board as they are on an equal one."""
+    image = image_between(position.board, other.board)
+    return moves if image is None else tuple(image_of(move, image) for move in moves)

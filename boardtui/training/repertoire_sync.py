@@ -1,0 +1,138 @@
+"""The repertoires of one person, and their cards: one for each position with an own move."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from boardtui.person.personal_file import PersonalFile
+from boardtui.rules.board import Color
+from boardtui.system.databases import typed
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.training.card_store import CardStore, KeptCard
+from boardtui.training.position_keys import line_key
+from boardtui.training.repertoire import Key, Repertoire
+
+MOST_REPERTOIRES = 1000
+"""The most repertoires that are listed."""
+
+
+_NUMBER = """
+SELECT number FROM repertoires
+WHERE color = :color AND (path = :path OR (:source != '' AND source = :source))
+ORDER BY path != :path
+"""
+_NEW = "INSERT INTO repertoires VALUES (NULL, :path, :source, :color, '')"
+
+
+class KeptRepertoire(NamedTuple):
+    """A repertoire that was drilled before, or is to be."""
+
+    number: int
+    """Its name in the person's file, which its cards have."""
+    path: str
+    """The file of its record: of a save, or of the study that the first change makes."""
+    source: str
+    """The file that the record was read from; empty for a save."""
+    color: Color
+
+
+class CardChange(NamedTuple):
+    """What a change of a repertoire did to its cards."""
+
+    added: int = 0
+    """New cards, and those that came back with their dates."""
+    removed: int = 0
+    """Cards that were put aside, as their positions are no part of it any more."""
+
+
+class RepertoireStore(PersonalFile):
+    """The repertoires of one person; its methods raise PersonalError."""
+
+    def number_of(self, path: str, color: Color, source: str = "") -> int:
+        """Return the number of the repertoire of a file and a colour, a new one if need be.
+
+        `source` is the file that the record was read from: what was read from it before is the
+        same repertoire, even if that has become a study.
+        """
+        values = {"path": path, "color": int(color), "source": source}
+        with self.opened() as database:
+            database.execute("BEGIN IMMEDIATE")
+            row = database.execute(_NUMBER, values).fetchone()
+            if row is None:
+                row = (database.execute(_NEW, values).lastrowid,)
+            database.execute("COMMIT")
+            return int(typed(row, int)[0])
+
+    def kept(self) -> tuple[KeptRepertoire, ...]:
+        """Return the repertoires, those made last first."""
+        if self.is_new():
+            return ()
+        query = "SELECT number, path, source, color FROM repertoires ORDER BY number DESC LIMIT ?"
+        with self.opened() as database:
+            rows = database.execute(query, (MOST_REPERTOIRES,)).fetchall()
+            return tuple(
+                KeptRepertoire(number, path, source, Color(color))
+                for number, path, source, color in (typed(row, int, str, str, int) for row in rows)
+            )
+
+    def move(self, number: int, path: str) -> None:
+        """Let a repertoire have another file, as when the study of its record is made.
+
+        One that this file had for the colour before gives way.
+        """
+        statement = "UPDATE OR REPLACE repertoires SET path = ? WHERE number = ? AND path != ?"
+        with self.opened() as database:
+            database.execute(statement, (path, number, path))
+
+    def forget(self, number: int) -> None:
+        """Remove a repertoire from the list; its cards are for `CardStore.set_aside_but`."""
+        with self.opened() as database:
+            database.execute("DELETE FROM repertoires WHERE number = ?", (number,))
+
+    def sync(
+        self,
+        cards: CardStore,
+        number: int,
+        repertoire: Repertoire,
+        at: dt.datetime,
+        before: Repertoire | None = None,
+    ) -> CardChange:
+        """Make the cards of a repertoire those of its positions; write only those that change.
+
+        A new position has a new card; one that is gone has its card put aside; the others keep
+        theirs, with their dates. `before` is the repertoire for which that was done last, if it is
+        at hand.
+        """
+        state = repertoire.state
+        if state == (self._state(number) if before is None else before.state):
+            return CardChange()
+        changed = [
+            key
+            for key, each in repertoire.own.items()
+            if before is None or key not in before.own or {*before.own[key].after} != {*each.after}
+        ]
+        added = cards.add(map(repertoire.exercise, changed), at, number)
+        removed = 0
+        if before is None or before.own.keys() - repertoire.own.keys():
+            removed = cards.set_aside_but(number, {line_key(key, number) for key in repertoire.own})
+        with self.opened() as database:
+            statement = "UPDATE repertoires SET state = ? WHERE number = ?"
+            database.execute(statement, (state, number))
+        return CardChange(added, removed)
+
+    def _state(self, number: int) -> str:
+        """Return the state for which the cards were made last."""
+        with self.opened() as database:
+            query = "SELECT state FROM repertoires WHERE number = ?"
+            row = database.execute(query, (number,)).fetchone()
+            return "" if row is None else str(typed(row, str)[0])
+
+
+def cards_by_position(
+    cards: CardStore, number: int, repertoire: Repertoire
+) -> Mapping[Key, KeptCard]:
+    """Return the cards of a repertoire by the keys of its positions. Raises PersonalError."""
+    kept = cards.kept_of(number)
+    by_position = {key: line_key(key, number) for key in repertoire.own}
+    return {key: kept[card] for key, card in by_position.items() if card in kept}
