@@ -127,6 +127,11 @@ class Guessing:
         return (self.node.parent or self.node).position
 
     @property
+    def shown(self) -> int:
+        """The place in the line of the last position of the game that the board has shown."""
+        return self._line.index(self._shown)
+
+    @property
     def goes_on(self) -> bool:
         """True while the game goes on to the next move to guess."""
         return self.stage is GuessStage.GOING_ON
