@@ -21,9 +21,8 @@ from boardtui.person.personal import Personal
 from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
 from boardtui.saves.quota import Quota
 from boardtui.training.answer import Recall
-from boardtui.training.card_file import DueCount
 from boardtui.training.card_store import CardStore
-from boardtui.training.cards import Card, CardDates
+from boardtui.training.cards import Card, CardDates, DueCount
 from boardtui.training.exercise import ExerciseKind
 from tests.cases import each
 from tests.person.results import new_result

@@ -12,9 +12,9 @@ import pytest
 from boardtui.person.personal_file import FILE
 from boardtui.rules.othello import Othello
 from boardtui.training.answer import Recall
-from boardtui.training.card_file import COUNT, DueCount
+from boardtui.training.card_file import COUNT
 from boardtui.training.card_store import CardStore
-from boardtui.training.cards import Card
+from boardtui.training.cards import Card, DueCount
 from boardtui.training.exercise import ExerciseKind
 from boardtui.training.position_keys import exercise_key
 from boardtui.training.schedule import after
