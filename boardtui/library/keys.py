@@ -71,6 +71,11 @@ def stones_on(position: Position) -> int:
 
 def key_of(position: Position) -> int:
     """Return the key of a position: of its stones and of the side that really moves next."""
+    return key_of_images(images_of_key(position))
+
+
+def images_of_key(position: Position) -> int:
+    """Return the keys of a position's eight images, one after the other."""
     numbers = zobrist_of(position.game)
     images = numbers.turns[turn_of(position)]
     for stones, by_bit in zip(position.board.stones, numbers.stones, strict=True):
@@ -78,7 +83,7 @@ def key_of(position: Position) -> int:
             lowest = stones & -stones
             images ^= by_bit[lowest.bit_length() - 1]
             stones ^= lowest
-    return key_of_images(images)
+    return images
 
 
 def zobrist_of(game: Game) -> Zobrist:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
     from boardtui.session.opener import Opener
     from boardtui.session.rated_games import RatedGames
+    from boardtui.session.training.due import Training
 
 
 PATIENCE = 0.3
@@ -92,12 +93,14 @@ class OpenGames:
         tell: StatementCallback = lambda _note: None,
         follow: Callable[[OpenGame, Change], object] = lambda _game, _change: None,
         own_name: Callable[[], str] = lambda: "",
+        new_cards: Callable[[], int] = lambda: 20,
     ) -> None:
         """Keep saves in `folder`, and results beside them.
 
         `player_options` returns the options for a computer player that joins a game; `tell` shows a
         notice to a person; `follow` is called after every change of an open game; `own_name`
-        returns the name of the person here in records.
+        returns the name of the person here in records, `new_cards` how many new cards of training
+        may be begun a day.
         """
         self.folder = folder
         self.saved_as: list[Path] = []
@@ -109,6 +112,7 @@ class OpenGames:
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name
+        self._new_cards = new_cards
         self._follow = follow
         self._games: dict[str, OpenGame] = {}
         self._lost: list[OpenGame] = []
@@ -126,6 +130,14 @@ class OpenGames:
         from boardtui.session.rated_games import RatedGames
 
         return RatedGames(self.folder.path, self.folder.notify, self.folder.bounds.quota)
+
+    @cached_property
+    def training(self) -> Training:
+        """The training of the person here."""
+        from boardtui.session.training.due import Training
+
+        folder = self.folder
+        return Training(folder.path, folder.notify, folder.bounds.quota, self._new_cards)
 
     @cached_property
     def library(self) -> GameLibrary | None:
@@ -269,6 +281,8 @@ class OpenGames:
                 closing.append(self.rated.aclose())
             if "reviews" in vars(self) and self.reviews is not None:
                 closing.append(self.reviews.aclose())
+            if "training" in vars(self):
+                closing.append(self.training.aclose())
             await asyncio.gather(*closing)
         finally:
             # Also after a timeout: the journals hold every change that was shown.

@@ -1,0 +1,123 @@
+"""The training of the person here: what is kept of it, and how many cards wait."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from boardtui.saves.save_policy import StatementCallback
+from boardtui.system.disk import Disk
+from boardtui.system.reasons import Reason, Reasoned, Statement
+from boardtui.system.threads import in_thread
+
+if TYPE_CHECKING:
+    from boardtui.person.personal_file import PersonalFile
+    from boardtui.saves.quota import Quota
+    from boardtui.training.card_store import CardStore
+    from boardtui.training.cards import DueCount
+
+    StoreT = TypeVar("StoreT", bound=PersonalFile)
+
+T = TypeVar("T")
+
+_LONGEST = 200
+"""The text of an error is cut to this many characters."""
+
+
+class TrainingReason(Reason):
+    """Reasons why training keeps nothing."""
+
+    NOT_KEPT = "Nothing is kept here, so mistakes do not come back."
+    DEFECT = "boardtui failed to keep your training, by a mistake of its own: {error}"
+
+
+class Training:
+    """Keeps cards, puzzles and repertoires; no key waits for the disk."""
+
+    patience: float = 0.5
+    """Longest wait for the number of cards, in seconds."""
+
+    def __init__(
+        self,
+        folder: Path | None,
+        warn: StatementCallback,
+        quota: Quota | None = None,
+        new_a_day: Callable[[], int] = lambda: 20,
+        now: Callable[[], dt.datetime] = lambda: dt.datetime.now(dt.UTC),
+    ) -> None:
+        """Keep all in a folder; without one, nothing is kept.
+
+        `warn` is called with problems, `new_a_day` returns how many new cards may be begun a day.
+        """
+        self.now = now
+        self.new_a_day = new_a_day
+        self._folder = folder
+        self._quota = quota
+        self._warn = warn
+        self._warned: set[Reason] = set()
+        self._disk = Disk()
+
+    @property
+    def keeps(self) -> bool:
+        """True if anything is kept here."""
+        return self._folder is not None
+
+    @cached_property
+    def cards(self) -> CardStore:
+        """The cards; only where anything is kept."""
+        from boardtui.training.card_store import CardStore
+
+        return self.store(CardStore)
+
+    def store(self, make: Callable[..., StoreT]) -> StoreT:
+        """Return a store of this person, of some class; only where anything is kept."""
+        from boardtui.person.personal_file import FILE
+
+        assert self._folder is not None
+        return make(self._folder / FILE, quota=self._quota)
+
+    async def count(self) -> DueCount | None:
+        """Return how many cards wait today; None where none are kept, and after a problem.
+
+        Problems are told, each once. A disk that does not answer in time counts as none.
+        """
+        if not self.keeps:
+            return None
+        try:
+            async with asyncio.timeout(self.patience):
+                return await in_thread(lambda: self.cards.count(self.now(), self.new_a_day()))
+        except TimeoutError:
+            return None
+        except Reasoned as error:
+            self.tell(error)
+            return None
+
+    async def do(self, job: Callable[[], T]) -> T:
+        """Do a job on the stores after all earlier ones, and return its result or raise its error.
+
+        It is done even if the caller is cancelled.
+        """
+        return await self._disk.ask(job)
+
+    def tell(self, error: Exception) -> None:
+        """Tell the person of a problem, unless it was told before."""
+        statement = (
+            Statement(error.reason, error.facts)
+            if isinstance(error, Reasoned)
+            else Statement(TrainingReason.DEFECT, {"error": repr(error)[:_LONGEST]})
+        )
+        self.tell_once(statement)
+
+    def tell_once(self, statement: Statement) -> None:
+        """Tell the person something, unless it was told before."""
+        if statement.reason not in self._warned:
+            self._warned.add(statement.reason)
+            self._warn(statement)
+
+    async def aclose(self) -> None:
+        """Wait for what is being written."""
+        await self._disk.finished()

@@ -1,0 +1,390 @@
+"""The cards of one person, and the log of all answers."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from enum import IntEnum
+from itertools import groupby
+from typing import Any
+
+from boardtui.person.personal_file import PersonalFile
+from boardtui.saves.database_file import LITTLE_PATIENCE
+from boardtui.system.databases import typed
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.training.answer import Recall, TrainingAnswer
+from boardtui.training.cards import Card, CardDates, DrawnCards, DueCount
+from boardtui.training.days import day_of, day_start, days_after
+from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.exercise_data import (
+    exercise_of_text,
+    exercise_text,
+    game_of_text,
+    game_text,
+)
+from boardtui.training.position_keys import exercise_key
+
+MOST_DRAWN = 100
+"""The most cards that are drawn at once."""
+
+_NUMBER = (int, float)
+_LATEST = 2.2e11
+"""A later time, in seconds, is no time of an answer."""
+
+_MOST_IN_STATEMENT = 500
+
+_COUNT = """
+SELECT
+    (SELECT count(*) FROM cards WHERE aside = 0 AND due < :end),
+    (SELECT count(*) FROM (SELECT 1 FROM cards WHERE aside = 0 AND due IS NULL LIMIT :most)),
+    (SELECT count(*) FROM cards WHERE begun >= :start AND begun < :later)
+"""
+_BEGUN = "SELECT count(*) FROM cards WHERE begun >= :start AND begun < :later"
+_DATES = "number, repertoire, due, stability, difficulty, last"
+_COLUMNS = f"{_DATES}, game, exercise"
+_ANSWER = """
+UPDATE cards
+SET due = :due, stability = :stability, difficulty = :difficulty, last = :last,
+    begun = coalesce(begun, :last)
+WHERE number = :number AND last IS :before
+"""
+_LOG = "INSERT INTO answers VALUES (NULL, :number, NULL, :kind, :last, :move, :recall)"
+_ADD = (
+    "INSERT INTO cards (key, kind, repertoire, game, exercise, made) VALUES"
+    " (:key, :kind, :repertoire, :game, :exercise, :made)"
+)
+_REBUILD = """
+UPDATE cards
+SET due = :due, stability = :stability, difficulty = :difficulty, last = :last
+WHERE number = :number
+"""
+
+
+class Aside(IntEnum):
+    """Why a card does not come back, as the file has it."""
+
+    NO = 0
+    """It does."""
+    BY_PERSON = 1
+    REMOVED = 2
+    """Its line is no part of the repertoire any more."""
+    BROKEN = 3
+    """It makes no sense any more."""
+
+
+class KeptCard(NamedTuple):
+    """A card without its exercise."""
+
+    number: int
+    dates: CardDates | None
+    """None for a new card."""
+
+
+class CardStore(PersonalFile):
+    """The cards of one person; its methods raise PersonalError."""
+
+    def add(
+        self, exercises: Iterable[Exercise], at: dt.datetime, repertoire: int | None = None
+    ) -> int:
+        """Make cards of exercises; return how many there were not before.
+
+        A card that is there already keeps its dates. That of a line takes over the exercise, and
+        comes back if its line had been removed; that of a mistake does if it is judged more deeply
+        now.
+        """
+        wanted = {exercise_key(exercise, repertoire): exercise for exercise in exercises}
+        if not wanted:
+            return 0
+        added = 0
+        with self._writing() as database:
+            kept = _kept(database, wanted)
+            for key, exercise in wanted.items():
+                if key not in kept:
+                    row = _new_row(key, exercise, at, repertoire)
+                    database.execute(_ADD, row)
+                    added += 1
+                elif (renewed := _renewed(kept[key], exercise)) is not None:
+                    database.execute(
+                        "UPDATE cards SET exercise = ?, aside = ? WHERE key = ?", (*renewed, key)
+                    )
+                    added += kept[key].aside is not Aside.NO and renewed[1] is Aside.NO
+        return added
+
+    def count(self, now: dt.datetime, new_a_day: int) -> DueCount:
+        """Return how many cards wait today, without waiting long; `new_a_day` may be begun."""
+        if self.is_new():
+            return DueCount(0, 0)
+        with self.opened(LITTLE_PATIENCE) as database:
+            times = {**_times(now), "most": new_a_day}
+            due, new, begun = database.execute(_COUNT, times).fetchone()
+            return DueCount(due, min(new, max(0, new_a_day - begun)))
+
+    def draw(
+        self,
+        now: dt.datetime,
+        new_a_day: int,
+        kinds: Collection[ExerciseKind] | None = None,
+        repertoire: int | None = None,
+        most: int = MOST_DRAWN,
+    ) -> DrawnCards:
+        """Return cards that wait today: those that come back, then new ones, mistakes first.
+
+        All kinds of cards count for the new ones of a day. What makes no sense any more is put
+        aside.
+        """
+        if self.is_new():
+            return DrawnCards(())
+        chosen, values = _chosen(kinds, repertoire)
+        come_back = f"{chosen} AND due < :end ORDER BY due, number"
+        new = f"{chosen} AND due IS NULL ORDER BY kind = 'line', number"
+        values |= _times(now)
+        broken = 0
+        with self.opened() as database:
+            (begun,) = database.execute(_BEGUN, values).fetchone()
+            cards = list[Card]()
+            for condition, limit in ((come_back, most), (new, new_a_day - begun)):
+                room = max(0, min(limit, most - len(cards)))
+                while room:
+                    rows = _rows(database, condition, values, room)
+                    read, senseless = _read(rows)
+                    if not senseless:
+                        cards += read
+                        break
+                    broken += len(senseless)
+                    _put_aside(database, senseless, Aside.BROKEN)
+        return DrawnCards(tuple(cards), broken)
+
+    def answer(self, card: Card, answer: TrainingAnswer) -> CardDates | None:
+        """Count an answer; return the dates of the card after it.
+
+        None if the card was answered meanwhile, as by another program: then this one counts for
+        nothing.
+        """
+        from boardtui.training.schedule import after
+
+        dates = after(card.dates, answer.recall, answer.at)
+        game = card.exercise.position.game
+        values = {
+            **_date_values(card.number, dates),
+            "before": None if card.dates is None else card.dates.last.timestamp(),
+            "kind": card.exercise.kind.value,
+            "move": "" if answer.move is None else game.format_move(answer.move),
+            "recall": int(answer.recall),
+        }
+        with self._writing() as database:
+            if not database.execute(_ANSWER, values).rowcount:
+                return None
+            database.execute(_LOG, values)
+        return dates
+
+    def put_aside(self, card: Card) -> None:
+        """Let a card never come back, until all are brought back."""
+        with self._writing() as database:
+            _put_aside(database, [card.number], Aside.BY_PERSON)
+
+    def bring_back_all(self) -> int:
+        """Bring back the cards that the person put aside; return their number."""
+        if self.is_new():
+            return 0
+        with self._writing() as database:
+            statement = "UPDATE cards SET aside = 0 WHERE aside = ?"
+            return database.execute(statement, (Aside.BY_PERSON,)).rowcount
+
+    def kept_of(self, repertoire: int) -> Mapping[bytes, KeptCard]:
+        """Return the cards of a repertoire without their exercises, by their keys."""
+        if self.is_new():
+            return {}
+        with self.opened() as database:
+            statement = f"SELECT key, {_DATES} FROM cards WHERE repertoire = ? AND aside = 0"
+            rows = database.execute(statement, (repertoire,)).fetchall()
+            return {
+                typed((key,), bytes)[0]: KeptCard(number, _dates(*dates))
+                for key, number, _repertoire, *dates in rows
+            }
+
+    def cards_of(self, repertoire: int) -> Mapping[bytes, Card]:
+        """Return the cards of a repertoire by their keys; what makes no sense is left out."""
+        if self.is_new():
+            return {}
+        with self.opened() as database:
+            statement = f"SELECT {_COLUMNS} FROM cards WHERE repertoire = ? AND aside = 0"
+            cards, _senseless = _read(database.execute(statement, (repertoire,)).fetchall())
+            return {exercise_key(card.exercise, repertoire): card for card in cards}
+
+    def set_aside_but(self, repertoire: int, keys: Collection[bytes]) -> int:
+        """Put aside the cards of a repertoire, but those with some keys; return their number."""
+        if self.is_new():
+            return 0
+        with self._writing() as database:
+            statement = "SELECT number, key FROM cards WHERE repertoire = ? AND aside = 0"
+            rows = database.execute(statement, (repertoire,)).fetchall()
+            removed = [number for number, key in rows if key not in keys]
+            _put_aside(database, removed, Aside.REMOVED)
+            return len(removed)
+
+    def rebuild(self) -> int:
+        """Compute the dates of all answered cards anew from the log; return their number."""
+        from boardtui.training.schedule import rebuilt
+
+        if self.is_new():
+            return 0
+        count = 0
+        with self._writing() as database:
+            log = database.execute(
+                "SELECT card, at, recall FROM answers WHERE card IS NOT NULL ORDER BY card, number"
+            ).fetchall()
+            for number, rows in groupby(log, key=lambda row: row[0]):
+                answers = (TrainingAnswer(_time(at), Recall(recall)) for _card, at, recall in rows)
+                dates = rebuilt(answers)
+                assert dates is not None
+                count += database.execute(_REBUILD, _date_values(number, dates)).rowcount
+        return count
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Open the database for one transaction, which an error undoes."""
+        with self.opened() as database:
+            database.execute("BEGIN IMMEDIATE")
+            yield database
+            database.execute("COMMIT")
+
+
+class _Kept(NamedTuple):
+    """What is kept of an exercise."""
+
+    aside: int
+    game: str
+    exercise: str
+
+
+def _times(now: dt.datetime) -> dict[str, Any]:
+    """Return when the day begins and ends.
+
+    A card may seem to have been begun tomorrow where the clock was set back.
+    """
+    today = day_of(now)
+    names = ("start", "end", "later")
+    return {name: day_start(days_after(today, days)).timestamp() for days, name in enumerate(names)}
+
+
+def _chosen(
+    kinds: Collection[ExerciseKind] | None, repertoire: int | None
+) -> tuple[str, dict[str, Any]]:
+    """Return the condition for cards of some kinds and of a repertoire, with its values."""
+    condition, values = "aside = 0", dict[str, Any]()
+    if kinds is not None:
+        values = {f"kind{place}": kind.value for place, kind in enumerate(sorted(kinds))}
+        condition += f" AND kind IN ({', '.join(':' + name for name in values)})"
+    if repertoire is not None:
+        condition += " AND repertoire = :repertoire"
+        values["repertoire"] = repertoire
+    return condition, values
+
+
+def _rows(
+    database: sqlite3.Connection, condition: str, values: Mapping[str, Any], most: int
+) -> list[tuple[Any, ...]]:
+    statement = f"SELECT {_COLUMNS} FROM cards WHERE {condition} LIMIT {most}"
+    return database.execute(statement, values).fetchall()
+
+
+def _read(rows: Iterable[tuple[Any, ...]]) -> tuple[list[Card], list[int]]:
+    """Return the cards of rows, and the numbers of those that make no sense."""
+    cards, senseless = list[Card](), list[int]()
+    for row in rows:
+        try:
+            cards.append(_card(*row))
+        except (TypeError, ValueError, OverflowError):  # among them, all errors of the rules
+            senseless.append(row[0])
+    return cards, senseless
+
+
+def _card(number: int, repertoire: object, *rest: Any) -> Card:
+    """Return the card of a row. Raises ValueError, or TypeError for other values."""
+    *dates, game, exercise = rest
+    typed((repertoire, game, exercise), (int, type(None)), str, str)
+    return Card(
+        number,
+        exercise_of_text(game_of_text(game), exercise),
+        _dates(*dates),
+        repertoire if isinstance(repertoire, int) else None,
+    )
+
+
+def _dates(due: Any, stability: Any, difficulty: Any, last: Any) -> CardDates | None:
+    """Return sound dates, None for a new card. Raises ValueError, or TypeError."""
+    if due is None and last is None:
+        return None
+    typed((due, stability, difficulty, last), *(4 * (_NUMBER,)))
+    if not (0 < stability < _LATEST and 1 <= difficulty <= 10):
+        raise ValueError(stability, difficulty)
+    return CardDates(_time(due), float(stability), float(difficulty), _time(last))
+
+
+def _date_values(number: int, dates: CardDates) -> dict[str, Any]:
+    return {
+        "number": number,
+        "due": dates.due.timestamp(),
+        "stability": dates.stability,
+        "difficulty": dates.difficulty,
+        "last": dates.last.timestamp(),
+    }
+
+
+def _time(seconds: Any) -> dt.datetime:
+    typed((seconds,), _NUMBER)
+    if not abs(seconds) < _LATEST:
+        raise ValueError(seconds)
+    return dt.datetime.fromtimestamp(seconds, dt.UTC)
+
+
+def _put_aside(database: sqlite3.Connection, numbers: Sequence[int], why: Aside) -> None:
+    statement = "UPDATE cards SET aside = ? WHERE number = ?"
+    database.executemany(statement, [(int(why), number) for number in numbers])
+
+
+def _new_row(
+    key: bytes, exercise: Exercise, at: dt.datetime, repertoire: int | None
+) -> dict[str, Any]:
+    return {
+        "key": key,
+        "kind": exercise.kind.value,
+        "repertoire": repertoire,
+        "game": game_text(exercise.position.game),
+        "exercise": exercise_text(exercise),
+        "made": at.timestamp(),
+    }
+
+
+def _kept(database: sqlite3.Connection, keys: Iterable[bytes]) -> Mapping[bytes, _Kept]:
+    """Return what is kept under some keys."""
+    every, found = list(keys), dict[bytes, _Kept]()
+    for first in range(0, len(every), _MOST_IN_STATEMENT):
+        some = every[first : first + _MOST_IN_STATEMENT]
+        places = ", ".join("?" * len(some))
+        statement = f"SELECT key, aside, game, exercise FROM cards WHERE key IN ({places})"
+        for key, *rest in database.execute(statement, some).fetchall():
+            found[key] = _Kept(*typed(tuple(rest), int, str, str))
+    return found
+
+
+def _renewed(kept: _Kept, exercise: Exercise) -> tuple[str, Aside] | None:
+    """Return what is to be kept of an exercise from now on; None if all stays as it is."""
+    aside = Aside(kept.aside)
+    text, is_line = exercise_text(exercise), exercise.kind is ExerciseKind.LINE
+    if aside is Aside.BROKEN or (is_line and aside is Aside.REMOVED):
+        return text, Aside.NO
+    if is_line:
+        return None if text == kept.exercise else (text, aside)
+    try:
+        before = exercise_of_text(game_of_text(kept.game), kept.exercise)
+    except ValueError:
+        return text, aside
+    return _judged_deeper(before, exercise, aside)
+
+
+def _judged_deeper(before: Exercise, now: Exercise, aside: Aside) -> tuple[str, Aside] | None:
+    is_deeper = now.best is not None and (before.best is None or now.best.is_deeper(before.best))
+    return (exercise_text(now), aside) if is_deeper else None

@@ -1,0 +1,52 @@
+"""Keys of positions for good: what is the same exercise has the same key, in every file.
+
+Those of the library are half as long as a number of 64 bits, as they only find candidates.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from hashlib import blake2b
+
+from boardtui.library.keys import images_of_key
+from boardtui.library.moves import kind_text
+from boardtui.rules.errors import IllegalMove
+from boardtui.rules.game import Game, Position
+from boardtui.training.exercise import Exercise, ExerciseKind
+
+KEY_BYTES = 16
+
+_IMAGES = struct.Struct("<8Q")
+
+
+def position_key(position: Position) -> bytes:
+    """Return the key of a position: of its game, its stones and the side that really moves next.
+
+    It is the same for a position that is turned or mirrored, where the rules stay the same, and for
+    games that differ in their openings only.
+    """
+    images = sorted(_IMAGES.unpack(images_of_key(position).to_bytes(_IMAGES.size, "little")))
+    name = _name(position.game)
+    return blake2b(_IMAGES.pack(*images), digest_size=KEY_BYTES, key=name).digest()
+
+
+def exercise_key(exercise: Exercise, repertoire: int | None = None) -> bytes:
+    """Return the key of an exercise: two with the same key are one.
+
+    Mistakes differ by the move that was played, and lines by their repertoire.
+    """
+    parts = [exercise.kind.encode(), position_key(exercise.position)]
+    if exercise.kind is ExerciseKind.MISTAKE and exercise.played is not None:
+        try:
+            parts.append(position_key(exercise.position.play(exercise.played.line[0])))
+        except IllegalMove:
+            raise ValueError(exercise.played) from None
+    if repertoire is not None:
+        parts.append(str(repertoire).encode())
+    return blake2b(b"\0".join(parts), digest_size=KEY_BYTES).digest()
+
+
+@lru_cache(maxsize=64)
+def _name(game: Game) -> bytes:
+    return blake2b(kind_text(game, of_board=True).encode(), digest_size=KEY_BYTES).digest()
