@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 
+from boardtui.analysis.judge import deepest
 from boardtui.analysis.requests import Ask
 from boardtui.record.evaluation import Certainty, Info, Limit
 from boardtui.rules.game import Position
@@ -16,7 +17,6 @@ from boardtui.training.puzzle import DEPTHS, Puzzle, new_puzzle
 from boardtui.training.puzzle_questions import (
     THREADS,
     best_reports,
-    last_of,
     place_of,
     reports_to_depth,
 )
@@ -29,7 +29,7 @@ _LEAST_MOVES = 4
 _EASY_DEPTHS = frozenset({1, 2})
 """A move that searches of all these depths find is found at first sight."""
 
-_FAR = 16
+_FAR = 12
 """Discs of a lead beyond which the winner is hardly ever in doubt."""
 
 
@@ -52,17 +52,21 @@ async def _puzzle(position: Position, ask: Ask, origin: ExerciseOrigin | None) -
     if empty not in _EMPTY or len(position.legal_moves) < _LEAST_MOVES:
         return None
     shallow = await reports_to_depth(ask, position, max(DEPTHS))
-    estimate = last_of(shallow)
+    estimate = deepest(shallow)
     if estimate is None or abs(estimate.score) > _FAR:
+        return None
+    # One line costs much less than two: what is lost or plain goes first.
+    best = deepest(await reports_to_depth(ask, position, empty))
+    if best is None or best.score < 0:
+        return None
+    misses = _misses(shallow, best)
+    if not misses & _EASY_DEPTHS:
         return None
     solved = await best_reports(ask, position, Limit(depth=empty, threads=THREADS), 2)
     kind = _kind(solved)
     if kind is None:
         return None
     best = solved[0]
-    misses = _misses(shallow, best)
-    if not misses & _EASY_DEPTHS:
-        return None
     exercise = Exercise(kind, position, best.line[:1], best, origin=place_of(origin, position))
     return new_puzzle(exercise, misses)
 

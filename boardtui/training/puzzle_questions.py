@@ -40,11 +40,6 @@ async def best_reports(ask: Ask, position: Position, limit: Limit, count: int) -
     return tuple(sorted(latest, key=lambda info: -info.score))
 
 
-def last_of(reports: Mapping[int, Info]) -> Info | None:
-    """Return the last report; None if there is none."""
-    return next(reversed(reports.values()), None)
-
-
 def is_won(info: Info | None) -> bool:
     """Return True if a report proves a win of the side to move."""
     return info is not None and info.certainty is not Certainty.SEARCHED and info.score > 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from boardtui.analysis.judge import deepest
 from boardtui.analysis.requests import Ask
 from boardtui.record.evaluation import counts_points
 from boardtui.rules.board import Point
 from boardtui.rules.game import Game, Move, Pass, Place, Position
-from boardtui.training.puzzle_questions import last_of, reports_to_depth
+from boardtui.training.puzzle_questions import reports_to_depth
 
 _OPENING, _OPENING_WITH_POINTS = 7, 10
 """The first moves, which chance chooses, so that no two games are the same."""
@@ -30,7 +31,7 @@ async def play_itself(game: Game, ask: Ask, chance: Random) -> tuple[Position, .
         if position.ply < opening or game.must_pass(position):
             move = _any_move(position, chance)
         else:
-            best = last_of(await reports_to_depth(ask, position, depth))
+            best = deepest(await reports_to_depth(ask, position, depth))
             move = _any_move(position, chance) if best is None else best.line[0]
         position = position.play(move)
         played.append(position)
