@@ -12,8 +12,8 @@ from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
 from boardtui.session.trying import GameMistakes
+from boardtui.ui.flows.drill import new_drill
 from boardtui.ui.flows.reviewing import gathering
-from boardtui.ui.flows.training import new_drill
 from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.screens.report import ReportScreen
