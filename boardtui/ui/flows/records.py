@@ -86,7 +86,7 @@ async def open_chosen(
 ) -> None:
     """Open a game that was read."""
     (reading, source), ply = chosen
-    game = await services.navigation.open(partial(services.games.review, reading), way_back)
+    game = await services.navigation.open(partial(services.games.review, reading, source), way_back)
     if game is not None:
         go_to(game, ply)
     await tell_problems(services, reading, source)
