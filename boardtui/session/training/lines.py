@@ -9,6 +9,7 @@ from functools import partial
 from typing import Protocol
 
 from boardtui.record.tree import GameRecord, Path
+from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
 from boardtui.session.training.due import Training
@@ -23,7 +24,7 @@ from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import LineWalk, Shares
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import Key, Repertoire
+from boardtui.training.repertoire import Key, Repertoire, positions_of
 from boardtui.training.repertoire_sync import RepertoireStore, cards_by_position
 
 
@@ -149,6 +150,13 @@ class LineDeck:
     def _card(self, exercise: Exercise, key: Key) -> Card:
         kept = self._kept.cards[key]
         return Card(kept.number, exercise, kept.dates, self._kept.number)
+
+
+async def repertoires_of(record: GameRecord) -> tuple[Repertoire, ...]:
+    """Return the repertoire of each colour that has a move in a record, by colour."""
+    positions = await in_thread(partial(positions_of, record))
+    each = (Repertoire(record, Color(color), positions) for color in range(len(record.game.sides)))
+    return tuple(repertoire for repertoire in each if repertoire.own)
 
 
 async def line_deck(
