@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardtui.session.training.choices import DueCards, TrainingChoice
-from boardtui.words.language import _, ngettext
+from boardtui.words.counts import due_text
+from boardtui.words.language import _
 from boardtui.words.names import game_name
 
 
@@ -12,11 +13,6 @@ def choice_text(choice: TrainingChoice) -> str:
     if isinstance(choice, DueCards):
         return due_text(choice.waiting)
     return _("Puzzles: {game}").format(game=game_name(choice.game))
-
-
-def due_text(count: int) -> str:
-    """Return how many cards wait: "7 to train"."""
-    return ngettext("{count} to train", "{count} to train", count).format(count=count)
 
 
 def not_kept_text() -> str:
