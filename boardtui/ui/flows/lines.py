@@ -10,15 +10,15 @@ from boardtui.session.training.line_sources import GameLines, shares_in
 from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.repertoire import Repertoire
-from boardtui.ui.flows.training import show_drill
+from boardtui.ui.flows.training import run_drill
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.lines import lines_of, no_lines, which_side
 
 
-async def train_lines(services: Services, game: OpenGame, color: Color | None = None) -> None:
-    """Drill the moves of a colour in the record of an open game; ask for one if several move."""
+async def learn_lines(services: Services, game: OpenGame, color: Color | None = None) -> None:
+    """Ask the moves of a colour in the record of an open game; ask for one if several move."""
     source = GameLines(game)
     found = await services.navigation.wait_for(repertoires_of(source.record))
     if color is not None:
@@ -33,7 +33,7 @@ async def train_lines(services: Services, game: OpenGame, color: Color | None = 
     deck = await services.navigation.wait_for(
         line_deck(training, source, repertoire, ReplyChoice.DUE, shares)
     )
-    await show_drill(services, deck)
+    await run_drill(services, deck)
 
 
 async def _ask_side(services: Services, found: Sequence[Repertoire]) -> Repertoire | None:
