@@ -62,7 +62,7 @@ async def review(
     if isinstance(opened, Review):
         own = await session.games.save_to_resume(opened)
         if own is None:
-            await _show(session, opened.reading)
+            await _show(session, opened.reading, opened.source)
         else:
             await session.resume(own)
             tell_problems(session, opened.reading.problems)
@@ -129,8 +129,8 @@ def _write(session: Session, record: GameRecord, path: Path) -> None:
         session.say(sentence(what))
 
 
-async def _show(session: Session, reading: Reading) -> None:
-    await session.open(partial(session.games.review, reading))
+async def _show(session: Session, reading: Reading, source: str = "") -> None:
+    await session.open(partial(session.games.review, reading, source))
     tell_problems(session, reading.problems)
 
 

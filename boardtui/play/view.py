@@ -73,6 +73,10 @@ class View(TableView):
         self._edit(edit)
         return is_new
 
+    def grow(self, path: Path, lines: Iterable[Path]) -> None:
+        """Add lines after any node, all of them as one change. Raises IllegalMove."""
+        self._edit(Edit(EditKind.GROW, path, lines=tuple(lines)))
+
     def promote(self) -> None:
         """Make the branch that leads to the cursor the main line, but for a finished game's."""
         self._edit(Edit(EditKind.PROMOTE, self.cursor))

@@ -55,6 +55,8 @@ class OpenGame:
         self.save = save
         self.opened_as_record = opened_as_record
         """True if it was opened for review: a record, or a game that was over."""
+        self.source = ""
+        """The path that a record was read from; empty if it is none of a file."""
         self.shown = 0
         """Highest for the game that was last in front; 0 for one that never was."""
         self.view = View(table, who, keep_study=self._keep_study, reopened=self.is_record)
@@ -123,6 +125,11 @@ class OpenGame:
     def trouble(self) -> Exception | None:
         """The error that keeps the newest change off the disk; None if there is none."""
         return next((save.trouble for save in self._saves if save.trouble), None)
+
+    @property
+    def path(self) -> Path:
+        """The path of the save of the record that is shown; there may be no file yet."""
+        return (self._saves[-1] if self.view.is_study else self.save).path
 
     @property
     def changed_studies(self) -> tuple[Path, ...]:

@@ -234,15 +234,21 @@ class OpenGames:
         """Resume a game that was read; a missing engine fails only when it is to move."""
         return self._add(self._opener.go_on_with(fetched))
 
-    def review(self, reading: Reading) -> OpenGame:
-        """Open a record at its start; its first change makes a study, which is saved."""
-        return self._add(self._opener.review(reading))
+    def review(self, reading: Reading, source: str = "") -> OpenGame:
+        """Open a record at its start; its first change makes a study, which is saved.
+
+        `source` is the path that it was read from; empty, or "-", for none.
+        """
+        game = self._opener.review(reading)
+        if source.strip("-"):
+            game.source = os.path.abspath(source)  # noqa: PTH100  it may lead through ".."
+        return self._add(game)
 
     def open_file(self, file: Review) -> OpenGame:
         """Open the record of a file, or resume it if it is one of the saves. Raises StoreError."""
         own = self.own_save(file.source)
         if own is None:
-            return self.review(file.reading)
+            return self.review(file.reading, file.source)
         file.reading.record.dissolve()
         return self.go_on_with(self.store.fetch(own))
 

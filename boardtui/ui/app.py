@@ -33,9 +33,9 @@ from boardtui.ui.navigation import Navigation
 from boardtui.ui.notices import Notices
 from boardtui.ui.preferences import Preferences, SettingChoice
 from boardtui.ui.services import Services
-from boardtui.ui.terminal.app import TerminalApp
 from boardtui.ui.terminal.capabilities import Capabilities
 from boardtui.ui.themes import THEMES, VARIABLE_DEFAULTS
+from boardtui.ui.training_app import TrainingApp
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 
-class BoardApp(Commanded, TerminalApp):
+class BoardApp(Commanded, TrainingApp):
     """The app: owner of the open games, their screens, the dialogs and the global commands."""
 
     ENABLE_COMMAND_PALETTE = False

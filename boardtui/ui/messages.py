@@ -118,5 +118,21 @@ class GuessWanted(Message):
     """The side whose moves are guessed; None to ask for it."""
 
 
+@dataclass(repr=False)
+class LinesWanted(Message):
+    """A request to learn the lines of a record."""
+
+    game: OpenGame
+
+
+@dataclass(repr=False)
+class RepliesWanted(Message):
+    """A request for replies from the library, to be added to a record after the cursor."""
+
+    game: OpenGame
+    only: GameFilter
+    """The games of the library that count."""
+
+
 class EngineIsSlow(Message):
     """The report of an engine that it runs uncompiled, and is therefore slow."""

@@ -27,6 +27,8 @@ def undone_text(edits: Edits, edit: Edit) -> str:
             return _("Best play, {count}, is removed again.").format(count=count)
         case EditKind.ADD:
             return removed_text(game, edit.path + edit.moves[:1])
+        case EditKind.GROW:
+            return _("The added lines are removed again.")
         case EditKind.PROMOTE if promoted := edits.promoted(edits.record.at(edit.path)):
             line = promoted[0].path()
             return _("The line of {move} is a variation again.").format(move=_name(game, line))
@@ -55,6 +57,8 @@ def redone_text(edits: Edits, edit: Edit) -> str:
             return _("Best play, {count}, is in the record again.").format(count=count)
         case EditKind.ADD:
             return _back_text(game, edit.path + edit.moves[:1])
+        case EditKind.GROW:
+            return _("The added lines are in the record again.")
         case EditKind.REMOVE:
             return removed_text(game, edit.path)
         case EditKind.PROMOTE:

@@ -37,6 +37,8 @@ NOTES = (
 
 PLAY_ON = (Command("play-on.start", "enter", N_("Start")),)
 
+REPLIES = (Command("replies.add", "enter", N_("Add")),)
+
 READING = (Command("reading.stop", "escape", N_("Stop"), LEAVE),)
 
 STEPS = (

@@ -14,6 +14,7 @@ EXPLORING = (
         brief=N_("Explorer"),
     ),
     Command("game.games-with-position", "number_sign", N_("Games with this position")),
+    Command("game.add-replies", "", N_("Add replies from the library"), None),
 )
 
 GRAPH = Command("game.graph", "colon", N_("Graph"))

@@ -11,4 +11,5 @@ RECORD = (
     Command("game.promote", "v", N_("Make main line"), brief=N_("Main line")),
     Command("game.remove", "delete", N_("Remove variation"), removes=True),
     Command("game.comment", "semicolon", N_("Comment")),
+    Command("game.learn-lines", "", N_("Learn these lines"), None),
 )

@@ -8,11 +8,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
-from boardtui.library.errors import LibraryError
 from boardtui.record.tree import GameRecord, Path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
-from boardtui.session.game_library import GameLibrary
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
 from boardtui.session.training.due import Training
 from boardtui.system.named_tuples import NamedTuple
@@ -26,7 +24,7 @@ from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import LineWalk, Shares
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import Key, Repertoire
+from boardtui.training.repertoire import Key, Repertoire, positions_of
 from boardtui.training.repertoire_sync import RepertoireStore, cards_by_position
 
 
@@ -37,8 +35,13 @@ class LineSource(Protocol):
     def record(self) -> GameRecord: ...
 
     @property
-    def file(self) -> str:
-        """The file of the record, by which its repertoires are known again."""
+    def path(self) -> str:
+        """The file in which it is kept, or will be from its first change on."""
+        ...
+
+    @property
+    def source(self) -> str:
+        """The file that it was read from; empty if that is the same, or there is none."""
         ...
 
     @property
@@ -64,11 +67,10 @@ class _Kept(NamedTuple):
 class LineDeck:
     """The positions of a repertoire in which its colour moves, along its lines.
 
-    Where any is due, only those are asked when the other side plays by what is due; else all are,
-    but only answers to those that are due count.
+    Where the other side plays by what is due, and any is, only those are asked; else all are, but
+    only the answers to those that are due count.
     """
 
-    rates = True
     grows = True
 
     def __init__(
@@ -80,7 +82,8 @@ class LineDeck:
         walk: LineWalk,
     ) -> None:
         self.title = DeckTitle(DeckKind.LINES, source.name)
-        self.total: int | None = len(walk.wanted)
+        self.total = len(walk.wanted)
+        self.rates = kept.number is not None
         self._training = training
         self._source = source
         self._repertoire = repertoire
@@ -92,18 +95,25 @@ class LineDeck:
         step = await self._walk.step(board)
         if step is None:
             return None
-        answers = self._repertoire.moves_at(step.position)
-        return Drawn(Exercise(ExerciseKind.LINE, step.position, answers), step.moves)
+        exercise = self._exercise(step.position)
+        if step.moves is not None:
+            return Drawn(exercise, step.moves)
+        node = self._repertoire.positions[step.key].node
+        return Drawn(exercise, record=self._source.record.played_on(node))
 
     async def answer(self, exercise: Exercise, answer: TrainingAnswer) -> AnswerEffect | None:
         """Count the answer if the position is due; another program may have been first."""
         key = position_key(exercise.position)
         if key not in self._kept.due:
             return None
+        card = self._card(exercise, key)
         self._kept = self._kept._replace(due=self._kept.due - {key})
-        job = partial(self._training.cards.answer, self._card(exercise, key), answer)
-        dates = await self._training.do(job)
-        return None if dates is None else AnswerEffect(due=dates.due)
+        dates = await self._training.do(partial(self._training.cards.answer, card, answer))
+        if dates is None:
+            return None
+        cards = {**self._kept.cards, key: KeptCard(card.number, dates)}
+        self._kept = self._kept._replace(cards=cards)
+        return AnswerEffect(due=dates.due)
 
     async def put_aside(self, exercise: Exercise) -> None:
         """Never ask the position again, as long as it is put aside."""
@@ -113,7 +123,7 @@ class LineDeck:
             await self._training.do(partial(self._training.cards.put_aside, card))
 
     async def add(self, exercise: Exercise, move: Move) -> None:
-        """Add a move to the record, and so to the cards. Raises IllegalMove, and Refused."""
+        """Add a move to the record, and so to the card. Raises IllegalMove, and Refused."""
         known, before = self._repertoire.at(exercise.position), self._repertoire
         assert known is not None
         (turned,) = known.turned_back((move,), exercise.position)
@@ -123,11 +133,18 @@ class LineDeck:
         if self._kept.number is not None:
             await self._training.do(partial(self._follow_record, self._kept.number, before))
 
+    async def next_due(self) -> dt.datetime | None:
+        """Return when the next position is due; None where none has a date."""
+        dates = [card.dates.due for card in self._kept.cards.values() if card.dates is not None]
+        return min(dates, default=None)
+
+    def _exercise(self, position: Position) -> Exercise:
+        return Exercise(ExerciseKind.LINE, position, self._repertoire.moves_at(position))
+
     def _follow_record(self, number: int, before: Repertoire) -> None:
         """Keep the cards of a changed record, which may have become a study in a new file."""
-        store = self._training.store(RepertoireStore)
-        store.move(number, self._source.file)
-        now, cards = self._training.now(), self._training.cards
+        store, cards, now = _stores(self._training)
+        store.move(number, self._source.path)
         store.sync(cards, number, self._repertoire, now, before)
 
     def _card(self, exercise: Exercise, key: Key) -> Card:
@@ -135,69 +152,60 @@ class LineDeck:
         return Card(kept.number, exercise, kept.dates, self._kept.number)
 
 
+async def repertoires_of(record: GameRecord) -> tuple[Repertoire, ...]:
+    """Return the repertoire of each colour that has a move in a record, by colour."""
+    positions = await in_thread(partial(positions_of, record))
+    each = (Repertoire(record, Color(color), positions) for color in range(len(record.game.sides)))
+    return tuple(repertoire for repertoire in each if repertoire.own)
+
+
 async def line_deck(
     training: Training,
     source: LineSource,
-    color: Color,
+    repertoire: Repertoire,
     by: ReplyChoice,
     shares: Shares,
     draw: Callable[[], float] = random.random,
 ) -> LineDeck:
-    """Return the deck of a record's lines for a colour, and bring its cards up to date.
+    """Return the deck of a record's lines, and bring its cards up to date.
 
-    A file of cards that cannot be used is told, and then nothing is kept. Without any position in
-    which the colour moves, the deck is empty.
+    Cards that cannot be used are told, and then nothing is kept.
     """
-    repertoire = await in_thread(partial(Repertoire, source.record, color))
     kept = _Kept()
     if training.keeps and repertoire.own:
         try:
-            kept = await training.do(partial(_kept, training, source.file, repertoire))
+            kept = await training.do(partial(_kept, training, source, repertoire))
         except Reasoned as error:
             training.tell(error)
-    wanted = _wanted(repertoire, kept, by)
-    return LineDeck(
-        training, source, repertoire, kept, LineWalk(repertoire, wanted, by, shares, draw)
+    walk = LineWalk(repertoire, _wanted(repertoire, kept, by), by, shares, draw)
+    return LineDeck(training, source, repertoire, kept, walk)
+
+
+def _stores(training: Training) -> tuple[RepertoireStore, CardStore, dt.datetime]:
+    return training.store(RepertoireStore), training.cards, training.now()
+
+
+def _kept(training: Training, source: LineSource, repertoire: Repertoire) -> _Kept:
+    """Bring the cards of a repertoire up to date, and return them. Raises PersonalError."""
+    store, cards, now = _stores(training)
+    number = store.number_of(source.path, repertoire.color, source.source)
+    store.sync(cards, number, repertoire, now)
+    by_position = cards_by_position(cards, number, repertoire)
+    return _Kept(
+        number, by_position, _due(by_position, now, cards.count(now, training.new_a_day()).new)
     )
 
 
-def shares_in(library: GameLibrary | None) -> Shares:
-    """Return the shares of moves in the games of a library; nobody's without one."""
-
-    async def shares(position: Position) -> Mapping[Key, float]:
-        if library is None:
-            return {}
-        try:
-            stats = await library.ask(lambda reader: reader.explore(position))
-        except LibraryError:
-            return {}
-        moves = () if stats is None else stats.moves
-        return {position_key(position.play(each.move)): each.share for each in moves}
-
-    return shares
-
-
-def _kept(training: Training, file: str, repertoire: Repertoire) -> _Kept:
-    """Bring the cards of a repertoire up to date, and return them. Raises PersonalError."""
-    store, cards, now = training.store(RepertoireStore), training.cards, training.now()
-    number = store.number_of(file, repertoire.color)
-    store.sync(cards, number, repertoire, now)
-    by_position = cards_by_position(cards, number, repertoire)
-    return _Kept(number, by_position, _due(cards, by_position, now, training.new_a_day()))
-
-
-def _due(
-    cards: CardStore, by_position: Mapping[Key, KeptCard], now: dt.datetime, new_a_day: int
-) -> frozenset[Key]:
+def _due(cards: Mapping[Key, KeptCard], now: dt.datetime, most_new: int) -> frozenset[Key]:
     """Return the positions that wait today, with as many new ones as may be begun."""
     today = day_of(now)
-    due, new = list[Key](), list[Key]()
-    for key, card in by_position.items():
-        if card.dates is None:
-            new.append(key)
-        elif day_of(card.dates.due) <= today:
-            due.append(key)
-    return frozenset((*due, *new[: cards.count(now, new_a_day).new]))
+    come_back = (
+        key
+        for key, card in cards.items()
+        if card.dates is not None and day_of(card.dates.due) <= today
+    )
+    new = [key for key, card in cards.items() if card.dates is None]
+    return frozenset((*come_back, *new[:most_new]))
 
 
 def _wanted(repertoire: Repertoire, kept: _Kept, by: ReplyChoice) -> dict[Key, float]:

@@ -89,7 +89,7 @@ async def open_chosen(
 ) -> OpenGame | None:
     """Open a game that was read; return it, or None on failure."""
     (reading, source), ply = chosen
-    game = await services.navigation.open(partial(services.games.review, reading), way_back)
+    game = await services.navigation.open(partial(services.games.review, reading, source), way_back)
     if game is not None:
         go_to(game, ply)
     await tell_problems(services, reading, source)

@@ -82,6 +82,9 @@ DISPLAY_HANDLERS: Mapping[str, Handler[GameScreen]] = {
     "game.games-with-position": Handler(
         lambda screen: screen.explorer.list_games(), _may_explore, _why_not_explore
     ),
+    "game.add-replies": Handler(
+        lambda screen: screen.explorer.add_replies(), _may_explore, _why_not_explore
+    ),
     "game.graph": Handler(
         lambda screen: screen.graphing.change(),
         lambda screen: screen.graphing.may_change,

@@ -18,7 +18,7 @@ from boardtui.rules.game import Move, Position
 from boardtui.session.explored import ExplorerState, GameFilter, explore
 from boardtui.session.game_library import GameLibrary, Update
 from boardtui.session.library_view import ply_of
-from boardtui.ui.messages import LibraryGameWanted, PositionGamesWanted
+from boardtui.ui.messages import LibraryGameWanted, PositionGamesWanted, RepliesWanted
 from boardtui.ui.screens.playing import Playing
 from boardtui.ui.screens.state_screen import StateScreen
 from boardtui.ui.widgets.board_widget import BoardWidget
@@ -119,6 +119,10 @@ class Explorer:
         """Show the games of the library with the position at the cursor, as far as they count."""
         only = GameFilter() if self.state is None else self._only
         self._screen.post_message(PositionGamesWanted(self._screen.state.position, only))
+
+    def add_replies(self) -> None:
+        """Ask for replies of the games that count, to be added to the record."""
+        self._screen.post_message(RepliesWanted(self._screen.game, self._only))
 
     def leave(self) -> None:
         """Give the focus back to the board."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.system.translatable import N_
 from boardtui.ui.commands import Handler
+from boardtui.ui.messages import LinesWanted
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
@@ -49,4 +50,8 @@ RECORD_HANDLERS: Mapping[str, Handler[GameScreen]] = {
         _why_not_remove,
     ),
     "game.comment": Handler(lambda screen: screen.run_worker(screen.editing.comment())),
+    "game.learn-lines": Handler(
+        lambda screen: screen.post_message(LinesWanted(screen.game)),
+        lambda screen: not screen.state.is_running and len(screen.state.line) > 1,
+    ),
 }

@@ -1,0 +1,65 @@
+"""Where lines come from: the record of an open game, and the games of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from boardtui.library.errors import LibraryError
+from boardtui.record.tree import GameRecord
+from boardtui.record.tree import Path as RecordPath
+from boardtui.rules.game import Move, Position
+from boardtui.session.game_library import GameLibrary
+from boardtui.session.open_game import OpenGame
+from boardtui.system.printable import tidy_line
+from boardtui.training.line_walk import Shares
+from boardtui.training.position_keys import position_key
+from boardtui.training.repertoire import Key
+
+_LONGEST_NAME = 40
+
+
+class GameLines:
+    """The record of an open game, as a source of lines."""
+
+    def __init__(self, game: OpenGame) -> None:
+        self._game = game
+
+    @property
+    def record(self) -> GameRecord:
+        return self._game.view.record
+
+    @property
+    def path(self) -> str:
+        return str(self._game.path.absolute())
+
+    @property
+    def source(self) -> str:
+        return self._game.source
+
+    @property
+    def name(self) -> str:
+        """The event, the players, or the name of the file; empty without any."""
+        record = self.record
+        names = " - ".join(filter(None, record.names(record.root.end())))
+        return tidy_line(record.event or names or Path(self.source).stem, _LONGEST_NAME)
+
+    def add(self, path: RecordPath, move: Move) -> None:
+        """Add a move after a node. Raises IllegalMove, and Refused."""
+        self._game.view.insert_variation(path, (move,), "")
+
+
+def shares_in(library: GameLibrary | None) -> Shares:
+    """Return what is known of the shares of moves in the games of a library."""
+
+    async def shares(position: Position) -> Mapping[Key, float]:
+        if library is None:
+            return {}
+        try:
+            stats = await library.ask(lambda reader: reader.explore(position))
+        except LibraryError:
+            return {}
+        moves = () if stats is None else stats.moves
+        return {position_key(position.play(each.move)): each.share for each in moves}
+
+    return shares

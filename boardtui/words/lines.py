@@ -1,0 +1,79 @@
+"""Words about lines: whose they are, and where they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardtui.library.explorer import FEW
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game
+from boardtui.training.repertoire_growth import NewMove
+from boardtui.words.counts import games_text, moves_text
+from boardtui.words.explorer import mean_text, percents
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import move_name, side_name
+
+
+def which_side() -> str:
+    """Return the question for the side whose moves are learnt."""
+    return _("Whose moves do you want to learn?")
+
+
+def lines_of(game: Game, color: Color, count: int) -> str:
+    """Return a side of a record, with the number of positions in which it has a move."""
+    text = ngettext("{side}: {count} position", "{side}: {count} positions", count)
+    return text.format(side=side_name(game, color), count=count)
+
+
+def no_lines(game: Game, color: Color | None = None) -> str:
+    """Return that a record has no moves, or none of a side."""
+    if color is None:
+        return _("There are no moves here that could be learnt.")
+    return _("{side} has no move here that could be learnt.").format(side=side_name(game, color))
+
+
+def replies_text(moves: Sequence[NewMove]) -> str:
+    """Return how many moves would be added, and how many of them are one's own."""
+    if not moves:
+        return _("No move that the record lacks is in so many games.")
+    own = sum(move.is_own for move in moves)
+    text = ngettext("{count} new move", "{count} new moves", len(moves)).format(count=len(moves))
+    if not own:
+        return _("{text}.").format(text=text)
+    of_own = ngettext("{count} of them yours", "{count} of them yours", own).format(count=own)
+    return _("{text}, {own}.").format(text=text, own=of_own)
+
+
+def reply_lines(moves: Sequence[NewMove], most: int) -> Iterator[str]:
+    """Yield a line for each of some moves: its share, its games and their results."""
+    shown = moves if len(moves) <= most else moves[: max(0, most - 1)]
+    names = [_way_text(each) for each in shown]
+    width = max(map(len, names), default=0)
+    for each, name in zip(shown, names, strict=True):
+        yield f"{name:<{width}}  {reply_text(each)}"
+    if len(shown) < len(moves):
+        count = len(moves) - len(shown)
+        yield ngettext("and {count} more", "and {count} more", count).format(count=count)
+
+
+def reply_text(new: NewMove) -> str:
+    """Return how often a move is played, and with which results."""
+    parts = [f"{100 * new.share:3.0f}%", games_text(new.counts.games)]
+    if mean := mean_text(new.counts):
+        parts.append(_("mean {score}").format(score=mean))
+    elif new.counts.games >= FEW:
+        black, _draws, white = percents(new.counts)
+        parts.append(f"{black}-{white}%")
+    return "  ".join(parts)
+
+
+def added_text(count: int) -> str:
+    """Return how many moves were added to a record."""
+    return _("{moves} added.").format(moves=moves_text(count))
+
+
+def _way_text(new: NewMove) -> str:
+    """Return the last moves up to a new one: the one before it shows what it replies to."""
+    game = new.position.game
+    names = [move_name(game, move) for move in new.path[-4:]]
+    return " ".join(names if len(new.path) <= 4 else ["…", *names[1:]])
