@@ -11,6 +11,7 @@ from boardtui.session.training.due import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.history import TrainingHistory
 from boardtui.training.puzzle_rating import PuzzleStanding
+from boardtui.training.puzzle_store import PuzzleStore
 
 
 class TrainingProgress(NamedTuple):
@@ -30,6 +31,6 @@ class TrainingProgress(NamedTuple):
 def training_progress(training: Training) -> TrainingProgress:
     """Read how the person here has trained, from a thread. Raises PersonalError."""
     history = training.cards.history(training.now(), training.new_a_day())
-    kept = training.puzzles.standings()
+    kept = training.store(PuzzleStore).standings()
     standings = {game: kept[rating_pool(game)] for game in PUZZLED if rating_pool(game) in kept}
     return TrainingProgress(history, standings)

@@ -12,6 +12,7 @@ from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.session.library_view import LibraryView, ReadGame
 from boardtui.session.own_library_games import OwnLibraryGames
+from boardtui.ui.flows.guessing import guess_game, place_guessed_to
 from boardtui.ui.flows.pasting import read_text
 from boardtui.ui.flows.records import go_to, open_chosen, tell_problems
 from boardtui.ui.long_reading import read_or_tell
@@ -96,8 +97,6 @@ async def _open(services: Services, read: ReadGame, way_back: WayBack) -> OpenGa
 
 async def _guess(services: Services, read: ReadGame, view: LibraryView, mode: str) -> None:
     """Let the moves of a game be guessed before it is opened; one's own is opened first."""
-    from boardtui.ui.flows.guessing import guess_game, place_guessed_to
-
     if not isinstance(read.source, Original):
         if (game := await _open(services, read, WayBack(mode, view))) is not None:
             await guess_game(services, game)

@@ -9,6 +9,7 @@ from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.session.training.choices import (
     DueCards,
+    PuzzlesOf,
     TrainingChoice,
     deck_of,
     training_choices,
@@ -47,6 +48,12 @@ async def choose_training(services: Services) -> None:
     """Ask what to train, and begin it."""
     training = services.games.training
     await _ask(services, await services.navigation.wait_for(training_choices(training)))
+
+
+async def choose_puzzles(services: Services) -> None:
+    """Ask of which game to solve puzzles, and begin."""
+    choices = await services.navigation.wait_for(training_choices(services.games.training))
+    await _ask(services, tuple(each for each in choices if isinstance(each, PuzzlesOf)))
 
 
 async def run_drill(services: Services, deck: Deck) -> None:

@@ -36,7 +36,7 @@ from boardtui.words.training_page import (
 
 _BARS = "▁▂▃▄▅▆▇█"
 
-_DAY_WIDTH = 4
+_LEAST_DAY, _WIDEST_DAY = 3, 4
 """Columns of a day in the strip."""
 
 _LEAST_NAMES, _WIDEST_BAR = 12, 24
@@ -103,20 +103,22 @@ class TrainingLines(SectionedLines):
         """Yield the newest days side by side: answers as bars and numbers, and the dates."""
         heads = (_("answers"), _("right"), _("day"))
         label = max(map(cell_len, heads)) + 1
-        days = days[-max(1, (width - label) // _DAY_WIDTH) :]
+        room = max(0, width - label)
+        each = max(_LEAST_DAY, min(_WIDEST_DAY, room // len(days)))
+        days = days[-max(1, room // each) :]
         if not any(day.all for day in days):
             return
         yield ()
         yield self._section(_("The last {count} days").format(count=len(days)), width)
         if self._has_blocks:
             most = max(day.all for day in days)
-            bars = "".join(f"{_bar(day.all, most) * 2:>{_DAY_WIDTH}}" for day in days)
+            bars = "".join(f"{_bar(day.all, most) * 2:>{each}}" for day in days)
             yield (Span(" " * label), Span(bars, _GOOD))
         numbers = ((day.all, _QUIET if not day.all else "") for day in days)
         rights = ((day.right, _GOOD if day.right else _QUIET) for day in days)
         dates = ((day.day.day, _QUIET) for day in days)
         for head, cells in zip(heads, (numbers, rights, dates), strict=True):
-            shown = (Span(f"{value:>{_DAY_WIDTH}}", style) for value, style in cells)
+            shown = (Span(f"{value:>{each}}", style) for value, style in cells)
             yield (Span(set_cell_size(head, label), _QUIET), *shown)
 
     def _shares(self, title: str, rows: Sequence[_Row], names: int, width: int) -> Iterator[Line]:
