@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -117,7 +116,7 @@ class ResultsScreen(ScrollingScreen[None]):
     async def _read_training(self) -> None:
         """Show how the person has trained; it is read when its page is opened."""
         try:
-            progress = await in_thread(partial(training_progress, self._training))
+            progress = await training_progress(self._training)
         except PersonalError as error:
             self._tell(error)
         else:
