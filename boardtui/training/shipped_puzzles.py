@@ -60,10 +60,13 @@ def shipped_file(pool: str) -> Path:
 
 def read_puzzles(game: Game, data: bytes) -> tuple[Puzzle, ...]:
     """Return the puzzles that `written_puzzles` wrote. Raises ValueError for other data."""
+    packed = zlib.decompressobj()
     try:
-        text = zlib.decompressobj().decompress(data, _LONGEST).decode("ascii")
+        text = packed.decompress(data, _LONGEST).decode("ascii")
     except zlib.error as error:
-        raise ValueError(data[:_LONGEST_LINE]) from error
+        raise ValueError(str(error)) from error
+    if not packed.eof:
+        raise ValueError(text[:_LONGEST_LINE])
     return tuple(_puzzle(game, line.split(" ")) for line in text.splitlines())
 
 
