@@ -23,6 +23,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.status_line import StatusLine
+from boardtui.words.language import use_language
 from tests.fixtures.judged import moves_of
 from tests.session.test_trying import Engine
 from tests.session.training.list_deck import NOW, ListDeck
@@ -49,10 +50,9 @@ async def drilled(
     deck: ListDeck,
     ask: Ask | None = None,
     size: tuple[int, int] = (80, 24),
-    language: str = "en",
 ) -> AsyncIterator[tuple[BoardApp, Pilot[None]]]:
     """The app with its screen for a deck."""
-    app = board_app(directory, language=language)
+    app = board_app(directory)
     async with started(app, size=size) as pilot:
         drill = Drill(deck, lambda _game: ask, now=lambda: NOW)
         await drill.begin()
@@ -212,8 +212,8 @@ async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
 
 
 async def test_everything_is_translated(tmp_path: Path) -> None:
-    deck = ListDeck([mistake("f5 d6", played=3)])
-    async with drilled(tmp_path, deck, language="ja") as (app, pilot):
-        assert not re.search("[A-Za-z]{3}", said(app).replace("Esc", ""))
-        await keys(pilot, "slash", *letters("c6"), "exclamation_mark")
-        assert not re.search("[A-Za-z]{3}", said(app).replace("Enter", ""))
+    use_language("ja")
+    async with drilled(tmp_path, ListDeck([mistake("f5 d6", played=3)])) as (app, pilot):
+        for names in ([], ["slash"], letters("c6"), ["exclamation_mark"], ["enter"]):
+            await keys(pilot, *names)
+            assert not re.search("[A-Za-z]{3}", said(app).replace("Enter", ""))
