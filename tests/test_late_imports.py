@@ -46,7 +46,12 @@ PAINTERS = Border(
     loads=r"ui\.widgets\.(glyph|shape|two_tone)_painter",
     inside=r"ui\.widgets\.board_canvas",
 )
-WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS)
+CARDS = Border(
+    "cards are counted, in a thread after the first frame, or answered, which loads FSRS",
+    loads=r"training\.(card_file|card_store|schedule)|person\.personal_file",
+    inside=r"session\.training\.due|training\.card_store",
+)
+WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS)
 """The borders that matter to modules that load late themselves."""
 BORDERS = [
     *WHEREVER_IT_STANDS,
@@ -64,7 +69,7 @@ BORDERS = [
     Border(
         "the library, the saved games or the results of a person are opened",
         loads=r"library|library\..*|person\..*"
-        r"|session\.(game_library|kept_reviews|library_view|saved_games|rated_games)",
+        r"|session\.(game_library|kept_reviews|library_view|saved_games|rated_games|training\.due)",
     ),
     Border(
         "a game is reviewed, or has been",

@@ -27,6 +27,7 @@ class ConfigReason(Reason):
     NO_CHOICE = "“{name}” must be one of {choices}, not {value}."
     NO_SWITCH = "“{name}” must be true or false, not {value}."
     NO_COUNT = "“{name}” must be auto or a whole number from {low} to {high}, not {value}."
+    NO_WHOLE = "“{name}” must be a whole number from {low} to {high}, not {value}."
     NO_NUMBER = "“{name}” must be a number from {low} to {high}, not {value}."
     NO_NUMBERS = (
         "“{name}” must be {count} numbers from {low} to {high}, none smaller than the one before, "
@@ -121,6 +122,20 @@ class Number(NamedTuple):
         raise ConfigError(ConfigReason.NO_NUMBER, name=name, value=toml(value), **bounds)
 
 
+class Whole(NamedTuple):
+    """A whole number from `low` to `high`."""
+
+    low: int
+    high: int
+
+    def read(self, name: str, value: Any) -> int:
+        """Return the value in the setting's own type; raises ConfigError."""
+        if type(value) is int and self.low <= value <= self.high:
+            return value
+        bounds = {"low": self.low, "high": self.high}
+        raise ConfigError(ConfigReason.NO_WHOLE, name=name, value=toml(value), **bounds)
+
+
 class Rising(NamedTuple):
     """Some numbers from `low` to `high`, none smaller than the one before."""
 
@@ -181,4 +196,4 @@ class EntriesByName(NamedTuple):
         raise ConfigError(ConfigReason.NO_TABLE, name=name)
 
 
-Kind = OneOf | Switch | Number | Rising | Count | ShortText | EntriesByName
+Kind = OneOf | Switch | Number | Whole | Rising | Count | ShortText | EntriesByName

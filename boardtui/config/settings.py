@@ -20,6 +20,7 @@ from boardtui.config.kinds import (
     ShortText,
     Switch,
     Unit,
+    Whole,
 )
 from boardtui.players.player import PlayerError
 from boardtui.record.evaluation import MOST_LINES
@@ -49,6 +50,7 @@ class SettingGroup(Enum):
     ENGINES = "engines"
     COACH = "coach"
     REVIEW = "review"
+    TRAINING = "training"
     PLAIN_MODE = "plain mode"
 
 
@@ -121,6 +123,7 @@ class Settings(NamedTuple):
     coach_percent: float = 40.0
     mark_discs: tuple[float, float, float] = (3.0, 6.0, 10.0)
     mark_points: tuple[float, float, float] = (10.0, 20.0, 30.0)
+    new_cards: int = 20
     key_hints: bool = True
     vim_keys: bool = True
     line_width: str = LINE_WIDTHS[0]
@@ -295,6 +298,12 @@ SETTINGS: Mapping[str, Setting] = {
             "A move that costs a lead of this many games in 100 is marked ?!, ? or ??, in Gomoku."
         ),
         SettingGroup.REVIEW,
+    ),
+    "new_cards": Setting(
+        Whole(0, 200),
+        Word("New cards a day"),
+        Word("How many mistakes and lines may be asked for the first time on one day."),
+        SettingGroup.TRAINING,
     ),
     "key_hints": Setting(
         Switch(),

@@ -200,6 +200,9 @@ COMMANDS = (
     ),
     PlainCommand(N_("report"), N_("how each side played the game"), _late("reviewing", "report")),
     PlainCommand(
+        N_("cards"), N_("keep the mistakes of both sides for training"), _late("reviewing", "cards")
+    ),
+    PlainCommand(
         N_("try"),
         N_("try again: find better moves than your mistakes"),
         _drilling("try_again"),

@@ -13,8 +13,12 @@ from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.review_state import ReviewStage, ReviewState
 from boardtui.session.reviewing import Reviewing, efforts_within
+from boardtui.session.training.gathering import Gathering
+from boardtui.system.reasons import Reasoned
 from boardtui.system.translatable import N_
 from boardtui.words.analysis import preparing_advice
+from boardtui.words.errors import sentence
+from boardtui.words.gathering import kept_text, made_text
 from boardtui.words.graph import course_texts
 from boardtui.words.language import _
 from boardtui.words.report import report_facts, report_title, told_report
@@ -43,6 +47,7 @@ class SpokenReview:
             self._take,
             find_known=KnownGames(session.games.library).moves,
             bounds=lambda: grade_bounds(session.settings),
+            take_judged=_gathering(session).gather_own,
         )
         self._before: ReviewState | None = None
 
@@ -151,6 +156,28 @@ def report(session: Session, _argument: str) -> None:
     progress = None if session.review is None else session.review.state
     lines = [report_title(state, view.record), *report_facts(state.line, progress)]
     session.say("\n".join([*lines, *told_report(state.game, found, bounds)]))
+
+
+async def cards(session: Session, _argument: str) -> None:
+    """Keep the mistakes of the game for training, whoever made them."""
+    gathering, line = _gathering(session), session.state.line
+    if not gathering.finds(line):
+        raise NotUnderstood(_unmarked(session))
+    try:
+        session.say(made_text(await gathering.gather(line)))
+    except Reasoned as error:
+        raise NotUnderstood(sentence(error)) from error
+
+
+def _gathering(session: Session) -> Gathering:
+    """Return what makes cards of the mistakes in the open game."""
+    return Gathering(
+        session.games.training,
+        session.view,
+        lambda: grade_bounds(session.settings),
+        lambda: session.settings.name,
+        lambda count: session.say(kept_text(count)),
+    )
 
 
 def _evaluation(node: Node) -> Evaluation | None:

@@ -64,7 +64,11 @@ class _Program:
         )
         folder = SavesFolder(launch.data_path, launch.bounds, self._say)
         self._games = OpenGames(
-            folder, self._options, self._say, own_name=lambda: self._session.settings.name
+            folder,
+            self._options,
+            self._say,
+            own_name=lambda: self._session.settings.name,
+            new_cards=lambda: self._session.settings.new_cards,
         )
         self._session = Session(
             self._console,

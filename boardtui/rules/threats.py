@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from boardtui.rules.board import Board, Color, Grid, grid, pick
+from boardtui.rules.board import Board, Color, Grid, Point, grid, pick
 from boardtui.rules.game import Threats
 from boardtui.rules.renju import forbidden_cells, foul_at
 from boardtui.rules.rows import BLACK, Rule, WinningRow
@@ -70,6 +70,15 @@ def open_threes(row: WinningRow, board: Board, color: Color) -> frozenset[int]:
                 ):
                     found.add(four ^ last)
     return frozenset(found)
+
+
+def makes_threat(row: WinningRow, board: Board, color: Color, point: Point) -> bool:
+    """Return True if a stone on a vacant point makes a four or an open three of a colour."""
+    geometry = grid(board.size)
+    cell, after = geometry.bit(point), board.place(point, color)
+    return bool(winning_cells(row, geometry, after.stones, color)) or any(
+        cell & three for three in open_threes(row, after, color)
+    )
 
 
 def is_forbidden(row: WinningRow, board: Board, color: Color, cell: int) -> bool:

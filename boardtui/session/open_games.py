@@ -10,6 +10,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from boardtui.config.settings import Settings
 from boardtui.players.levels import PlayerOptions
 from boardtui.session.launch import UNBOUNDED, Bounds, NewGame, Review
 from boardtui.system.named_tuples import NamedTuple
@@ -93,7 +94,7 @@ class OpenGames:
         tell: StatementCallback = lambda _note: None,
         follow: Callable[[OpenGame, Change], object] = lambda _game, _change: None,
         own_name: Callable[[], str] = lambda: "",
-        new_cards: Callable[[], int] = lambda: 20,
+        new_cards: Callable[[], int] = lambda: Settings().new_cards,
     ) -> None:
         """Keep saves in `folder`, and results beside them.
 
@@ -137,7 +138,7 @@ class OpenGames:
         from boardtui.session.training.due import Training
 
         folder = self.folder
-        return Training(folder.path, folder.notify, folder.bounds.quota, self._new_cards)
+        return Training(folder.path, folder.notify, self._new_cards, folder.bounds.quota)
 
     @cached_property
     def library(self) -> GameLibrary | None:

@@ -43,16 +43,19 @@ class Reviewing:
         *,
         find_known: FindKnown,
         bounds: Callable[[], GradeBounds] = lambda: DEFAULT_BOUNDS,
+        take_judged: Callable[[Sequence[Node]], object] = lambda _line: None,
     ) -> None:
         """Ask the engines of a pool; `tell` is called with every new state.
 
         `bounds` returns the least losses that are graded: a better move is told only for those.
+        `take_judged` is called with the nodes after the last pass.
         """
         self._view = view
         self._efforts = efforts
         self._tell = tell
         self._find_known = find_known
         self._bounds = bounds
+        self._take_judged = take_judged
         self._ask = pool.asker(view.table.standing.game, Priority.REVIEW, self._follow_engine)
         self._state: ReviewState | None = None
         self._is_resting = False
@@ -146,6 +149,7 @@ class Reviewing:
         else:
             state = self._progress(ReviewStage.DONE)
             self._end(state._replace(passed=state.passes, reached=state.wanted))
+            self._take_judged(line)
 
     def _progress(self, stage: ReviewStage) -> ReviewState:
         """Return the state at a stage, by what the record holds."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from itertools import groupby
 from typing import Any
 
-from boardtui.person.personal_file import PersonalFile
-from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import Recall, TrainingAnswer
-from boardtui.training.cards import Card, CardDates, DrawnCards, DueCount
-from boardtui.training.days import day_of, day_start, days_after
+from boardtui.training.card_file import CardFile, day_times
+from boardtui.training.cards import Card, CardDates, DrawnCards
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.exercise_data import (
     exercise_of_text,
@@ -35,12 +32,6 @@ _LATEST = 2.2e11
 
 _MOST_IN_STATEMENT = 500
 
-_COUNT = """
-SELECT
-    (SELECT count(*) FROM cards WHERE aside = 0 AND due < :end),
-    (SELECT count(*) FROM (SELECT 1 FROM cards WHERE aside = 0 AND due IS NULL LIMIT :most)),
-    (SELECT count(*) FROM cards WHERE begun >= :start AND begun < :later)
-"""
 _BEGUN = "SELECT count(*) FROM cards WHERE begun >= :start AND begun < :later"
 _DATES = "number, repertoire, due, stability, difficulty, last"
 _COLUMNS = f"{_DATES}, game, exercise"
@@ -82,7 +73,7 @@ class KeptCard(NamedTuple):
     """None for a new card."""
 
 
-class CardStore(PersonalFile):
+class CardStore(CardFile):
     """The cards of one person; its methods raise PersonalError."""
 
     def add(
@@ -98,7 +89,7 @@ class CardStore(PersonalFile):
         if not wanted:
             return 0
         added = 0
-        with self._writing() as database:
+        with self.writing() as database:
             kept = _kept(database, wanted)
             for key, exercise in wanted.items():
                 if key not in kept:
@@ -111,15 +102,6 @@ class CardStore(PersonalFile):
                     )
                     added += kept[key].aside is not Aside.NO and renewed[1] is Aside.NO
         return added
-
-    def count(self, now: dt.datetime, new_a_day: int) -> DueCount:
-        """Return how many cards wait today, without waiting long; `new_a_day` may be begun."""
-        if self.is_new():
-            return DueCount(0, 0)
-        with self.opened(LITTLE_PATIENCE) as database:
-            times = {**_times(now), "most": new_a_day}
-            due, new, begun = database.execute(_COUNT, times).fetchone()
-            return DueCount(due, min(new, max(0, new_a_day - begun)))
 
     def draw(
         self,
@@ -139,7 +121,7 @@ class CardStore(PersonalFile):
         chosen, values = _chosen(kinds, repertoire)
         come_back = f"{chosen} AND due < :end ORDER BY due, number"
         new = f"{chosen} AND due IS NULL ORDER BY kind = 'line', number"
-        values |= _times(now)
+        values |= day_times(now)
         broken = 0
         with self.opened() as database:
             (begun,) = database.execute(_BEGUN, values).fetchone()
@@ -185,7 +167,7 @@ class CardStore(PersonalFile):
             "move": "" if answer.move is None else game.format_move(answer.move),
             "recall": int(answer.recall),
         }
-        with self._writing() as database:
+        with self.writing() as database:
             if not database.execute(_ANSWER, values).rowcount:
                 return None
             database.execute(_LOG, values)
@@ -193,14 +175,14 @@ class CardStore(PersonalFile):
 
     def put_aside(self, card: Card) -> None:
         """Let a card never come back, until all are brought back."""
-        with self._writing() as database:
+        with self.writing() as database:
             _put_aside(database, [card.number], Aside.BY_PERSON)
 
     def bring_back_all(self) -> int:
         """Bring back the cards that the person put aside; return their number."""
         if self.is_new():
             return 0
-        with self._writing() as database:
+        with self.writing() as database:
             statement = "UPDATE cards SET aside = 0 WHERE aside = ?"
             return database.execute(statement, (Aside.BY_PERSON,)).rowcount
 
@@ -229,7 +211,7 @@ class CardStore(PersonalFile):
         """Put aside the cards of a repertoire, but those with some keys; return their number."""
         if self.is_new():
             return 0
-        with self._writing() as database:
+        with self.writing() as database:
             statement = "SELECT number, key FROM cards WHERE repertoire = ? AND aside = 0"
             rows = database.execute(statement, (repertoire,)).fetchall()
             removed = [number for number, key in rows if key not in keys]
@@ -243,7 +225,7 @@ class CardStore(PersonalFile):
         if self.is_new():
             return 0
         count = 0
-        with self._writing() as database:
+        with self.writing() as database:
             log = database.execute(
                 "SELECT card, at, recall FROM answers WHERE card IS NOT NULL ORDER BY card, number"
             ).fetchall()
@@ -254,14 +236,6 @@ class CardStore(PersonalFile):
                 count += database.execute(_REBUILD, _date_values(number, dates)).rowcount
         return count
 
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Open the database for one transaction, which an error undoes."""
-        with self.opened() as database:
-            database.execute("BEGIN IMMEDIATE")
-            yield database
-            database.execute("COMMIT")
-
 
 class _Kept(NamedTuple):
     """What is kept of an exercise."""
@@ -269,16 +243,6 @@ class _Kept(NamedTuple):
     aside: Aside
     game: str
     exercise: str
-
-
-def _times(now: dt.datetime) -> dict[str, Any]:
-    """Return when the day begins and ends.
-
-    A card may seem to have been begun tomorrow where the clock was set back.
-    """
-    today = day_of(now)
-    names = ("start", "end", "later")
-    return {name: day_start(days_after(today, days)).timestamp() for days, name in enumerate(names)}
 
 
 def _chosen(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from boardtui.analysis.verdict import Verdict
 from boardtui.record.digest import Digest
 from boardtui.record.grades import Grade, GradeBounds, graded, mover
 from boardtui.record.tree import GameRecord, Node
-from boardtui.record.who import Who, WhoKind
+from boardtui.record.who import Who
 from boardtui.review.verdicts import verdict_on
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Place
@@ -23,28 +24,24 @@ def mistakes_of(
     colors: Collection[Color],
     digest: Digest,
     *,
-    own: bool,
-    players: tuple[Who, ...] = (),
+    own: Collection[Color],
+    players: tuple[Who, ...],
 ) -> tuple[Exercise, ...]:
     """Return the mistakes and blunders of some colours in a judged line, the root first.
 
-    `players` are by colour, by default those that the record names. Left out is what lacks a value
-    or a better move; doubtful mistakes count, as they are shown with the same sign.
+    `own` are the colours of the person here, and `players` are by colour. Left out is what lacks a
+    value or a better move; doubtful mistakes count, as they are shown with the same sign.
     """
-    players = players or tuple(
-        Who(WhoKind.PERSON, "", name) for name in record.names(record.root.end())
-    )
     date = "" if record.date is None else record.date.isoformat()
     opening = _opening(line)
     exercises = []
     for node in line:
-        if not _is_mistake(node, bounds) or mover(node) not in colors:
+        verdict = _verdict(node, bounds)
+        if verdict is None or mover(node) not in colors:
             continue
-        verdict = verdict_on(node)
-        if verdict is None or verdict.lost <= 0:
-            continue
+        is_own = mover(node) in own
         assert node.parent is not None
-        origin = ExerciseOrigin(digest, record.depth(node.parent), players, date, opening, own)
+        origin = ExerciseOrigin(digest, record.depth(node.parent), players, date, opening, is_own)
         exercises.append(
             Exercise(
                 ExerciseKind.MISTAKE,
@@ -58,9 +55,18 @@ def mistakes_of(
     return tuple(exercises)
 
 
-def _is_mistake(node: Node, bounds: GradeBounds) -> bool:
+def is_exercise(node: Node, bounds: GradeBounds) -> bool:
+    """Return True if the move to a node is a mistake of which an exercise can be made."""
+    return _verdict(node, bounds) is not None
+
+
+def _verdict(node: Node, bounds: GradeBounds) -> Verdict | None:
+    """Return the verdict on a mistake; None for any other move, or one with too little known."""
     found = graded(node, bounds)
-    return found is not None and found.grade is not Grade.INACCURACY
+    if found is None or found.grade is Grade.INACCURACY:
+        return None
+    verdict = verdict_on(node)
+    return None if verdict is None or verdict.lost <= 0 else verdict
 
 
 def _opening(line: Sequence[Node]) -> tuple[Move, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardtui.players.glicko2 import PlayerRating
 from boardtui.record.evaluation import WIN, counts_points
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.exercise import Exercise
+from boardtui.training.exercise import Exercise, ExerciseKind
 
 DEPTHS = (1, 2, 4, 6)
 """The depths of the searches whose misses tell the difficulty."""
@@ -14,10 +14,10 @@ _EASIEST = 1_000.0
 _EACH_MISS = 100.0
 
 _LEAST_EMPTY, _EACH_EMPTY = 8, 40.0
-"""In games counted in points: the empty cells of the easiest puzzles, and the worth of each more."""
+"""In games counted in points: the empty cells of the easiest, and what each more is worth."""
 
 _LEAST_MOVES, _EACH_MOVE = 3, 60.0
-"""In other games: the moves of the shortest wins, and the worth of each more."""
+"""In other games: the moves of the shortest win, and what each more is worth."""
 
 _DEVIATION, _VOLATILITY = 150.0, 0.06
 
@@ -53,8 +53,7 @@ def moves_to_win(exercise: Exercise) -> int:
 
     The win to be stopped follows the move that was played.
     """
-    proof = (
-        exercise.best if exercise.best is not None and exercise.best.score > 0 else exercise.played
-    )
+    best, played = exercise.best, exercise.played
+    proof = best if exercise.kind is ExerciseKind.WIN else played
     plies = 0 if proof is None else WIN - abs(proof.score)
     return int(plies + 1) // 2

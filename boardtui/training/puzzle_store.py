@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import random
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from boardtui.person.personal_file import PersonalFile, read_rating
+from boardtui.person.personal_file import PersonalFile
 from boardtui.players.glicko2 import PlayerRating
 from boardtui.players.ratings import RatingChange
-from boardtui.players.specs import rating_pool
-from boardtui.rules.game_text import game_from_text, game_to_text
 from boardtui.saves.database_file import PATIENCE
 from boardtui.saves.quota import Quota
 from boardtui.training.answer import TrainingAnswer
-from boardtui.training.exercise_data import exercise_data, read_exercise
-from boardtui.training.position_keys import exercise_key
-from boardtui.training.puzzle import DEPTHS, Puzzle
-from boardtui.training.puzzle_rating import NEAR, PuzzleStanding, change_of, result_of
+from boardtui.training.puzzle import Puzzle
+from boardtui.training.puzzle_rating import PuzzleStanding
 from boardtui.training.shipped_puzzles import shipped_puzzles
 
 MOST_WAITING = 500

@@ -78,7 +78,12 @@ class BoardApp(Commanded, TrainingApp):
         self._find_console = console if launch.bounds.programs else None
         folder = SavesFolder(launch.data_path, launch.bounds, self._warn_of_saves, self.after_frame)
         self.games = OpenGames(
-            folder, self._player_options, self.notices.state, self._alert, self._own_name
+            folder,
+            self._player_options,
+            self.notices.state,
+            self._alert,
+            self._own_name,
+            self._new_cards,
         )
         self.navigation: Navigation = Navigation(
             self, self.games, self.notices, self._make_picker, self._make_game_screen
@@ -325,6 +330,9 @@ class BoardApp(Commanded, TrainingApp):
     def _own_name(self) -> str:
         return self.preferences.settings.name
 
+    def _new_cards(self) -> int:
+        return self.preferences.settings.new_cards
+
     def _make_picker(self) -> GamePicker:
         from boardtui.ui.screens.game_picker import GamePicker
 
@@ -360,18 +368,9 @@ class BoardApp(Commanded, TrainingApp):
     def _make_reviewing(
         self, screen: StateScreen, tell: Callable[[ReviewState], object]
     ) -> Reviewing:
-        from boardtui.session.grading import grade_bounds
-        from boardtui.session.known_games import KnownGames
-        from boardtui.session.reviewing import Reviewing, efforts_within
+        from boardtui.ui.flows.reviewing import make_reviewing
 
-        return Reviewing(
-            screen.view,
-            self.services.engines,
-            efforts_within(screen.state.game, self.preferences.bounds),
-            tell,
-            find_known=KnownGames(self.games.library).moves,
-            bounds=lambda: grade_bounds(screen.settings),
-        )
+        return make_reviewing(self.services, screen, tell)
 
     def _keep_explored(self, only: GameFilter | None) -> None:
         self._explored = only

@@ -13,6 +13,7 @@ from textual.message import Message
 
 if TYPE_CHECKING:
     from boardtui.library.rows import Row
+    from boardtui.play.view import View
     from boardtui.record.tree import GameRecord, Node
     from boardtui.rules.board import Color
     from boardtui.rules.game import Position
@@ -87,7 +88,7 @@ class ReportWanted(Message):
 
     shown: ScreenState
     """What the screen of the game shows."""
-    record: GameRecord
+    view: View
     go_to: Callable[[Node], object]
     """Shows a node of the record."""
 

@@ -170,13 +170,13 @@ def not_proved_text(drill: Drill) -> str:
     name = move_name(game, move)
     if drill.wanted.kind is ExerciseKind.DEFEND:
         text = _(
-            "Not proved: the engine finds neither a win against {move}, nor that there is none."
+            "Not proved: the engine finds no sure win against {move}, and cannot rule one out."
         )
     elif counts_points(game):
         text = _("Not proved: the engine could not judge {move}.")
     else:
-        text = _("Not proved: the engine finds no sure win after {move}, and cannot rule it out.")
-    return joined(text.format(move=name), _("This one does not count."))
+        text = _("Not proved: the engine finds no sure win after {move}, and cannot rule one out.")
+    return joined(text.format(move=name), _("That counts neither way."))
 
 
 def solved_text(drill: Drill) -> str:
@@ -186,9 +186,9 @@ def solved_text(drill: Drill) -> str:
 
 def effect_text(drill: Drill) -> str:
     """Return what came of the answer: when it comes back, or the rating; may be empty."""
-    if drill.is_unproved:
-        return _("This one does not count.")
     effect = drill.effect
+    if effect is None and drill.is_unproved and drill.stage is DrillStage.RIGHT:
+        return _("It does not count, as your first move may have been right too.")
     if effect is None:
         return ""
     due = "" if effect.due is None else return_text(effect.due, drill.now())

@@ -40,6 +40,7 @@ _GROUPS = {
     SettingGroup.ENGINES: N_("Engines"),
     SettingGroup.COACH: N_("Coach"),
     SettingGroup.REVIEW: N_("Review"),
+    SettingGroup.TRAINING: N_("Training"),
     SettingGroup.PLAIN_MODE: N_("Plain mode"),
 }
 

@@ -20,6 +20,7 @@ from boardtui.config.kinds import (
     OneOf,
     Rising,
     Switch,
+    Whole,
 )
 from boardtui.config.settings import COLOURS, SETTINGS, THEMES, Settings
 from boardtui.config.settings_file import LoadedSettings, load_settings, save_setting
@@ -150,6 +151,10 @@ class TestLoading:
             ("threads = 2.0", 1, ConfigReason.NO_COUNT, {"value": "2.0"}),
             ("threads = true", 1, ConfigReason.NO_COUNT, {"value": "true"}),
             ('threads = "many"', 1, ConfigReason.NO_COUNT, {"value": '"many"'}),
+            ("new_cards = 201", 1, ConfigReason.NO_WHOLE, {"low": 0, "high": 200}),
+            ("new_cards = -1", 1, ConfigReason.NO_WHOLE, {"value": "-1"}),
+            ('new_cards = "auto"', 1, ConfigReason.NO_WHOLE, {"value": '"auto"'}),
+            ("new_cards = true", 1, ConfigReason.NO_WHOLE, {"value": "true"}),
             ("theme = '" + "x" * 5000 + "'", 1, ConfigReason.NO_CHOICE, {}),
             ("wrap = true = false", 1, ConfigReason.NOT_TOML, {}),
             ("a = 1\nb = \n", 2, ConfigReason.NOT_TOML, {}),
@@ -375,6 +380,8 @@ class TestExample:
                 assert f"# [{low} – {high}, {low} – {high}, {low} – {high}]\n" in settings_file()
             case Count(low, high):
                 assert f"# auto | {low} – {high}\n" in settings_file()
+            case Whole(low, high):
+                assert f"# {low} – {high}\n" in settings_file()
             case EntriesByName(example=example):
                 tomllib.loads(example)
             case Switch():

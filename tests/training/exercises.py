@@ -21,8 +21,8 @@ MORNING = dt.datetime(2026, 11, 24, 10, tzinfo=dt.UTC)
 DAY = dt.timedelta(days=1)
 
 FIRST_LINES = (
-    "f5 d6 c3", "f5 d6 c4", "f5 d6 c5", "f5 d6 c6", "f5 d6 c7", "f5 f6 e6", "f5 f6 d3", "f5 f4 e3",
-    "f5 f4 d6", "f5 d6 c5 f4", "f5 d6 c5 b5", "f5 d6 c3 d3", "f5 d6 c3 f4", "f5 d6 c3 g5",
+    "f5 d6 c3", "f5 d6 c4", "f5 d6 c5", "f5 d6 c6", "f5 d6 c7", "f5 f6 d3", "f5 f6 c4", "f5 f6 e6",
+    "f5 f6 f7", "f5 f4 c3", "f5 f4 d3", "f5 f4 e3", "f5 f4 f3", "f5 f4 g3",
 )  # fmt: skip
 """Openings of Othello that lead to different positions."""
 

@@ -172,7 +172,7 @@ def test_a_card_without_sense_comes_back_where_the_mistake_is_made_again(store: 
 
 def test_under_a_quota_nothing_is_lost(tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_bytes(bytes(100_000))
-    store = CardStore(tmp_path / FILE, quota=Quota(games=9, bytes=250_000))
+    store = CardStore(tmp_path / FILE, quota=Quota(games=9, bytes=185_000))
     store.add(mistakes(5), MORNING)
     card, answered = drawn(store)[0], list[CardDates | None]()
 
@@ -186,7 +186,7 @@ def test_under_a_quota_nothing_is_lost(tmp_path: Path) -> None:
     with pytest.raises(PersonalError) as caught:
         answer_for_ever()
     assert caught.value.reason is PersonalReason.FULL
-    assert store.path.stat().st_size <= 150_000
+    assert store.path.stat().st_size <= 85_000
     assert None not in answered
     (tmp_path / "game.sgf").unlink()
     assert store.answer(card, found(MORNING)) is not None

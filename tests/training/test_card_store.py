@@ -12,6 +12,7 @@ import pytest
 from boardtui.person.personal_file import FILE
 from boardtui.rules.othello import Othello
 from boardtui.training.answer import Recall
+from boardtui.training.card_file import COUNT
 from boardtui.training.card_store import CardStore
 from boardtui.training.cards import Card, DueCount
 from boardtui.training.exercise import ExerciseKind
@@ -242,11 +243,9 @@ def test_times_are_kept_exactly(store: CardStore) -> None:
 
 
 def test_what_is_due_is_found_by_an_index(store: CardStore) -> None:
-    from boardtui.training.card_store import _COUNT
-
     store.add(mistakes(3), MORNING)
     values = ":start", ":later", ":end", ":most"
-    statement = _COUNT
+    statement = COUNT
     for name in values:
         statement = statement.replace(name, "5")
     plan = [str(row[3]) for row in rows(store, f"EXPLAIN QUERY PLAN {statement}")]

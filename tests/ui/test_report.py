@@ -32,7 +32,7 @@ async def report(
     async with started(app, size=size) as pilot:
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        wanted = ReportWanted(screen.latest, screen.view.record, screen.replay.look_at)
+        wanted = ReportWanted(screen.latest, screen.view, screen.replay.look_at)
         screen.post_message(wanted)
         await until(pilot, lambda: shows(app, ReportScreen))
         yield app, pilot

@@ -13,6 +13,7 @@ from boardtui.config.kinds import (
     OneOf,
     Rising,
     ShortText,
+    Whole,
     toml,
 )
 from boardtui.config.settings import SETTINGS, Settings
@@ -56,6 +57,8 @@ def _lines() -> Iterator[str]:
                 yield f"# {' | '.join(choices)}"
             case Number(low, high):
                 yield f"# {low:g} – {high:g}"
+            case Whole(low, high):
+                yield f"# {low} – {high}"
             case Rising(low, high, numbers=count):
                 yield f"# [{', '.join([f'{low:g} – {high:g}'] * count)}]"
             case Count(low, high):

@@ -37,6 +37,7 @@ REPORT = (
     Command("report.last", "end", N_("Last line"), None),
     Command("report.open", "enter,space", N_("Go there"), Hint(1, steady=True)),
     Command("report.try-again", "dollar_sign", N_("Try again")),
+    Command("report.make-cards", "c", N_("Make cards")),
     Command("report.side", "tab", N_("Other side")),
     Command("report.graph", "colon", N_("Graph")),
     Command("report.close", "escape,ampersand", N_("Back"), LEAVE),

@@ -65,7 +65,8 @@ class Drill:
     """Leads through the exercises of a deck; each is answered once, when it ends.
 
     Right at once is *good*; with a hint or at the second try *hard*; later, skipped or shown
-    *again*. An exercise with a move that could not be proved right or wrong is not answered.
+    *again*. After a move that could not be proved right or wrong, a right one does not count: the
+    first may have been right as well.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class Drill:
         self.last_move: Move | None = None
         """The last move that was tried."""
         self.is_unproved = False
-        """True if a move could not be proved right or wrong: the exercise does not count."""
+        """True if a move could not be proved right or wrong."""
         self.has_hint = False
         """True if the person was helped with the current exercise."""
         self.effect: AnswerEffect | None = None
@@ -293,17 +294,19 @@ class Drill:
         self.stage = DrillStage.RIGHT
         if not self._is_answered:
             self.found += 1
+        if self.is_unproved and not self._is_answered:
+            self._is_answered = True
+            self.count += 1
+            return
         helped = self._misses + self.has_hint
         self._end(Recall.GOOD if not helped else Recall.AGAIN if self._misses > 1 else Recall.HARD)
 
     def _end(self, recall: Recall) -> None:
-        """Answer the exercise, unless it is answered already, or cannot be judged."""
+        """Answer the exercise, unless that is done already."""
         if self._is_answered:
             return
         self._is_answered = True
         self.count += 1
-        if self.is_unproved:
-            return
         self.at_once += recall is Recall.GOOD
         answer = TrainingAnswer(self.now(), recall, self._first)
         self._writing = asyncio.create_task(self._write(self.exercise, answer))

@@ -45,8 +45,8 @@ class Training:
         self,
         folder: Path | None,
         warn: StatementCallback,
+        new_a_day: Callable[[], int],
         quota: Quota | None = None,
-        new_a_day: Callable[[], int] = lambda: 20,
         now: Callable[[], dt.datetime] = lambda: dt.datetime.now(dt.UTC),
     ) -> None:
         """Keep all in a folder; without one, nothing is kept.
@@ -89,12 +89,27 @@ class Training:
             return None
         try:
             async with asyncio.timeout(self.patience):
-                return await in_thread(lambda: self.cards.count(self.now(), self.new_a_day()))
+                return await in_thread(self._count)
         except TimeoutError:
             return None
         except Reasoned as error:
             self.tell(error)
             return None
+
+    def begin(self, job: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Do a job on the stores after all earlier ones; `then` is called with its result.
+
+        Problems are told instead, each once.
+        """
+        results: list[T] = []
+
+        def end(error: Exception | None) -> None:
+            if error is None:
+                then(results[0])
+            else:
+                self.tell(error)
+
+        self._disk.do(lambda: results.append(job()), end)
 
     async def do(self, job: Callable[[], T]) -> T:
         """Do a job on the stores after all earlier ones, and return its result or raise its error.
@@ -117,6 +132,11 @@ class Training:
         if statement.reason not in self._warned:
             self._warned.add(statement.reason)
             self._warn(statement)
+
+    def _count(self) -> DueCount:
+        from boardtui.training.card_file import CardFile
+
+        return self.store(CardFile).count(self.now(), self.new_a_day())
 
     async def aclose(self) -> None:
         """Wait for what is being written."""

@@ -12,7 +12,8 @@ from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
 from boardtui.session.trying import GameMistakes
-from boardtui.ui.flows.training import new_drill
+from boardtui.ui.flows.drill import new_drill
+from boardtui.ui.flows.reviewing import gathering
 from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.screens.report import ReportScreen
@@ -22,16 +23,18 @@ from boardtui.words.report import library_text, report_facts, report_title
 
 async def show_report(services: Services, wanted: ReportWanted) -> None:
     """Show the report on the branch at the cursor, and go where the person points."""
-    shown, line = wanted.shown, wanted.shown.state.line
+    shown, line, record = wanted.shown, wanted.shown.state.line, wanted.view.record
     found = report(shown.state.game, line, grade_bounds(shown.settings))
     screen = ReportScreen(
         services.preferences,
-        report_title(shown.state, wanted.record),
+        report_title(shown.state, record),
         shown,
         ReportView(found),
-        clock=wanted.record.clock,
+        clock=record.clock,
         facts=report_facts(line, shown.review),
         find_facts=partial(_find_facts, KnownGames(services.games.library), line),
+        gathering=gathering(services, wanted.view),
+        tell=services.notices.tell,
     )
     answer = await services.navigation.ask(screen)
     if answer is None:
@@ -39,7 +42,7 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
     if answer.mistakes:
         first = answer.mistakes.index(answer.node) if answer.node in answer.mistakes else 0
         people = shown.state.humans
-        await try_again(services, TryingWanted(wanted.record, answer.mistakes, first, people))
+        await try_again(services, TryingWanted(record, answer.mistakes, first, people))
     else:
         wanted.go_to(answer.node)
 

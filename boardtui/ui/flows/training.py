@@ -5,11 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardtui.analysis.requests import Priority
 from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
-from boardtui.session.grading import grade_bounds
-from boardtui.session.known_games import KnownGames
 from boardtui.session.training.choices import (
     DueCards,
     TrainingChoice,
@@ -17,7 +14,8 @@ from boardtui.session.training.choices import (
     training_choices,
 )
 from boardtui.session.training.deck import Deck
-from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.training.drill import DrillStage
+from boardtui.ui.flows.drill import new_drill
 from boardtui.ui.flows.library import open_game
 from boardtui.ui.flows.records import go_to
 from boardtui.ui.screens.confirm import ConfirmDialog
@@ -63,19 +61,6 @@ async def run_drill(services: Services, deck: Deck) -> None:
     await drill.settled()
     if origin is not None:
         await open_origin(services, origin)
-
-
-def new_drill(services: Services, deck: Deck) -> Drill:
-    """Return a drill that goes through a deck."""
-    games, training = services.games, services.games.training
-    return Drill(
-        deck,
-        partial(services.engines.asker, priority=Priority.HINT),
-        KnownGames(games.library).has,
-        grade_bounds(services.preferences.settings),
-        training.now,
-        training.tell,
-    )
 
 
 async def open_origin(services: Services, origin: ExerciseOrigin) -> None:

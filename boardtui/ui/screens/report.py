@@ -15,8 +15,10 @@ from boardtui.record.tree import Node
 from boardtui.session.commands.pages import REPORT
 from boardtui.session.graph_state import GraphKind, kinds_of
 from boardtui.session.report_view import ReportView
+from boardtui.session.training.gathering import Gathering
 from boardtui.session.trying import mistakes_to_try
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.reasons import Reasoned
 from boardtui.ui.commands import bindings
 from boardtui.ui.messages import NodeWanted
 from boardtui.ui.preferences import Preferences
@@ -26,6 +28,8 @@ from boardtui.ui.widgets.game_graph import GameGraph
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.place_rule import PlaceRule, ScrolledLines
 from boardtui.ui.widgets.report_lines import ReportLines
+from boardtui.words.errors import sentence
+from boardtui.words.gathering import made_text
 
 FindFacts = Callable[[], Awaitable[Sequence[str]]]
 """Finds facts about the game that take time, as sentences."""
@@ -66,6 +70,7 @@ class ReportScreen(PlainScreen[ReportAnswer]):
             "report.last": "edge(-1)",
             "report.open": "open",
             "report.try-again": "try_again",
+            "report.make-cards": "make_cards",
             "report.side": "turn",
             "report.graph": "change_graph",
             "report.close": "close",
@@ -82,8 +87,13 @@ class ReportScreen(PlainScreen[ReportAnswer]):
         clock: Clock | None = None,
         facts: Sequence[str] = (),
         find_facts: FindFacts | None = None,
+        gathering: Gathering | None = None,
+        tell: Callable[[str], object] = lambda _text: None,
     ) -> None:
-        """Report on the game that `shown` has on its branch; `find_facts` adds to the facts."""
+        """Report on the game that `shown` has on its branch; `find_facts` adds to the facts.
+
+        `gathering` makes cards of the game's mistakes, and `tell` shows what came of it.
+        """
         super().__init__(preferences)
         self._title = title
         self._shown = shown
@@ -91,6 +101,8 @@ class ReportScreen(PlainScreen[ReportAnswer]):
         self._clock = clock
         self._facts = tuple(facts)
         self._find_facts = find_facts
+        self._gathering = gathering
+        self._tell = tell
         self._kind = GraphKind.VALUES
 
     def compose(self) -> ComposeResult:
@@ -127,6 +139,9 @@ class ReportScreen(PlainScreen[ReportAnswer]):
                 return self._view.node is not None
             case "try_again":
                 return bool(mistakes_to_try(self._view.mistakes))
+            case "make_cards":
+                line, side = self._shown.state.line, self._view.side
+                return self._gathering is not None and self._gathering.finds(line, side)
             case "turn":
                 return bool(self._view.report.mistakes)
             case "change_graph":
@@ -215,6 +230,17 @@ class ReportScreen(PlainScreen[ReportAnswer]):
         """Try the listed mistakes again, first the one at the cursor."""
         if self._view.node is not None:
             self.dismiss(ReportAnswer(self._view.node, mistakes_to_try(self._view.mistakes)))
+
+    @work
+    async def action_make_cards(self) -> None:
+        """Keep the listed mistakes for training, whoever made them."""
+        assert self._gathering is not None
+        try:
+            count = await self._gathering.gather(self._shown.state.line, self._view.side)
+        except Reasoned as error:
+            self._tell(sentence(error))
+        else:
+            self._tell(made_text(count))
 
     def action_close(self) -> None:
         self.dismiss(None)

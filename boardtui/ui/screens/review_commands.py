@@ -65,7 +65,7 @@ def _may_begin(screen: GameScreen) -> bool:
 
 
 def _show_report(screen: GameScreen) -> None:
-    screen.post_message(ReportWanted(screen.latest, screen.view.record, screen.replay.look_at))
+    screen.post_message(ReportWanted(screen.latest, screen.view, screen.replay.look_at))
 
 
 def _why_no_review(screen: GameScreen) -> str:

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.widgets import Input, Static
 
-from boardtui.config.kinds import AUTO, Count, Number, OneOf, Rising, ShortText, Switch, Unit
+from boardtui.config.kinds import AUTO, Count, Number, OneOf, Rising, ShortText, Switch, Unit, Whole
 from boardtui.config.settings import LONGEST_NAME, SETTINGS, SettingGroup, Settings
 from boardtui.session.commands.forms import SETTINGS_FORM
 from boardtui.session.launch import Bounds
@@ -60,6 +60,9 @@ _RISING: Mapping[Unit, Sequence[tuple[float, ...]]] = {
 
 _COUNTS = (*range(1, 9), 10, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 """The counts to choose from, besides the largest one: few enough to be shown together."""
+
+_WHOLE = (0, 5, 10, 20, 30, 50, 100, 200)
+"""The whole numbers to choose from."""
 
 _MOST_ROWS = 5
 """The most rows of a line's values."""
@@ -210,6 +213,8 @@ def _choices(settings: Settings, bounds: Bounds) -> Iterator[tuple[str, list[Cho
             case Number(low, high, unit):
                 high = min(high, bounds.most.get(name, high))
                 values = sorted({*(each for each in _VALUES[unit] if low <= each <= high), value})
+            case Whole(low, high):
+                values = sorted({*(each for each in _WHOLE if low <= each <= high), value})
             case Rising(unit=unit):
                 values = sorted({*_RISING[unit], value})
             case Count(low, high):

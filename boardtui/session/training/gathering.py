@@ -1,0 +1,133 @@
+"""Cards of the mistakes that a review found: one's own by themselves, others where asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from boardtui.library.entry import digest_of_record
+from boardtui.library.moves import folded
+from boardtui.play.view import View
+from boardtui.record.grades import GradeBounds, mover
+from boardtui.record.tree import GameRecord, Node
+from boardtui.record.who import Who, WhoKind
+from boardtui.rules.board import Color
+from boardtui.session.training.due import Training, TrainingReason
+from boardtui.system.reasons import Reasoned, Statement
+from boardtui.training.exercise import Exercise
+from boardtui.training.mistakes import is_exercise, mistakes_of
+
+
+class Gathering:
+    """Makes cards of the mistakes in a view's game."""
+
+    def __init__(
+        self,
+        training: Training,
+        view: View,
+        bounds: Callable[[], GradeBounds],
+        own_name: Callable[[], str],
+        tell: Callable[[int], object] = lambda _count: None,
+    ) -> None:
+        """`bounds` returns the least losses that are graded, `own_name` the name in records.
+
+        `tell` is called with the number of cards that were made by themselves.
+        """
+        self._training = training
+        self._view = view
+        self._bounds = bounds
+        self._own_name = own_name
+        self._tell = tell
+
+    def gather_own(self, line: Sequence[Node]) -> None:
+        """Make cards of the person's own mistakes in a judged line.
+
+        Problems are told, each once, and also that nothing is kept here.
+        """
+        training, exercises = self._training, self._exercises(line, self._own_colors)
+        if not exercises:
+            return
+        if training.keeps:
+            training.begin(lambda: training.cards.add(exercises, training.now()), self._tell_new)
+        else:
+            training.tell_once(Statement(TrainingReason.NOT_KEPT, {}))
+
+    async def gather(self, line: Sequence[Node], color: Color | None = None) -> int:
+        """Make cards of the mistakes of a colour, or of all; return how many are new.
+
+        Raises Reasoned where they cannot be kept.
+        """
+        training = self._training
+        if not training.keeps:
+            raise Reasoned(TrainingReason.NOT_KEPT)
+        every = map(Color, range(len(self._view.record.game.sides)))
+        exercises = self._exercises(line, {*every} if color is None else {color})
+        return await training.do(lambda: training.cards.add(exercises, training.now()))
+
+    def finds(self, line: Sequence[Node], color: Color | None = None) -> bool:
+        """Return True if there is a mistake of a colour, or of any, that can become a card."""
+        return any(
+            is_exercise(node, self._bounds()) for node in line if color in {None, _mover(node)}
+        )
+
+    def _tell_new(self, count: int) -> None:
+        if count:
+            self._tell(count)
+
+    def _exercises(self, line: Sequence[Node], colors: Collection[Color]) -> Sequence[Exercise]:
+        record = self._view.record
+        return mistakes_of(
+            record,
+            line,
+            self._bounds(),
+            colors,
+            digest_of_record(record),
+            own=self._own_colors,
+            players=_players(record, self._seats),
+        )
+
+    @property
+    def _own_colors(self) -> frozenset[Color]:
+        return own_colors(self._view.record, self._seats, self._own_name())
+
+    @property
+    def _seats(self) -> Sequence[Who]:
+        return self._view.table.standing.seats
+
+
+def own_colors(record: GameRecord, seats: Sequence[Who], own_name: str) -> frozenset[Color]:
+    """Return the colours that the person here has in a game.
+
+    Of several people who play here it is the one with the own name, or all. In a record, which has
+    no `seats`, only the name tells.
+    """
+    end = record.root.end()
+    named = frozenset(
+        Color(color)
+        for color, name in enumerate(record.names(end))
+        if own_name and _words(name) == _words(own_name)
+    )
+    if not seats:
+        return named
+    by_color = enumerate(record.game.seats(end.position))
+    people = frozenset(Color(color) for color, seat in by_color if seats[seat].is_person)
+    return (people & named) or people
+
+
+def _mover(node: Node) -> Color | None:
+    return None if node.parent is None else mover(node)
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name, whose order differs from file to file."""
+    return sorted(folded(name).split())
+
+
+def _players(record: GameRecord, seats: Sequence[Who]) -> tuple[Who, ...]:
+    """Return the players by colour, with their names in the record."""
+    position = record.root.end().position
+    players = []
+    for seat in record.game.seats(position):
+        name = record.players.get(seat, "")
+        who = seats[seat] if seats else Who(WhoKind.PERSON, "")
+        players.append(who._replace(name=name or who.name))
+    return tuple(players)

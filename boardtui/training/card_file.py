@@ -1,0 +1,55 @@
+"""The file of cards, as far as their number needs it.
+
+The first screen shows the number: it loads neither the exercises nor what makes dates.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from boardtui.person.personal_file import PersonalFile
+from boardtui.saves.database_file import LITTLE_PATIENCE
+from boardtui.training.cards import DueCount
+from boardtui.training.days import day_of, day_start, days_after
+
+COUNT = """
+SELECT
+    (SELECT count(*) FROM cards WHERE aside = 0 AND due < :end),
+    (SELECT count(*) FROM (SELECT 1 FROM cards WHERE aside = 0 AND due IS NULL LIMIT :most)),
+    (SELECT count(*) FROM cards WHERE begun >= :start AND begun < :later)
+"""
+
+
+class CardFile(PersonalFile):
+    """The file of cards; its methods raise PersonalError."""
+
+    def count(self, now: dt.datetime, new_a_day: int) -> DueCount:
+        """Return how many cards wait today, without waiting long; `new_a_day` may be begun."""
+        if self.is_new():
+            return DueCount(0, 0)
+        with self.opened(LITTLE_PATIENCE) as database:
+            times = {**day_times(now), "most": new_a_day}
+            due, new, begun = database.execute(COUNT, times).fetchone()
+            return DueCount(due, min(new, max(0, new_a_day - begun)))
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Open the database for one transaction, which an error undoes."""
+        with self.opened() as database:
+            database.execute("BEGIN IMMEDIATE")
+            yield database
+            database.execute("COMMIT")
+
+
+def day_times(now: dt.datetime) -> dict[str, Any]:
+    """Return when the day begins and ends.
+
+    A card may seem to have been begun tomorrow where the clock was set back.
+    """
+    today = day_of(now)
+    names = ("start", "end", "later")
+    return {name: day_start(days_after(today, days)).timestamp() for days, name in enumerate(names)}

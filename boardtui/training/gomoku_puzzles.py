@@ -1,0 +1,234 @@
+"""Puzzles of Gomoku: a win by fours and threes, and the moves that stop one.
+
+A game is looked through quickly. Where a side has a win, the first position of it is sought, since
+in later ones the win is under way; the position before that is one to defend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Collection, Iterable, Mapping, Sequence
+
+from boardtui.analysis.judge import deepest, report_before
+from boardtui.analysis.requests import Ask
+from boardtui.record.evaluation import WIN, Info
+from boardtui.rules.game import Move, Place, Position
+from boardtui.rules.gomoku import Gomoku
+from boardtui.rules.threats import makes_threat, threats_of
+from boardtui.training.exercise import Exercise, ExerciseKind, ExerciseOrigin
+from boardtui.training.puzzle import DEPTHS, Puzzle, new_puzzle
+from boardtui.training.puzzle_questions import (
+    is_lost,
+    is_won,
+    place_of,
+    reports_within,
+)
+
+_MOVES = range(3, 10)
+"""The winner's moves of a win that is neither plain nor endless."""
+
+_MOST_ANSWERS = 3
+"""The most first moves that win, or moves that stop a win."""
+
+_MOST_DOUBTFUL = 5
+"""The most moves that are looked at closely, as they may stop a win."""
+
+_LEAST_PLIES = 6
+"""The number of moves before which nobody can have a win."""
+
+_STRIDE = (1, 3, 1, 3)
+"""Plies from one position that is looked at to the next, by its number.
+
+Both sides are looked at at every second turn: a win takes longer.
+"""
+
+_GLANCE, _LOOK, _PROOF = 3_000, 20_000, 60_000
+"""Nodes to look through a game, to see where a win begins, and to be sure of a move."""
+
+
+async def gomoku_puzzles(
+    played: Sequence[Position],
+    ask: Ask,
+    origin: ExerciseOrigin | None = None,
+    *,
+    defends: bool = True,
+) -> AsyncGenerator[Puzzle, None]:
+    """Yield the puzzles among the positions of one game, whose place is told by `origin`.
+
+    With `defends`, also those to stop a win, which cost several times as much. Raises PlayerError.
+    """
+    for index in await _beginnings(played, ask):
+        position = played[index]
+        reports = await reports_within(ask, position, _LOOK)
+        win = deepest(reports)
+        if win is None or not is_won(win):
+            continue
+        if puzzle := await _attack(position, reports, win, ask, origin):
+            yield puzzle
+        if defends and index:
+            before = played[index - 1]
+            if puzzle := await _defence(before, position, win, ask, origin):
+                yield puzzle
+
+
+async def _beginnings(played: Sequence[Position], ask: Ask) -> list[int]:
+    """Return the indexes of the positions at which the side to move begins to have a win.
+
+    Wins that are under way are not looked at again: a side that loses its win may begin anew after
+    it.
+    """
+    found = set[int]()
+    index = next((at for at, each in enumerate(played) if each.ply >= _LEAST_PLIES), len(played))
+    while index < len(played) and played[index].outcome is None:
+        report = deepest(await reports_within(ask, played[index], _GLANCE))
+        if report is not None and is_won(report):
+            found.add(await _first(played, index, ask))
+            index += 2 * _moves_of(report)
+        else:
+            index += _STRIDE[index % len(_STRIDE)]
+    return sorted(found)
+
+
+async def _first(played: Sequence[Position], index: int, ask: Ask) -> int:
+    """Return the index at which a win begins that is under way, by a closer look."""
+    while index >= 2 and is_won(deepest(await reports_within(ask, played[index - 2], _LOOK))):
+        index -= 2
+    return index
+
+
+async def _attack(
+    position: Position,
+    reports: Mapping[int, Info],
+    win: Info,
+    ask: Ask,
+    origin: ExerciseOrigin | None,
+) -> Puzzle | None:
+    """Return the puzzle to find a win; None if the win is none of few by fours or threes."""
+    color, attacks = position.turn, _attacks(position)
+    if not _is_apt(win) or win.line[0] not in attacks or _is_urgent(position):
+        return None
+    if threats_of(_rules(position).winning_row, position.board, color) != ((), ()):
+        return None
+    answers = [win.line[0]]
+    left = [move for move in attacks if move != win.line[0]]
+    for nodes in (_LOOK, _PROOF):
+        for move in tuple(left):
+            if is_lost(deepest(await reports_within(ask, position.play(move), nodes))):
+                left.remove(move)
+                answers.append(move)
+                if len(answers) > _MOST_ANSWERS:
+                    return None
+    exercise = Exercise(
+        ExerciseKind.WIN, position, tuple(answers), win, origin=place_of(origin, position)
+    )
+    return new_puzzle(exercise, _misses(reports, answers))
+
+
+async def _defence(
+    before: Position, after: Position, win: Info, ask: Ask, origin: ExerciseOrigin | None
+) -> Puzzle | None:
+    """Return the puzzle to stop a win; None if too many moves do, or none.
+
+    `win` is the report on the position after the move that was played, which did not stop it.
+    """
+    game, attacker = _rules(before), after.turn
+    if before.outcome is not None or after.last is None:
+        return None
+    if _is_urgent(before) or threats_of(game.winning_row, before.board, attacker) != ((), ()):
+        return None
+    threat = deepest(await reports_within(ask, game.position(before.board, attacker), _LOOK))
+    reports = await reports_within(ask, before, _LOOK)
+    if threat is None or not _is_apt(threat) or is_won(deepest(reports)):
+        return None
+    stops = await _stops(before, threat, ask)
+    if not stops:
+        return None
+    answers = tuple(stops)
+    exercise = Exercise(
+        ExerciseKind.DEFEND,
+        before,
+        answers,
+        stops[answers[0]],
+        report_before(before, Place(after.last), after, win),
+        place_of(origin, before),
+    )
+    return new_puzzle(exercise, _misses(reports, answers))
+
+
+async def _stops(position: Position, threat: Info, ask: Ask) -> Mapping[Move, Info]:
+    """Return the moves after which the other side has no win, the best first, with the reports.
+
+    Empty if there are too many.
+    """
+    # The likely ones lie on the line of the win: where too many stop it, that shows soon.
+    on_line = [move for move in position.legal_moves if move in threat.line]
+    others = [move for move in position.legal_moves if move not in threat.line]
+    left: Iterable[Move] = on_line
+    for nodes in (_GLANCE, _LOOK):
+        left = await _unbeaten(position, left, nodes, ask)
+    if len(left) > _MOST_DOUBTFUL:
+        return {}
+    left = [*left, *await _unbeaten(position, others, _GLANCE, ask)]
+    stops = dict[Move, Info]()
+    for nodes in (_LOOK, _PROOF):
+        left = stops = await _unbeaten(position, left, nodes, ask)
+        if len(stops) > _MOST_DOUBTFUL:
+            return {}
+    if len(stops) > _MOST_ANSWERS:
+        return {}
+    return dict(sorted(stops.items(), key=lambda stop: -stop[1].score))
+
+
+async def _unbeaten(
+    position: Position, moves: Iterable[Move], nodes: int, ask: Ask
+) -> dict[Move, Info]:
+    """Return the moves after which a search finds no win for the other side, with the reports.
+
+    It ends where they are too many.
+    """
+    found: dict[Move, Info] = {}
+    for move in moves:
+        after = position.play(move)
+        reply = deepest(await reports_within(ask, after, nodes))
+        if reply is not None and not is_won(reply):
+            found[move] = report_before(position, move, after, reply)
+            if len(found) > _MOST_DOUBTFUL:
+                break
+    return found
+
+
+def _attacks(position: Position) -> list[Move]:
+    """Return the moves that make a four or an open three."""
+    row, color = _rules(position).winning_row, position.turn
+    return [
+        move
+        for move in position.legal_moves
+        if isinstance(move, Place) and makes_threat(row, position.board, color, move.point)
+    ]
+
+
+def _is_apt(win: Info) -> bool:
+    """Return True if a report proves a win of a length that is good to find."""
+    return is_won(win) and _moves_of(win) in _MOVES
+
+
+def _moves_of(win: Info) -> int:
+    """Return the winner's moves of a proved win."""
+    return int(WIN - win.score + 1) // 2
+
+
+def _is_urgent(position: Position) -> bool:
+    """Return True if the other side threatens to win at once."""
+    return bool(position.game.threats(position).wins)
+
+
+def _misses(reports: Mapping[int, Info], answers: Collection[Move]) -> frozenset[int]:
+    """Return the depths at which a search does not find an answer; one that has proved it does."""
+    return frozenset(
+        depth for depth in DEPTHS if depth in reports and reports[depth].line[0] not in answers
+    )
+
+
+def _rules(position: Position) -> Gomoku:
+    game = position.game
+    assert isinstance(game, Gomoku)
+    return game

@@ -1,0 +1,119 @@
+"""The puzzles that come with the program, made of games that it plays against itself.
+
+`python -m tests.tools.puzzles make POOL FILE [--puzzles N] [--seconds N] [--seed N]` plays games,
+looks for puzzles in them, and adds each to the file, one in JSON a line; it goes on where it ended.
+`python -m tests.tools.puzzles ship FILE...` chooses the puzzles to ship of such files and writes
+them into the package. Nothing here is from games of people.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import resource
+import time
+from collections import Counter
+from collections.abc import AsyncGenerator, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.analysis.requests import AnalysisRequest, Ask, Priority
+from boardtui.players.levels import analysing_engine
+from boardtui.record.evaluation import Info
+from boardtui.rules.game import Game
+from boardtui.rules.gomoku import Gomoku, Rule
+from boardtui.rules.othello import Othello
+from boardtui.training.exercise import ExerciseKind
+from boardtui.training.exercise_data import exercise_data, read_exercise
+from boardtui.training.gomoku_puzzles import gomoku_puzzles
+from boardtui.training.othello_puzzles import othello_puzzles
+from boardtui.training.position_keys import exercise_key
+from boardtui.training.puzzle import Puzzle, new_puzzle
+from boardtui.training.self_play import play_itself
+
+GAMES: Mapping[str, Game] = {
+    "othello": Othello(),
+    "gomoku-freestyle": Gomoku(),
+    "gomoku-renju": Gomoku(rule=Rule.RENJU),
+}
+
+MOST_OF_ONE_GAME = 2
+MOST_TO_DEFEND = 130
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    making = commands.add_parser("make")
+    making.add_argument("pool", choices=GAMES)
+    making.add_argument("file", type=Path)
+    making.add_argument("--puzzles", type=int, default=600)
+    making.add_argument("--seconds", type=float, default=3600.0)
+    making.add_argument("--seed", type=int, default=1)
+    making.set_defaults(run=make)
+    args = parser.parse_args()
+    args.run(args)
+
+
+def make(args: argparse.Namespace) -> None:
+    """Add puzzles to a file until it has enough."""
+    game = GAMES[args.pool]
+    known = {exercise_key(puzzle.exercise) for puzzle in read(game, args.file)}
+    asyncio.run(_make(game, args, known))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{used.ru_utime + used.ru_stime:.0f} s of the engine")
+
+
+async def _make(game: Game, args: argparse.Namespace, known: set[bytes]) -> None:
+    queue = EngineQueue(partial(analysing_engine, game))
+    kinds = Counter(puzzle.exercise.kind for puzzle in read(game, args.file))
+
+    def ask(request: AnalysisRequest) -> AsyncGenerator[Info, None]:
+        return queue.ask(request, Priority.PUZZLES)
+
+    chance, end = Random(f"{args.seed} {len(known)}"), time.monotonic() + args.seconds
+    while len(known) < args.puzzles and time.monotonic() < end:
+        found = 0
+        async for puzzle in _puzzles(game, ask, chance, kinds):
+            key = exercise_key(puzzle.exercise)
+            if key not in known and found < MOST_OF_ONE_GAME:
+                found += 1
+                known.add(key)
+                kinds[puzzle.exercise.kind] += 1
+                _keep(puzzle, args.file)
+    await queue.close()
+    print(dict(kinds))
+
+
+async def _puzzles(
+    game: Game, ask: Ask, chance: Random, kinds: Counter[ExerciseKind]
+) -> AsyncGenerator[Puzzle, None]:
+    """Yield the puzzles of one game that the program plays."""
+    played = await play_itself(game, ask, chance)
+    if isinstance(game, Othello):
+        found = othello_puzzles(played, ask)
+    else:
+        defends = kinds[ExerciseKind.DEFEND] < MOST_TO_DEFEND
+        found = gomoku_puzzles(played, ask, defends=defends)
+    async for puzzle in found:
+        yield puzzle
+
+
+def _keep(puzzle: Puzzle, file: Path) -> None:
+    data = {"exercise": exercise_data(puzzle.exercise), "misses": sorted(puzzle.misses)}
+    with file.open("a") as lines:
+        lines.write(json.dumps(data) + "\n")
+
+
+def read(game: Game, file: Path) -> Iterator[Puzzle]:
+    """Yield the puzzles of a file."""
+    for line in file.read_text().splitlines() if file.exists() else ():
+        data = json.loads(line)
+        yield new_puzzle(read_exercise(game, data["exercise"]), frozenset(data["misses"]))
+
+
+if __name__ == "__main__":
+    main()
