@@ -81,6 +81,14 @@ async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
         assert "Move 19, h4?: Black +2 before, White +7 after." in said
 
 
+async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
+    async with talk(tmp_path, judged()) as each:
+        assert await each.type("cards") == ["One card made."]
+        assert await each.type("cards") == ["These mistakes are kept for training already."]
+    async with talk(tmp_path, record_of(OTHELLO, "f5 d6")) as each:
+        assert await each.type("cards") == ["The game is not reviewed yet; type review."]
+
+
 async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:
     async with talk(tmp_path, played(OTHELLO, 6)) as each:
         assert await each.type("mistake") == ["The game is not reviewed yet; type review."]
