@@ -36,11 +36,15 @@ class PlainCommand:
     """Its action in a tour; None if it has to wait until the tour ends."""
     in_drill: CommandAction | None = None
     """The same in a drill, and while mistakes are tried again."""
+    in_guess: CommandAction | None = None
+    """The same while the moves of a game are guessed."""
 
     def action(self, session: Session) -> CommandAction | None:
         """Return what it does now; None if it has to wait."""
         if session.guide is not None:
             return self.in_tour
+        if session.guessing is not None:
+            return self.in_guess
         return self.run if session.drill is None else self.in_drill
 
 
@@ -110,9 +114,13 @@ def _drilling(name: str) -> CommandAction:
     return _late("drilling", name)
 
 
+def _guessing(name: str) -> CommandAction:
+    return _late("guessing", name)
+
+
 def _looks(names: str, about: str, run: CommandAction, takes: str = "") -> PlainCommand:
     """Return a command that looks at a board, whether of a game or of a tour."""
-    return PlainCommand(names, about, run, takes, in_tour=run, in_drill=run)
+    return PlainCommand(names, about, run, takes, in_tour=run, in_drill=run, in_guess=run)
 
 
 COMMANDS = (
@@ -123,6 +131,7 @@ COMMANDS = (
         N_("[WORD]"),
         in_tour=_help,
         in_drill=_help,
+        in_guess=_help,
     ),
     _looks(N_("board b"), N_("the board, row by row"), looking.board),
     _looks(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
@@ -216,10 +225,18 @@ COMMANDS = (
         in_drill=_drilling("train"),
     ),
     PlainCommand(
+        N_("guess"),
+        N_("guess the moves of a side, from here to the end of the game"),
+        _guessing("guess"),
+        N_("[SIDE]"),
+        in_guess=_guessing("guess"),
+    ),
+    PlainCommand(
         N_("solution"),
         N_("in training: the answer"),
         _drilling("solution"),
         in_drill=_drilling("solution"),
+        in_guess=_guessing("solution"),
     ),
     PlainCommand(
         N_("add"),
@@ -239,6 +256,7 @@ COMMANDS = (
         N_("in training: end it"),
         _drilling("leave"),
         in_drill=_drilling("leave"),
+        in_guess=_guessing("leave"),
     ),
     PlainCommand(
         N_("explore ="),
@@ -276,6 +294,7 @@ COMMANDS = (
         _touring("skip"),
         in_tour=_touring("skip"),
         in_drill=_drilling("skip"),
+        in_guess=_guessing("solution"),
     ),
     PlainCommand(
         N_("leave -"),
@@ -283,6 +302,7 @@ COMMANDS = (
         _touring("leave"),
         in_tour=_touring("leave"),
         in_drill=_drilling("leave"),
+        in_guess=_guessing("leave"),
     ),
     PlainCommand(N_("more +"), N_("the rest of a list"), lobby.more),
     PlainCommand(N_("results %"), N_("your rating, and how often you have won"), _results),
@@ -291,7 +311,14 @@ COMMANDS = (
     ),
     PlainCommand(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
     PlainCommand(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
-    PlainCommand(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit, in_drill=_quit),
+    PlainCommand(
+        N_("quit q"),
+        N_("end; the game is kept"),
+        _quit,
+        in_tour=_quit,
+        in_drill=_quit,
+        in_guess=_quit,
+    ),
 )
 
 

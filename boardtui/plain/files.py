@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.questions import Answer, NotUnderstood, Question, done
 from boardtui.plain.session import Session
 from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
 from boardtui.system.threads import in_thread
@@ -47,10 +47,17 @@ async def open_file(session: Session, argument: str) -> None:
     await review(session, await in_thread(partial(review_of, scan, argument)))
 
 
-async def review(session: Session, opened: Review | ChooseGame | AskGame) -> None:
-    """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
+async def review(
+    session: Session,
+    opened: Review | ChooseGame | AskGame,
+    then: Callable[[], Awaitable[None] | None] = lambda: None,
+) -> None:
+    """Open the game of a file; ask for the game, or for its kind, if that is not certain.
+
+    `then` is called once it is open.
+    """
     if isinstance(opened, AskGame):
-        _ask_game(session, opened)
+        _ask_game(session, opened, then)
         return
     if isinstance(opened, Review):
         own = await session.games.save_to_resume(opened)
@@ -59,6 +66,7 @@ async def review(session: Session, opened: Review | ChooseGame | AskGame) -> Non
         else:
             await session.resume(own)
             tell_problems(session, opened.reading.problems)
+        await done(then())
         return
     collection = opened.collection
     tell_problems(session, collection.problems)
@@ -67,6 +75,7 @@ async def review(session: Session, opened: Review | ChooseGame | AskGame) -> Non
 
     async def choose(index: int) -> None:
         await _show(session, collection.read(index))
+        await done(then())
 
     games = collection.games
     of_several = only_game(games) is None
@@ -78,15 +87,16 @@ async def review(session: Session, opened: Review | ChooseGame | AskGame) -> Non
     session.ask(Question(question, tuple(answers)))
 
 
-def _ask_game(session: Session, asked: AskGame) -> None:
+def _ask_game(session: Session, asked: AskGame, then: Callable[[], Awaitable[None] | None]) -> None:
     async def tell(game: Game) -> None:
-        await review(session, await in_thread(partial(asked.told, game)))
+        await review(session, await in_thread(partial(asked.told, game)), then)
 
     games = asked.candidates
     question = joined(sentence(asked.problem), _("Which game is it?"))
     answers = [Answer(game_name(game), partial(tell, game)) for game in games]
     if asked.rest is not None:
-        answers.append(Answer(_("Leave these games out"), partial(review, session, asked.rest)))
+        rest = partial(review, session, asked.rest, then)
+        answers.append(Answer(_("Leave these games out"), rest))
     session.ask(Question(question, tuple(answers)))
 
 

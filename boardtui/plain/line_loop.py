@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from boardtui.formats.errors import FormatError
 from boardtui.plain import commands, files, lobby, playing
-from boardtui.plain.questions import Confirmation, NotUnderstood
+from boardtui.plain.questions import Confirmation, NotUnderstood, done
 from boardtui.plain.session import Session
 from boardtui.plain.spoken import written
 from boardtui.plain.typed_line import MOST_CHARACTERS
@@ -27,6 +27,8 @@ from boardtui.session.launch import (
     Learn,
     NewGame,
     Review,
+    Train,
+    TrainKind,
 )
 from boardtui.words.errors import misread, sentence
 from boardtui.words.language import _
@@ -66,6 +68,10 @@ class LineLoop:
                     from boardtui.plain.library import library
 
                     await library(session, "")
+                case Train(TrainKind.GUESS, record, side) if record is not None:
+                    from boardtui.plain.guessing import guess
+
+                    await files.review(session, record, partial(guess, session, side))
         except (NotUnderstood, *_FAILURES) as error:
             session.say(sentence(error))
 
@@ -127,11 +133,11 @@ class LineLoop:
                 raise NotUnderstood(_("That has to wait; leave goes back to the game."))
             if run is None:
                 raise NotUnderstood(_("That has to wait; leave ends the tour."))
-            await _done(run(session, argument))
+            await done(run(session, argument))
         elif word in {family.key for family in GAMES}:
             await lobby.new_game(session, _words(line))
         else:
-            await _done(self._play(line))
+            await done(self._play(line))
 
     async def _repeat(self) -> None:
         """Repeat the question, or go on with a tour."""
@@ -143,6 +149,10 @@ class LineLoop:
             from boardtui.plain import drilling
 
             await drilling.try_again(self._session, "")
+        elif self._session.guessing is not None:
+            from boardtui.plain import guessing
+
+            guessing.again(self._session, "")
         elif self._session.confirmation is not None:
             self._session.say(self._session.confirmation.text)
         else:
@@ -162,11 +172,11 @@ class LineLoop:
         """Carry out the answer with a number. Raises NotUnderstood."""
         session = self._session
         question = session.open_question()
-        if question is None or session.guide is not None or session.drill is not None:
+        if question is None or session.is_asking_for_moves:
             raise NotUnderstood(_("Nothing that a number answers is asked."))
         answer = question.answer(int(number[:6]))
         session.question = None
-        await _done(answer.take())
+        await done(answer.take())
 
     def _play(self, line: str) -> Awaitable[None] | None:
         """Play the move that a line names."""
@@ -184,6 +194,10 @@ class LineLoop:
             from boardtui.plain import drilling
 
             play = drilling.play
+        elif session.guessing is not None:
+            from boardtui.plain import guessing
+
+            play = guessing.play
         if word == _("pass"):
             return play(session, Pass())
         try:
@@ -206,11 +220,6 @@ class LineLoop:
 
 def _first_word(line: str) -> str:
     return line.split(maxsplit=1)[0]
-
-
-async def _done(action: Awaitable[None] | None) -> None:
-    if action is not None:
-        await action
 
 
 def _words(line: str) -> list[str]:

@@ -79,3 +79,9 @@ class Question:
 
     def _listed(self) -> tuple[Answer, ...]:
         return self.answers[self.first : self.first + MOST_ANSWERS]
+
+
+async def done(action: Awaitable[None] | None) -> None:
+    """Wait for the end of an action that takes time."""
+    if action is not None:
+        await action

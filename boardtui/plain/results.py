@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.person.personal_file import PersonalError
@@ -45,8 +46,24 @@ async def results(session: Session) -> None:
     except PersonalError as error:
         session.say(sentence(error))
         return
-    lines = [line for pool in pools for line in _lines(pool)]
-    session.say("\n".join(lines or [no_results(), what_counts()]))
+    lines = [line for pool in pools for line in _lines(pool)] or [no_results(), what_counts()]
+    session.say("\n".join(lines))
+    await training(session)
+
+
+async def training(session: Session) -> None:
+    """Say how the person has trained, unless nothing is kept or was trained yet."""
+    from boardtui.session.training.progress import training_progress
+    from boardtui.words.training_page import told_training
+
+    kept = session.games.training
+    try:
+        progress = await in_thread(partial(training_progress, kept))
+    except PersonalError as error:
+        session.say(sentence(error))
+        return
+    if not progress.is_empty:
+        session.say("\n".join(told_training(progress)))
 
 
 def _lines(pool: Sequence[Counted]) -> Iterator[str]:

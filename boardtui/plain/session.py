@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
     from boardtui.session.training.drill import Drill
+    from boardtui.session.training.guess import Guessing
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
 """Reads command-line arguments; returns the new game, or the reason why there is none."""
@@ -85,6 +86,8 @@ class Session:
         """The review of the open game; None before its start."""
         self.drill: Drill | None = None
         """The current drill; None while there is none."""
+        self.guessing: Guessing | None = None
+        """The moves that are guessed; None while none are."""
         self.has_ended = False
         """True once the person has quit."""
         self.changed = asyncio.Event()
@@ -108,13 +111,20 @@ class Session:
         return self._game is not None or self.guide is not None or self.drill is not None
 
     @property
+    def is_asking_for_moves(self) -> bool:
+        """True in a tour, in a drill, and while moves of a game are guessed."""
+        return any(each is not None for each in (self.guide, self.drill, self.guessing))
+
+    @property
     def view(self) -> View:
-        """The view of the tour or of the drill, or else of the open game.
+        """The view of the tour, the drill or the guessed game, or else of the open game.
 
         Raises NotUnderstood without any.
         """
         if self.guide is not None:
             return self.guide.view
+        if self.guessing is not None:
+            return self.guessing.view
         return self.game.view if self.drill is None else self.drill.view
 
     @property
@@ -245,6 +255,13 @@ class Session:
         if self.review is not None:
             self.review.close()
             self.review = None
+        self.end_guessing()
+
+    def end_guessing(self) -> None:
+        """Guess no more moves."""
+        if self.guessing is not None:
+            self.guessing.close()
+            self.guessing = None
 
     def _tell_trouble(self, error: Exception | None) -> None:
         if error is not None:

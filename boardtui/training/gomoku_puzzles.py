@@ -29,9 +29,6 @@ _MOVES = range(3, 10)
 _MOST_ANSWERS = 3
 """The most first moves that win, or moves that stop a win."""
 
-_MOST_DOUBTFUL = 5
-"""The most moves that are looked at closely, as they may stop a win."""
-
 _LEAST_PLIES = 6
 """The number of moves before which nobody can have a win."""
 
@@ -159,22 +156,18 @@ async def _stops(position: Position, threat: Info, ask: Ask) -> Mapping[Move, In
 
     Empty if there are too many.
     """
-    # The likely ones lie on the line of the win: where too many stop it, that shows soon.
-    on_line = [move for move in position.legal_moves if move in threat.line]
-    others = [move for move in position.legal_moves if move not in threat.line]
-    left: Iterable[Move] = on_line
-    for nodes in (_GLANCE, _LOOK):
-        left = await _unbeaten(position, left, nodes, ask)
-    if len(left) > _MOST_DOUBTFUL:
-        return {}
-    left = [*left, *await _unbeaten(position, others, _GLANCE, ask)]
-    stops = dict[Move, Info]()
-    for nodes in (_LOOK, _PROOF):
-        left = stops = await _unbeaten(position, left, nodes, ask)
-        if len(stops) > _MOST_DOUBTFUL:
+    # The likely ones lie on the line of the win: where none of them stops it, or too many, that
+    # shows soon.
+    stops: dict[Move, Info] = {}
+    for is_on_line in (True, False):
+        moves: Iterable[Move] = [
+            move for move in position.legal_moves if (move in threat.line) is is_on_line
+        ]
+        for nodes in (_GLANCE, _LOOK, _PROOF):
+            moves = left = await _unbeaten(position, moves, nodes, ask)
+        stops.update(left)
+        if not 0 < len(stops) <= _MOST_ANSWERS:
             return {}
-    if len(stops) > _MOST_ANSWERS:
-        return {}
     return dict(sorted(stops.items(), key=lambda stop: -stop[1].score))
 
 
@@ -183,7 +176,7 @@ async def _unbeaten(
 ) -> dict[Move, Info]:
     """Return the moves after which a search finds no win for the other side, with the reports.
 
-    It ends where they are too many.
+    A search to be sure ends where they are too many.
     """
     found: dict[Move, Info] = {}
     for move in moves:
@@ -191,7 +184,7 @@ async def _unbeaten(
         reply = deepest(await reports_within(ask, after, nodes))
         if reply is not None and not is_won(reply):
             found[move] = report_before(position, move, after, reply)
-            if len(found) > _MOST_DOUBTFUL:
+            if nodes == _PROOF and len(found) > _MOST_ANSWERS:
                 break
     return found
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardtui.record.evaluation import counts_points
 from boardtui.review.report import SideReport
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
@@ -15,7 +14,7 @@ from boardtui.words.errors import sentence
 from boardtui.words.faults import fault_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
-from boardtui.words.report import percent_text
+from boardtui.words.report import amount_text, percent_text
 from boardtui.words.sentences import joined, shown_name
 from boardtui.words.tour import Page
 
@@ -54,6 +53,20 @@ def side_to_guess(game: Game, color: Color, player: str) -> str:
     """Return a side of a game, with its player if the name is known."""
     side = side_name(game, color)
     return _("{side}: {name}").format(side=side, name=shown_name(player)) if player else side
+
+
+def side_named(game: Game, text: str) -> Color | None:
+    """Return the side of a game with a name, in English or in the language in use."""
+    for color in map(Color, range(len(game.sides))):
+        if text.lower() in {game.side_name(color).lower(), side_name(game, color).lower()}:
+            return color
+    return None
+
+
+def no_side(game: Game, text: str) -> str:
+    """Return that a game has no side of a name, and which it has."""
+    sides = " ".join(side_name(game, Color(each)).lower() for each in range(len(game.sides)))
+    return _("There is no side “{name}” here, only: {sides}.").format(name=text[:40], sides=sides)
 
 
 def nothing_to_guess(game: Game, color: Color | None) -> str:
@@ -225,7 +238,7 @@ def _best_text(guessing: Guessing, score: GuessScore) -> str:
         number=node.move_number(),
         move=move_name(game, best.found.move),
         count=len(node.parent.position.legal_moves),
-        gained=_amount(guessing, best.gained),
+        gained=amount_text(guessing.record.game, best.gained),
     )
 
 
@@ -237,16 +250,8 @@ def _worst_text(guessing: Guessing, score: GuessScore) -> str:
     return text.format(
         number=node.move_number(),
         move=move_name(guessing.record.game, guess.move),
-        lost=_amount(guessing, guess.lost),
+        lost=amount_text(guessing.record.game, guess.lost),
     )
-
-
-def _amount(guessing: Guessing, value: float) -> str:
-    """Return a number of discs, or of points of a percentage: "8 discs"."""
-    count = round(value)
-    if counts_points(guessing.record.game):
-        return ngettext("{count} disc", "{count} discs", count).format(count=count)
-    return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 def _heading(guessing: Guessing) -> Page:

@@ -68,6 +68,14 @@ def percent_text(percent: float) -> str:
     return _("{percent} %").format(percent=round(percent))
 
 
+def amount_text(game: Game, value: float) -> str:
+    """Return a number of discs, or of points of a percentage: "8 discs"."""
+    count = round(value)
+    if counts_points(game):
+        return ngettext("{count} disc", "{count} discs", count).format(count=count)
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
 def marked_move(node: Node, bounds: GradeBounds = DEFAULT_BOUNDS) -> str:
     """Return the name of a move with its sign: "f2?"."""
     assert node.move is not None

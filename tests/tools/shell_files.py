@@ -29,7 +29,17 @@ _TITLE = "usage: "
 USAGE = re.compile(rf"^{_TITLE}(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 """How a command is called, on lines that are to stay as they are."""
 
-_TAKES_A_PATH = ("file", "source", "target", "openings", "out", "engine_log", "paths")
+_TAKES_A_PATH = (
+    "file",
+    "source",
+    "target",
+    "openings",
+    "out",
+    "engine_log",
+    "paths",
+    "lines",
+    "guess",
+)
 
 _TAKES_AN_ENGINE = ("first", "second", "others")
 

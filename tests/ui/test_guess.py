@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from boardtui.analysis.requests import Ask
+from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.registry import game
+from boardtui.session.launch import NewGame, Review, Train, TrainKind
 from boardtui.session.training.guess import Guessing
 from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.game import GameScreen
+from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.guess import GuessScreen
+from boardtui.ui.screens.library import LibraryScreen
 from boardtui.ui.widgets.tour_panel import TourPanel
 from tests.fixtures.judged import record_of
 from tests.session.training.test_guess import MOVES, OTHELLO, Engine
-from tests.ui.app_host import board_app, keys, screen_text, shows, started
+from tests.ui.app_host import board_app, keys, open_game, screen_text, shows, started
 from tests.ui.host_game import until
+from tests.ui.library_host import browsing
 
 GOMOKU = game("gomoku")
 
@@ -28,6 +35,11 @@ GOMOKU = game("gomoku")
 def named(record: GameRecord) -> GameRecord:
     record.players = {Seat(0): "Inoue", Seat(1): "Murakami"}
     return record
+
+
+def review_of_moves() -> Review:
+    (reading,) = sgf.loads(sgf.dumps(named(record_of(OTHELLO, MOVES))))
+    return Review(reading, "game.sgf")
 
 
 @asynccontextmanager
@@ -51,6 +63,10 @@ def said(app: BoardApp) -> str:
     panel = app.screen.query_one(TourPanel)
     lines = (panel.render_line(y).text.strip() for y in range(panel.size.height))
     return " ".join(" ".join(lines).split())
+
+
+def is_said(app: BoardApp, text: str) -> bool:
+    return text in said(app)
 
 
 async def test_the_board_before_the_move_asks_what_was_played(tmp_path: Path) -> None:
@@ -114,7 +130,7 @@ async def test_the_end_tells_points_the_best_guess_and_how_the_side_played(tmp_p
         await until(pilot, lambda: "2/4" in said(app))
         for place in ("3/4", "4/4", "To the game"):
             await keys(pilot, "full_stop")
-            await until(pilot, lambda place=place: place in said(app))
+            await until(pilot, partial(is_said, app, place))
         await until(pilot, lambda: "White in the game: accuracy" in said(app))
         assert "3 of 12 points: 25 %." in said(app)
         assert "Found at the first try: 1, second: 0, third: 0. Shown: 3." in said(app)
@@ -152,3 +168,79 @@ async def test_a_game_without_an_engine_knows_only_its_own_moves(tmp_path: Path)
         move = guessing.position.legal_moves[-1]
         await keys(pilot, *record.game.format_move(move), "enter")
         await until(pilot, lambda: "is not the move of the game. 2 tries" in said(app))
+
+
+async def test_a_record_offers_it_in_the_palette(tmp_path: Path) -> None:
+    app = board_app(tmp_path, review_of_moves())
+    async with started(app) as pilot:
+        await until(pilot, lambda: shows(app, GameScreen))
+        await keys(pilot, "ctrl+p", *"guess", "enter")
+        await until(pilot, lambda: "Whose moves" in screen_text(app))
+        assert "2 White: Murakami" in screen_text(app)
+        await keys(pilot, "2")
+        await until(pilot, lambda: shows(app, GuessScreen))
+        assert "1/4" in said(app)
+        await keys(pilot, "escape")
+        await until(pilot, lambda: shows(app, GameScreen))
+
+
+async def test_guessing_begins_at_the_place_that_the_record_shows(tmp_path: Path) -> None:
+    app = board_app(tmp_path, review_of_moves())
+    async with started(app) as pilot:
+        await until(pilot, lambda: shows(app, GameScreen))
+        await keys(pilot, *["full_stop"] * 3, "ctrl+p", *"guess", "enter")
+        await until(pilot, lambda: "Whose moves" in screen_text(app))
+        await keys(pilot, "2")
+        await until(pilot, lambda: shows(app, GuessScreen))
+        assert "1/3" in said(app)
+
+
+async def test_a_running_game_does_not_offer_it(tmp_path: Path) -> None:
+    opening = NewGame(OTHELLO, ("human", "human"))
+    app = board_app(tmp_path, opening)
+    async with started(app) as pilot:
+        await keys(pilot, "ctrl+p", *"guess")
+        assert "Guess the moves" not in screen_text(app)
+
+
+async def test_the_command_line_begins_with_a_side_and_opens_the_game_after_it(
+    tmp_path: Path,
+) -> None:
+    app = board_app(tmp_path, Train(TrainKind.GUESS, review_of_moves(), "white"))
+    async with started(app) as pilot:
+        await until(pilot, lambda: shows(app, GuessScreen))
+        await keys(pilot, "d", "6", "enter")
+        await until(pilot, lambda: "2/4" in said(app))
+        assert not app.games
+        await keys(pilot, "escape")
+        await until(pilot, lambda: shows(app, GameScreen))
+        game = open_game(app, "othello")
+        assert game.view.state.depth == 3
+
+
+async def test_a_side_that_the_game_lacks_is_told_and_asked_for(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Train(TrainKind.GUESS, review_of_moves(), "red"))
+    async with started(app, size=(120, 40)) as pilot:
+        await until(pilot, lambda: "Whose moves" in screen_text(app))
+        assert "There is no side “red” here, only: black white." in screen_text(app)
+        await keys(pilot, "escape")
+        await until(pilot, lambda: shows(app, GamePicker))
+
+
+async def test_the_library_offers_it_without_showing_the_moves(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (app, pilot):
+        await keys(pilot, "ctrl+p", *"guess", "enter")
+        await until(pilot, lambda: "Whose moves" in screen_text(app))
+        assert not app.games
+        await keys(pilot, "1")
+        await until(pilot, lambda: shows(app, GuessScreen))
+        await keys(pilot, "escape")
+        await until(pilot, lambda: shows(app, GameScreen))
+
+
+async def test_the_library_comes_back_if_no_side_is_chosen(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (app, pilot):
+        await keys(pilot, "ctrl+p", *"guess", "enter")
+        await until(pilot, lambda: "Whose moves" in screen_text(app))
+        await keys(pilot, "escape")
+        await until(pilot, lambda: shows(app, LibraryScreen))

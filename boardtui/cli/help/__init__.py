@@ -12,6 +12,7 @@ TOPICS = (
     "formats",
     "library",
     "review",
+    "training",
     "engines",
     "terminals",
     "security",

@@ -31,6 +31,7 @@ from boardtui.session.commands.forms import (
     SETTINGS_FORM,
 )
 from boardtui.session.commands.game import GAME
+from boardtui.session.commands.guess import GUESS
 from boardtui.session.commands.lists import GAME_LIST, LIBRARY, MENU, PICKER, SOURCES
 from boardtui.session.commands.pages import CONSOLE, COPY, HELP, REPORT, RESULTS, SCROLLING
 from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER, MOVE_LOG
@@ -42,7 +43,7 @@ from boardtui.words.language import _
 
 PLACES = (
     *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, GAME_LIST, LIBRARY, SOURCES),
-    *(TOUR, TOUR_TEXT, DRILL, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
+    *(TOUR, TOUR_TEXT, DRILL, GUESS, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
     *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
     *(
         PASTE,
@@ -119,7 +120,8 @@ def sections(settings: Settings) -> Sequence[Section]:
 
 
 def _keys(commands: Iterable[Command], keymap: Mapping[str, str]) -> Rows:
-    return Rows(*((key_names(each.keys), _(each.text)) for each in described(commands, keymap)))
+    shown = (each for each in described(commands, keymap) if each.keys)
+    return Rows(*((key_names(each.keys), _(each.text)) for each in shown))
 
 
 def _names() -> Rows:

@@ -23,8 +23,8 @@ HELP = (
 )
 
 RESULTS = (
-    Command("results.previous-game", "left,h", N_("Previous game"), None),
-    Command("results.next-game", "right,l,tab", N_("Next game")),
+    Command("results.previous-game", "left,h", N_("Previous page"), None),
+    Command("results.next-game", "right,l,tab", N_("Next page")),
     Command("results.close", "escape,enter,f12", N_("Back"), LEAVE),
 )
 

@@ -69,7 +69,7 @@ class SidesToGuess(NamedTuple):
 
 def sides_to_guess(line: Sequence[Node], first: int = 0) -> SidesToGuess:
     """Return the sides whose moves can be guessed from a place on, or else from the start."""
-    colors = [Color(color) for color in range(len(line[0].position.game.sides))]
+    colors = [Color(color) for color in range(len(line[0].position.game.sides))] if line else []
     for place in dict.fromkeys((first, 0)):
         if sides := tuple(color for color in colors if moves_to_guess(line, color, place)):
             return SidesToGuess(place, sides)
@@ -125,6 +125,11 @@ class Guessing:
     def position(self) -> Position:
         """The position in which the move is to be guessed."""
         return (self.node.parent or self.node).position
+
+    @property
+    def shown(self) -> int:
+        """The place in the line of the last position of the game that the board has shown."""
+        return self._line.index(self._shown)
 
     @property
     def goes_on(self) -> bool:
@@ -201,24 +206,27 @@ class Guessing:
 
     def go_on(self) -> None:
         """Let the game go on after a move was shown; one that is still asked is shown first."""
-        if self.stage is not GuessStage.SHOWN:
+        if self.stage not in {GuessStage.SHOWN, GuessStage.GOING_ON}:
             self.show()
         self.stage = GuessStage.GOING_ON
 
-    def advance(self) -> None:
-        """Play the next move of the game on the board, while it goes on.
+    def advance(self) -> Node | None:
+        """Play the next move of the game on the board, while it goes on; return its node.
 
-        The last one of those is that before the next move to guess. It is over when none follows:
-        then the board shows the end of the game.
+        After the last one before the next move to guess, that is asked. It is over when none
+        follows: then the board shows the end of the game, and nothing is returned.
         """
         if self.place + 1 == len(self.moves):
             self._begin(self.place + 1)
-            return
+            return None
         target = self.moves[self.place + 1].parent
+        played = None
         if self._shown is not target:
-            self._play_on(self._line[self._line.index(self._shown) + 1])
+            played = self._line[self._line.index(self._shown) + 1]
+            self._play_on(played)
         if self._shown is target:
             self._begin(self.place + 1, goes_on=True)
+        return played
 
     async def finish(self) -> None:
         """Wait until every move of the game that was guessed is looked at."""

@@ -7,36 +7,76 @@ from typing import TYPE_CHECKING
 
 from boardtui.analysis.requests import Priority
 from boardtui.rules.board import Color
+from boardtui.rules.game import Game
 from boardtui.session.grading import grade_bounds
+from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.session.training.guess import Guessing, sides_to_guess
+from boardtui.ui.flows.records import choose, open_chosen
 from boardtui.ui.messages import GuessWanted
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.guess import GuessScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
-from boardtui.words.guessing import nothing_to_guess, side_to_guess, which_side
+from boardtui.words.guessing import (
+    no_side,
+    nothing_to_guess,
+    side_named,
+    side_to_guess,
+    which_side,
+)
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
 
 
 async def guess(services: Services, wanted: GuessWanted) -> None:
-    """Ask for a side of a game, unless one is given, and let its moves be guessed."""
+    """Let the moves of a game be guessed."""
+    await place_guessed_to(services, wanted)
+
+
+async def place_guessed_to(services: Services, wanted: GuessWanted) -> int | None:
+    """Ask for a side of a game, unless one is given, and let its moves be guessed.
+
+    Return the place in the game at which the person has left; None if nothing was begun.
+    """
     record, line, color = wanted.record, wanted.line, wanted.color
     first, sides = sides_to_guess(line, wanted.first)
     if color is None and len(sides) > 1:
         color = await _ask_side(services, wanted, sides)
         if color is None:
-            return
+            return None
     elif color is None and sides:
         (color,) = sides
     if color is None or color not in sides:
         services.notices.warn(nothing_to_guess(record.game, color))
-        return
+        return None
     ask = services.engines.asker(record.game, Priority.HINT)
     bounds = grade_bounds(services.preferences.settings)
     guessing = Guessing(record, line, color, ask, first, bounds)
-    await services.navigation.ask(GuessScreen(services.preferences, guessing))
+    return await services.navigation.ask(GuessScreen(services.preferences, guessing))
+
+
+async def guess_record(
+    services: Services, opened: Review | ChooseGame | AskGame, side: str
+) -> None:
+    """Let the moves of a side of a file's game be guessed, and then open the game there.
+
+    A side that is not named is asked for.
+    """
+    if isinstance(opened, Review) and (own := await services.games.save_to_resume(opened)):
+        game = await services.navigation.resume(own)
+        if game is not None:
+            await guess_game(services, game, _named(services, game.game, side))
+        return
+    chosen = await choose(services, opened)
+    if chosen is None:
+        return
+    record = chosen.review.reading.record
+    color = _named(services, record.game, side)
+    wanted = GuessWanted(record, record.mainline(), chosen.ply, color)
+    place = await place_guessed_to(services, wanted)
+    if place is not None:
+        await open_chosen(services, chosen._replace(ply=place))
 
 
 async def guess_game(services: Services, game: OpenGame, color: Color | None = None) -> None:
@@ -46,6 +86,14 @@ async def guess_game(services: Services, game: OpenGame, color: Color | None = N
         services.notices.warn(nothing_to_guess(state.game, color))
         return
     await guess(services, GuessWanted(game.view.record, state.line, state.depth, color))
+
+
+def _named(services: Services, game: Game, side: str) -> Color | None:
+    """Return the side with a name; None without a name, and where the game has no such side."""
+    color = side_named(game, side) if side else None
+    if side and color is None:
+        services.notices.warn(no_side(game, side))
+    return color
 
 
 async def _ask_side(

@@ -35,7 +35,8 @@ async def show_results(services: Services) -> None:
     """Show the results of the person here."""
     from boardtui.ui.screens.results import ResultsScreen
 
-    screen = ResultsScreen(services.preferences, services.games.rated)
+    games = services.games
+    screen = ResultsScreen(services.preferences, games.rated, games.training)
     await services.app.push_screen_wait(screen)
 
 

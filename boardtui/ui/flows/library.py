@@ -15,6 +15,7 @@ from boardtui.session.own_library_games import OwnLibraryGames
 from boardtui.ui.flows.pasting import read_text
 from boardtui.ui.flows.records import go_to, open_chosen, tell_problems
 from boardtui.ui.long_reading import read_or_tell
+from boardtui.ui.messages import GuessWanted
 from boardtui.ui.navigation import WayBack
 from boardtui.ui.screens.file_games import ChosenGame
 from boardtui.ui.screens.library import LibraryScreen
@@ -47,6 +48,8 @@ async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
     read, paste = partial(read_game, services), partial(read_text, services)
     screen = LibraryScreen(services.preferences, services.games.library, own, view, read, paste)
     match await services.navigation.ask_over(mode, screen):
+        case ReadGame(is_guessed=True) as game:
+            await _guess(services, game, view, mode)
         case ReadGame() as game:
             await _open(services, game, WayBack(mode, view))
         case ChosenGame() as pasted:
@@ -80,18 +83,32 @@ async def read_game(services: Services, row: Row, ply: int) -> ReadGame | None:
     return None if original is None else ReadGame(original, ply)
 
 
-async def _open(services: Services, read: ReadGame, way_back: WayBack) -> None:
+async def _open(services: Services, read: ReadGame, way_back: WayBack) -> OpenGame | None:
     match read.source:
         case Original() as original:
-            game = await _review(services, original, read.ply, way_back)
+            return await _review(services, original, read.ply, way_back)
         case path:
             game = await services.navigation.resume(path, way_back)
             if game is not None:
                 go_to(game, read.ply)
-    if game is not None and read.is_guessed:
-        from boardtui.ui.flows.guessing import guess_game
+            return game
 
-        await guess_game(services, game)
+
+async def _guess(services: Services, read: ReadGame, view: LibraryView, mode: str) -> None:
+    """Let the moves of a game be guessed before it is opened; one's own is opened first."""
+    from boardtui.ui.flows.guessing import guess_game, place_guessed_to
+
+    if not isinstance(read.source, Original):
+        if (game := await _open(services, read, WayBack(mode, view))) is not None:
+            await guess_game(services, game)
+        return
+    record = read.source.reading.record
+    wanted = GuessWanted(record, record.mainline(), read.ply)
+    place = await place_guessed_to(services, wanted)
+    if place is None:
+        await browse_view(services, view, mode)
+    else:
+        await _open(services, read._replace(ply=place), WayBack(mode, view))
 
 
 async def _review(

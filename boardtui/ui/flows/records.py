@@ -41,12 +41,15 @@ async def open_record(services: Services) -> None:
 
 async def review(
     services: Services, opening: Review | ChooseGame | AskGame, way_back: WayBack | None = None
-) -> None:
-    """Open the game of a file; ask for the game, or for its kind, if that is not certain."""
+) -> OpenGame | None:
+    """Open the game of a file; ask for the game, or for its kind, if that is not certain.
+
+    Return it; None if the person goes back, or once the reason is shown.
+    """
     if isinstance(opening, Review) and (own := await services.games.save_to_resume(opening)):
-        await services.navigation.resume(own, way_back)
-    elif (chosen := await choose(services, opening)) is not None:
-        await open_chosen(services, chosen, way_back)
+        return await services.navigation.resume(own, way_back)
+    chosen = await choose(services, opening)
+    return None if chosen is None else await open_chosen(services, chosen, way_back)
 
 
 async def choose(services: Services, opening: Review | ChooseGame | AskGame) -> ChosenGame | None:
@@ -83,13 +86,14 @@ async def _choose(services: Services, choice: ChooseGame) -> ChosenGame | None:
 
 async def open_chosen(
     services: Services, chosen: ChosenGame, way_back: WayBack | None = None
-) -> None:
-    """Open a game that was read."""
+) -> OpenGame | None:
+    """Open a game that was read; return it, or None on failure."""
     (reading, source), ply = chosen
     game = await services.navigation.open(partial(services.games.review, reading, source), way_back)
     if game is not None:
         go_to(game, ply)
     await tell_problems(services, reading, source)
+    return game
 
 
 def go_to(game: OpenGame, ply: int) -> None:

@@ -26,10 +26,11 @@ _ASKING = {GuessStage.ASKED, GuessStage.WRONG, GuessStage.OPEN}
 """The stages at which the move of the game is still to be found."""
 
 
-class GuessScreen(GuidedScreen[None]):
+class GuessScreen(GuidedScreen[int]):
     """The board before a move of the game, and beside it what came of the last guess.
 
-    After a right guess the game goes on by itself to the next move of the same side.
+    After a right guess the game goes on by itself to the next move of the same side. The answer to
+    the screen is the place in the game at which it was left.
     """
 
     COMMANDS_IN_TEXT = {"skip": "guess.skip"}  # noqa: RUF012  as in the base
@@ -102,7 +103,7 @@ class GuessScreen(GuidedScreen[None]):
     def go_on(self) -> None:
         match self._guessing.stage:
             case GuessStage.OVER:
-                self.dismiss(None)
+                self.dismiss(self._guessing.shown)
             case GuessStage.WRONG | GuessStage.OPEN:
                 self._guessing.again()
                 self._follow()
@@ -121,7 +122,7 @@ class GuessScreen(GuidedScreen[None]):
         self._wait_and_advance()
 
     def action_leave(self) -> None:
-        self.dismiss(None)
+        self.dismiss(self._guessing.shown)
 
     @work(exclusive=True)
     async def _judge(self, move: Move) -> None:

@@ -1,0 +1,87 @@
+"""The command that prints what is due and how a person has trained."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from boardtui.cli.arguments import UsageError
+from boardtui.cli.output import print_object, say_aside
+from boardtui.config.settings import Settings
+from boardtui.person.personal_file import PersonalError
+from boardtui.rules.opening_names import opening_of_moves
+from boardtui.session.training.due import Training
+from boardtui.session.training.progress import TrainingProgress, training_progress
+from boardtui.system.printable import printable
+from boardtui.system.reasons import Statement
+from boardtui.training.history import OpeningCost
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+from boardtui.words.training import not_kept_text
+from boardtui.words.training_page import nothing_trained, told_training
+
+_UNREAD = 1
+
+
+def run_train(arguments: Namespace, settings: Settings, folder: Path | None) -> int:
+    """Print what is due in a folder of games; return the exit status. Raises UsageError."""
+    if arguments.puzzles or arguments.lines is not None or arguments.guess is not None:
+        raise UsageError(_("--format prints what is due; it goes with --due alone."))
+    training = Training(folder, _warn, new_a_day=lambda: settings.new_cards)
+    if not training.keeps:
+        raise UsageError(not_kept_text())
+    try:
+        progress = training_progress(training)
+    except PersonalError as error:
+        say_aside(sentence(error))
+        return _UNREAD
+    if arguments.format == "json":
+        print_object(progress_object(progress))
+        return 0
+    for line in told_training(progress):
+        print(printable(line))
+    if progress.is_empty:
+        print(nothing_trained())
+    return 0
+
+
+def progress_object(progress: TrainingProgress) -> dict[str, object]:
+    """Return what is due and the history as a JSON object."""
+    history = progress.history
+    return {
+        "type": "training",
+        "due": history.due.total,
+        "new": history.due.new,
+        "solved_today": history.solved_today,
+        "streak": history.streak,
+        "days": [
+            {"day": f"{day.day:%Y-%m-%d}", "right": day.right, "all": day.all}
+            for day in history.days
+        ],
+        "kinds": {kind.value: share._asdict() for kind, share in history.kinds.items()},
+        "phases": [share._asdict() for share in history.phases],
+        "openings": [_opening(cost) for cost in history.openings],
+        "ratings": [
+            {
+                "game": game.key,
+                "options": game.option_texts(),
+                "rating": round(standing.rating.value),
+                "deviation": round(standing.rating.deviation),
+                "puzzles": standing.puzzles,
+            }
+            for game, standing in progress.standings.items()
+        ],
+    }
+
+
+def _opening(cost: OpeningCost) -> dict[str, object]:
+    return {
+        "game": cost.game.key,
+        "opening": opening_of_moves(cost.game, cost.moves).english,
+        "lost": round(cost.lost, 1),
+        "mistakes": cost.mistakes,
+    }
+
+
+def _warn(note: Statement) -> None:
+    say_aside(sentence(note))

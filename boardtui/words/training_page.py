@@ -1,0 +1,141 @@
+"""How a person has trained, in words."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+from boardtui.rules.opening_names import kind_of_opening, opening_of_moves
+from boardtui.session.training.progress import TrainingProgress
+from boardtui.system.translatable import N_
+from boardtui.training.exercise import ExerciseKind
+from boardtui.training.history import OpeningCost, Share, TrainingHistory
+from boardtui.training.puzzle_rating import PuzzleStanding
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import game_name, opening_name
+from boardtui.words.ratings import rating_with_error
+from boardtui.words.report import amount_text, percent_text
+from boardtui.words.sentences import joined
+
+_KINDS = {
+    ExerciseKind.MISTAKE: N_("Own mistakes"),
+    ExerciseKind.LINE: N_("Lines"),
+    ExerciseKind.WIN: N_("Puzzles: to win"),
+    ExerciseKind.SAVE: N_("Puzzles: to save a draw"),
+    ExerciseKind.DEFEND: N_("Puzzles: to defend"),
+}
+
+_PHASES = (N_("Opening"), N_("Middle"), N_("End"))
+
+
+def nothing_trained() -> str:
+    """Return the text of an empty page: a preview of its contents."""
+    return _(
+        "Nothing was trained yet. Here will stand what is due, how many answers were right on the "
+        "last 14 days, by kind and by phase of the game, your ratings by puzzles, and the openings "
+        "that cost you most."
+    )
+
+
+def due_texts(history: TrainingHistory) -> Iterator[str]:
+    """Yield what is due, what was solved today, and how many days in a row there were."""
+    due = history.due
+    text = ngettext("{count} card is due.", "{count} cards are due.", due.total)
+    if due.new:
+        text = ngettext(
+            "{count} card is due, {new} new.",
+            "{count} cards are due, {new} of them new.",
+            due.total,
+        )
+    yield text.format(count=due.total, new=due.new)
+    solved = ngettext("{count} solved today.", "{count} solved today.", history.solved_today)
+    yield solved.format(count=history.solved_today)
+    if history.streak:
+        days = ngettext("{count} day in a row.", "{count} days in a row.", history.streak)
+        yield days.format(count=history.streak)
+
+
+def due_line(history: TrainingHistory) -> str:
+    """Return the same as one line."""
+    return joined(*due_texts(history))
+
+
+def day_text(day: dt.date) -> str:
+    """Return a day as a short date: "11-27"."""
+    return f"{day:%m-%d}"
+
+
+def kind_name(kind: ExerciseKind) -> str:
+    """Return the name of a kind of exercises."""
+    return _(_KINDS[kind])
+
+
+def phase_name(phase: int) -> str:
+    """Return the name of a phase of the game, counted from 0."""
+    return _(_PHASES[phase])
+
+
+def share_percent(share: Share) -> str:
+    """Return the part of right answers in percent: "82 %"."""
+    return percent_text(100 * share.right / share.all)
+
+
+def share_text(share: Share) -> str:
+    """Return numbers of right answers and of all: "41 of 50"."""
+    return _("{right} of {count}").format(right=share.right, count=share.all)
+
+
+def standing_text(standing: PuzzleStanding) -> str:
+    """Return a rating with its error, and the number of puzzles behind it."""
+    text = ngettext("{rating}, {count} puzzle", "{rating}, {count} puzzles", standing.puzzles)
+    return text.format(rating=rating_with_error(standing.rating), count=standing.puzzles)
+
+
+def opening_label(cost: OpeningCost) -> str:
+    """Return the name of an opening that cost something, with its game."""
+    return opening_of_cost(cost) or _("No opening name")
+
+
+def opening_of_cost(cost: OpeningCost) -> str:
+    """Return the name of an opening, or else its kind; may be empty."""
+    if name := opening_name(opening_of_moves(cost.game, cost.moves)):
+        return name
+    kind = kind_of_opening(cost.game, cost.moves)
+    return _(kind) if kind else ""
+
+
+def cost_text(cost: OpeningCost) -> str:
+    """Return what the mistakes after an opening lost: "38 discs in 7 mistakes"."""
+    mistakes = ngettext("{count} mistake", "{count} mistakes", cost.mistakes).format(
+        count=cost.mistakes
+    )
+    return _("{lost} in {mistakes}").format(
+        lost=amount_text(cost.game, cost.lost), mistakes=mistakes
+    )
+
+
+def told_training(progress: TrainingProgress) -> Iterator[str]:
+    """Yield how a person has trained line by line, for one who hears it."""
+    history = progress.history
+    yield _("Training. {text}").format(text=due_line(history))
+    if progress.is_empty:
+        return
+    right, count = (sum(numbers) for numbers in zip(*(d[1:] for d in history.days), strict=True))
+    if count:
+        text = _("The last {days} days: {share} right.")
+        yield text.format(days=len(history.days), share=share_text(Share(right, count)))
+    for kind, share in history.kinds.items():
+        yield _told_share(kind_name(kind), share)
+    for phase, share in enumerate(history.phases):
+        if share.all:
+            yield _told_share(phase_name(phase), share)
+    for game, standing in progress.standings.items():
+        text = _("Your rating by puzzles, {game}: {rating}.")
+        yield text.format(game=game_name(game), rating=standing_text(standing))
+    for cost in history.openings:
+        yield _("{name}: {text}.").format(name=opening_label(cost), text=cost_text(cost))
+
+
+def _told_share(name: str, share: Share) -> str:
+    text = _("{name}: {percent}, {share} right.")
+    return text.format(name=name, percent=share_percent(share), share=share_text(share))
