@@ -130,7 +130,7 @@ class LineLoop:
             self._asked_by = command, argument
             run = command.action(session)
             if run is None and session.guide is None:
-                raise NotUnderstood(_("That has to wait; leave goes back to the game."))
+                raise NotUnderstood(_("That has to wait; stop ends the training."))
             if run is None:
                 raise NotUnderstood(_("That has to wait; leave ends the tour."))
             await done(run(session, argument))

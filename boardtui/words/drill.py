@@ -86,7 +86,7 @@ def deck_title(drill: Drill) -> str:
         case DeckKind.CARDS:
             return _("Training")
         case DeckKind.LINES:
-            return title.name or _("Lines")
+            return title.name or _("Your lines")
         case DeckKind.PUZZLES:
             return _("Puzzles")
 

@@ -157,7 +157,7 @@ async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
         right, task = await each.type("e7")
         assert right == "e7 is right."
         assert task.startswith("2 of 2. Move 19 of the game.")
-        assert await each.type("back") == ["That has to wait; leave goes back to the game."]
+        assert await each.type("back") == ["That has to wait; stop ends the training."]
         solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
         assert over == "1 of 2 found."

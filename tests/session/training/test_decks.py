@@ -156,7 +156,7 @@ async def test_a_file_that_cannot_be_written_is_told_and_the_drill_goes_on(
 
 
 async def test_kinds_of_cards_can_be_chosen(training: Training) -> None:
-    training.cards.add([mistake("f5 f4 d6", kind=ExerciseKind.LINE)], MORNING, 1)
+    training.cards.add([mistake("f5 f6 e6", kind=ExerciseKind.LINE)], MORNING, 1)
     deck = CardDeck(training, [ExerciseKind.LINE])
     drawn = await deck.draw(None)
     assert drawn is not None
