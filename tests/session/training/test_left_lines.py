@@ -19,7 +19,7 @@ from boardtui.training.cards import Card
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.training.position_keys import line_key, position_key
 from boardtui.training.repertoire import Repertoire
-from boardtui.training.repertoire_sync import RepertoireStore
+from boardtui.training.repertoire_sync import LinesFile, RepertoireStore
 from boardtui.words.lines import left_text
 from tests.play.tables import ANN, ROBOT
 from tests.training.trees import BLACK, OTHELLO, WHITE, after, names, tree
@@ -40,7 +40,7 @@ def training(tmp_path: Path) -> Training:
 
 def learn(training: Training, path: str, *lines: str) -> None:
     store = training.store(RepertoireStore)
-    number = store.number_of(path, BLACK)
+    number = store.number_of(LinesFile(path), OTHELLO, BLACK)
     store.sync(training.cards, number, Repertoire(tree(OTHELLO, *lines), BLACK), NOW)
 
 

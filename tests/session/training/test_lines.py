@@ -21,7 +21,7 @@ from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import no_shares
 from boardtui.training.repertoire import Repertoire
-from boardtui.training.repertoire_sync import RepertoireStore
+from boardtui.training.repertoire_sync import LinesFile, RepertoireStore
 from tests.training.trees import BLACK, OTHELLO, WHITE, after, names, tree
 
 DAY = dt.timedelta(days=1)
@@ -31,12 +31,9 @@ LINES = ("f5 f6 e6 f4 c3", "f5 d6 c3 d3 c4")
 class Lines:
     """A record in memory, as a source of lines."""
 
-    name = "My lines"
-
-    def __init__(self, record: GameRecord, path: str = "study.sgf", source: str = "") -> None:
+    def __init__(self, record: GameRecord, source: str = "") -> None:
         self.record = record
-        self.path = path
-        self.source = source
+        self.file = LinesFile("study.sgf", source, "My lines")
         self.edits = Edits(record)
 
     def add(self, path: RecordPath, move: Move) -> None:
@@ -192,11 +189,11 @@ class TestAdding:
         drawn = await deck.draw(after(OTHELLO, "f5"))
         assert drawn is not None
         assert drawn.exercise.position == after(OTHELLO, "f5 f6")
-        lines.path = "study of the book.sgf"
+        lines.file = lines.file._replace(path="study of the book.sgf")
         await deck.add(drawn.exercise, OTHELLO.parse_move("d3"))
         assert names(OTHELLO, tuple(_moves(lines.record, "f5 f6"))) == "e6 d3"
         (kept,) = person.training.store(RepertoireStore).kept()
-        assert (kept.path, kept.source) == (lines.path, "book.sgf")
+        assert kept.file == lines.file
         answers = [
             names(OTHELLO, card.exercise.answers)
             for card in person.training.cards.cards_of(kept.number).values()
