@@ -109,6 +109,8 @@ CREATE TABLE repertoires (
     number INTEGER PRIMARY KEY,
     path TEXT NOT NULL,
     source TEXT NOT NULL,
+    name TEXT NOT NULL,
+    game TEXT NOT NULL,
     color INTEGER NOT NULL,
     state TEXT NOT NULL,
     UNIQUE (path, color)

@@ -264,6 +264,18 @@ COMMANDS = (
         _explorer,
         N_("[SEARCH]"),
     ),
+    PlainCommand(
+        N_("replies"),
+        N_("add replies that so many games of the library have"),
+        _late("lines", "replies"),
+        N_("NUMBER [SIDE]"),
+    ),
+    PlainCommand(
+        N_("lines"),
+        N_("learn the lines of this record"),
+        _late("lines", "learn"),
+        N_("[SIDE]"),
+    ),
     PlainCommand(N_("resign v"), N_("give up the game"), playing.resign),
     PlainCommand(N_("rematch z"), N_("the same players once more"), playing.rematch),
     PlainCommand(N_("play y"), N_("play on from here"), playing.play_on),

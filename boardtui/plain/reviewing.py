@@ -9,11 +9,13 @@ from boardtui.record.grades import graded, marked
 from boardtui.record.tree import Node
 from boardtui.review.report import report as report_on
 from boardtui.review.verdicts import verdict_on
+from boardtui.rules.board import Color
 from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.review_state import ReviewStage, ReviewState
 from boardtui.session.reviewing import Reviewing, efforts_within
 from boardtui.session.training.gathering import Gathering
+from boardtui.session.training.left_lines import left_lines
 from boardtui.system.reasons import Reasoned
 from boardtui.system.translatable import N_
 from boardtui.words.analysis import preparing_advice
@@ -21,6 +23,7 @@ from boardtui.words.errors import sentence
 from boardtui.words.gathering import kept_text, made_text
 from boardtui.words.graph import course_texts
 from boardtui.words.language import _
+from boardtui.words.lines import left_text
 from boardtui.words.report import report_facts, report_title, told_report
 from boardtui.words.review import (
     done_text,
@@ -146,7 +149,7 @@ def graph(session: Session, _argument: str) -> None:
     session.say("\n".join(texts))
 
 
-def report(session: Session, _argument: str) -> None:
+async def report(session: Session, _argument: str) -> None:
     """Say how the sides played, and the moments that decided the game."""
     state, view = session.state, session.view
     if not state.is_judged:
@@ -155,6 +158,9 @@ def report(session: Session, _argument: str) -> None:
     found = report_on(state.game, state.line, bounds)
     progress = None if session.review is None else session.review.state
     lines = [report_title(state, view.record), *report_facts(state.line, progress)]
+    colors = frozenset(map(Color, range(len(state.game.sides))))
+    left = await left_lines(session.games.training, state.line, colors)
+    lines += [_("{text}.").format(text=left_text(each, state.line)) for each in left]
     session.say("\n".join([*lines, *told_report(state.game, found, bounds)]))
 
 

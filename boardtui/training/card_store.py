@@ -204,6 +204,21 @@ class CardStore(CardFile):
             cards, _senseless = _read(database.execute(statement, (repertoire,)).fetchall())
             return {exercise_key(card.exercise, repertoire): card for card in cards}
 
+    def with_keys(self, keys: Iterable[bytes]) -> Mapping[bytes, Card]:
+        """Return the cards with some keys; what makes no sense is left out."""
+        every, found = list(keys), dict[bytes, Card]()
+        if self.is_new():
+            return {}
+        with self.opened() as database:
+            for first in range(0, len(every), _MOST_IN_STATEMENT):
+                some = every[first : first + _MOST_IN_STATEMENT]
+                places = ", ".join("?" * len(some))
+                statement = f"SELECT key, {_COLUMNS} FROM cards WHERE key IN ({places})"
+                for key, *row in database.execute(f"{statement} AND aside = 0", some).fetchall():
+                    cards, _senseless = _read([tuple(row)])
+                    found.update((typed((key,), bytes)[0], card) for card in cards)
+        return found
+
     def set_aside_but(self, repertoire: int, keys: Collection[bytes]) -> int:
         """Put aside the cards of a repertoire, but those with some keys; return their number."""
         if self.is_new():

@@ -6,11 +6,10 @@ mirrored are one; a forced pass makes no position of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from itertools import pairwise
 
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color
@@ -101,39 +100,6 @@ class Repertoire:
         known = self.own[key]
         position = known.position
         return Exercise(ExerciseKind.LINE, position, with_images(position, known.moves))
-
-
-class Departure(NamedTuple):
-    """The place where a game left a repertoire."""
-
-    ply: int
-    """The number of moves before it, passes included."""
-    position: Position
-    move: Move
-    """The move that was played, which the repertoire lacks."""
-    moves: tuple[Move, ...]
-    """The moves that it has there."""
-    is_own: bool
-    """True if the colour of the repertoire played the move."""
-
-
-def departure(repertoire: Repertoire, line: Sequence[Node]) -> Departure | None:
-    """Return where a game left a repertoire for good; None if it has followed it to an end.
-
-    `line` is the game, from its start.
-    """
-    found: Departure | None = None
-    for ply, (node, after) in enumerate(pairwise(line)):
-        known = repertoire.at(node.position)
-        if known is None or after.move is None:
-            continue
-        if position_key(after.position) in {*known.after, position_key(node.position)}:
-            found = None
-        else:
-            moves = known.turned(known.moves, node.position)
-            own = repertoire.is_own(node.position)
-            found = Departure(ply, node.position, after.move, moves, own)
-    return found
 
 
 def is_own(position: Position, color: Color) -> bool:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from typing import Any
 
 from boardtui.person.personal_file import PersonalFile
 from boardtui.rules.board import Color
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game
 from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.card_store import CardStore, KeptCard
+from boardtui.training.exercise_data import game_of_text, game_text
 from boardtui.training.position_keys import line_key
 from boardtui.training.repertoire import Key, Repertoire
 
@@ -22,7 +26,22 @@ SELECT number FROM repertoires
 WHERE color = :color AND (path = :path OR (:source != '' AND source = :source))
 ORDER BY path != :path
 """
-_NEW = "INSERT INTO repertoires VALUES (NULL, :path, :source, :color, '')"
+_NEW = "INSERT INTO repertoires VALUES (NULL, :path, :source, :name, :game, :color, '')"
+_RENAME = "UPDATE repertoires SET name = :name WHERE number = :number AND name != :name"
+_KEPT = """
+SELECT number, path, source, name, game, color FROM repertoires ORDER BY number DESC LIMIT ?
+"""
+
+
+class LinesFile(NamedTuple):
+    """The file of a record with lines."""
+
+    path: str
+    """Of a save, or of the study that the first change makes."""
+    source: str = ""
+    """The file that the record was read from; empty for a save."""
+    name: str = ""
+    """A name for people; may be empty."""
 
 
 class KeptRepertoire(NamedTuple):
@@ -30,10 +49,8 @@ class KeptRepertoire(NamedTuple):
 
     number: int
     """Its name in the person's file, which its cards have."""
-    path: str
-    """The file of its record: of a save, or of the study that the first change makes."""
-    source: str
-    """The file that the record was read from; empty for a save."""
+    file: LinesFile
+    game: Game
     color: Color
 
 
@@ -49,32 +66,30 @@ class CardChange(NamedTuple):
 class RepertoireStore(PersonalFile):
     """The repertoires of one person; its methods raise PersonalError."""
 
-    def number_of(self, path: str, color: Color, source: str = "") -> int:
+    def number_of(self, file: LinesFile, game: Game, color: Color) -> int:
         """Return the number of the repertoire of a file and a colour, a new one if need be.
 
-        `source` is the file that the record was read from: what was read from it before is the
-        same repertoire, even if that has become a study.
+        What was read from the same file before is the same repertoire, even if that has become a
+        study.
         """
-        values = {"path": path, "color": int(color), "source": source}
+        values = {**file._asdict(), "game": game_text(game), "color": int(color)}
         with self.opened() as database:
             database.execute("BEGIN IMMEDIATE")
             row = database.execute(_NUMBER, values).fetchone()
             if row is None:
                 row = (database.execute(_NEW, values).lastrowid,)
+            number = int(typed(row, int)[0])
+            database.execute(_RENAME, {"name": file.name, "number": number})
             database.execute("COMMIT")
-            return int(typed(row, int)[0])
+            return number
 
     def kept(self) -> tuple[KeptRepertoire, ...]:
-        """Return the repertoires, those made last first."""
+        """Return the repertoires, those made last first, without those of unknown games."""
         if self.is_new():
             return ()
-        query = "SELECT number, path, source, color FROM repertoires ORDER BY number DESC LIMIT ?"
         with self.opened() as database:
-            rows = database.execute(query, (MOST_REPERTOIRES,)).fetchall()
-            return tuple(
-                KeptRepertoire(number, path, source, Color(color))
-                for number, path, source, color in (typed(row, int, str, str, int) for row in rows)
-            )
+            rows = database.execute(_KEPT, (MOST_REPERTOIRES,)).fetchall()
+            return tuple(filter(None, map(_kept, rows)))
 
     def move(self, number: int, path: str) -> None:
         """Let a repertoire have another file, as when the study of its record is made.
@@ -136,3 +151,15 @@ def cards_by_position(
     kept = cards.kept_of(number)
     by_position = {key: line_key(key, number) for key in repertoire.own}
     return {key: kept[card] for key, card in by_position.items() if card in kept}
+
+
+def _kept(row: tuple[Any, ...]) -> KeptRepertoire | None:
+    """Return the repertoire of a row; None if its game or colour is unknown."""
+    number, path, source, name, game, color = typed(row, int, str, str, str, str, int)
+    try:
+        kept = KeptRepertoire(
+            number, LinesFile(path, source, name), game_of_text(game), Color(color)
+        )
+    except RulesError:
+        return None
+    return kept if 0 <= color < len(kept.game.sides) else None

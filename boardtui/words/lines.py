@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardtui.library.explorer import FEW
+from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
+from boardtui.session.training.left_lines import LeftLines
 from boardtui.training.repertoire_growth import NewMove
 from boardtui.words.counts import games_text, moves_text
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
+
+_MOST_NAMED = 3
+"""The most moves of the lines that are named."""
 
 
 def which_side() -> str:
@@ -70,6 +75,19 @@ def reply_text(new: NewMove) -> str:
 def added_text(count: int) -> str:
     """Return how many moves were added to a record."""
     return _("{moves} added.").format(moves=moves_text(count))
+
+
+def left_text(left: LeftLines, line: Sequence[Node]) -> str:
+    """Return where a game left the lines of a side, and which moves those have there."""
+    found, game = left.departure, line[0].position.game
+    names = [move_name(game, move) for move in found.moves]
+    text = _("Left {side}’s lines at move {number} with {move} (lines: {moves})")
+    return text.format(
+        side=side_name(game, left.color),
+        number=line[found.ply + 1].move_number(),
+        move=move_name(game, found.move),
+        moves=_(", ").join(names[:_MOST_NAMED]),
+    )
 
 
 def _way_text(new: NewMove) -> str:

@@ -96,7 +96,7 @@ class TestSteps:
 
     def test_another_answer_of_the_repertoire_leads_along_its_own_line(self) -> None:
         record = tree(OTHELLO, "f5 f6 e6 f4 c3", "f5 f6 d3 c3 c4")
-        first = [*Repertoire(record, BLACK).own][0]
+        first = next(iter(Repertoire(record, BLACK).own))
         each = walk(record)
         del each.wanted[first]
         assert steps(each, answer=1)[:2] == ["-", "c3"]

@@ -13,8 +13,7 @@ from boardtui.rules.registry import game
 from boardtui.rules.symmetry import image_between, image_of, images, images_of
 from boardtui.training.exercise import ExerciseKind
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import Repertoire, departure
-from tests.cases import each
+from boardtui.training.repertoire import Repertoire
 
 from .trees import BLACK, OTHELLO, RENJU, WHITE, after, names, own_moves, path, tree
 
@@ -96,43 +95,6 @@ class TestState:
         other = Repertoire(tree(OTHELLO, "f5 f6 e6", "f5 d6 c3"), BLACK)
         assert before.state == same.state
         assert before.state != other.state
-
-
-class TestDeparture:
-    def test_the_own_move_that_left_it(self) -> None:
-        repertoire = Repertoire(tree(OTHELLO, "f5 f6 e6 f4", "f5 d6 c3"), BLACK)
-        line = tree(OTHELLO, "f5 d6 c5 f4 e3").mainline()
-        found = departure(repertoire, line)
-        assert found is not None
-        assert (found.ply, found.is_own) == (2, True)
-        assert names(OTHELLO, found.moves) == "c3"
-
-    def test_the_reply_that_it_lacks(self) -> None:
-        repertoire = Repertoire(tree(OTHELLO, "f5 f6 e6 f4", "f5 d6 c3"), BLACK)
-        found = departure(repertoire, tree(OTHELLO, "f5 f4 e3").mainline())
-        assert found is not None
-        assert (found.ply, found.is_own, names(OTHELLO, found.moves)) == (1, False, "f6 d6")
-
-    @each("moves", ["f5 f6 e6 f4", "f5 d6 c3", "f5 d6", "d3 c3 c4 e3"])
-    def test_a_game_that_follows_it_does_not_leave_it(self, moves: str) -> None:
-        repertoire = Repertoire(tree(OTHELLO, "f5 f6 e6 f4 c3", "f5 d6 c3 g5"), BLACK)
-        found = departure(repertoire, tree(OTHELLO, moves).mainline())
-        assert found is None
-
-    def test_where_it_ends_the_game_does_not_leave_it(self) -> None:
-        repertoire = Repertoire(tree(OTHELLO, "f5 f6 e6"), BLACK)
-        assert departure(repertoire, tree(OTHELLO, "f5 f6 e6 f4 c3").mainline()) is None
-
-    def test_a_game_that_comes_back_by_other_moves_left_it_later(self) -> None:
-        repertoire = Repertoire(tree(RENJU, "h8 i9 j7 h6 k5"), BLACK)
-        found = departure(repertoire, tree(RENJU, "h8 h6 j7 i9 l4").mainline())
-        assert found is not None
-        assert (found.ply, found.is_own, names(RENJU, found.moves)) == (4, True, "k5")
-
-    def test_another_start_was_never_in_it(self) -> None:
-        repertoire = Repertoire(tree(OTHELLO, "f5 f6 e6"), BLACK)
-        other = tree(game("othello", size=6), "e4")
-        assert departure(repertoire, other.mainline()) is None
 
 
 @pytest.mark.parametrize("kind", [OTHELLO, RENJU])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from boardtui.library.entry import digest_of_record
 from boardtui.library.moves import folded
@@ -13,7 +14,7 @@ from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color
 from boardtui.session.training.due import Training, TrainingReason
 from boardtui.system.reasons import Reasoned, Statement
-from boardtui.training.exercise import Exercise
+from boardtui.training.exercise import Exercise, ExerciseOrigin
 from boardtui.training.mistakes import is_exercise, mistakes_of
 
 
@@ -44,6 +45,8 @@ class Gathering:
         Problems are told, each once, and also that nothing is kept here.
         """
         training, exercises = self._training, self._exercises(line, self._own_colors)
+        if training.keeps and self._own_colors:
+            self._note_left_lines(line)
         if not exercises:
             return
         if training.keeps:
@@ -68,6 +71,17 @@ class Gathering:
         return any(
             is_exercise(node, self._bounds()) for node in line if color in {None, _mover(node)}
         )
+
+    def _note_left_lines(self, line: Sequence[Node]) -> None:
+        """Let the positions come back in which the person left own lines."""
+        from boardtui.session.training.left_lines import note_left_lines
+
+        record = self._view.record
+        date = "" if record.date is None else record.date.isoformat()
+        players = _players(record, self._seats)
+        origin = ExerciseOrigin(digest_of_record(record), 0, players, date)
+        note = partial(note_left_lines, self._training, line, self._own_colors, origin)
+        self._training.begin(note, lambda _count: None)
 
     def _tell_new(self, count: int) -> None:
         if count:

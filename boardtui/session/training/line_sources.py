@@ -15,6 +15,7 @@ from boardtui.system.printable import tidy_line
 from boardtui.training.line_walk import Shares
 from boardtui.training.position_keys import position_key
 from boardtui.training.repertoire import Key
+from boardtui.training.repertoire_sync import LinesFile
 
 _LONGEST_NAME = 40
 
@@ -30,19 +31,12 @@ class GameLines:
         return self._game.view.record
 
     @property
-    def path(self) -> str:
-        return str(self._game.path.absolute())
-
-    @property
-    def source(self) -> str:
-        return self._game.source
-
-    @property
-    def name(self) -> str:
-        """The event, the players, or the name of the file; empty without any."""
-        record = self.record
+    def file(self) -> LinesFile:
+        """Its file, named by the event or the players, or else by the file it was read from."""
+        game, record = self._game, self.record
         names = " - ".join(filter(None, record.names(record.root.end())))
-        return tidy_line(record.event or names or Path(self.source).stem, _LONGEST_NAME)
+        name = tidy_line(record.event or names or Path(game.source).stem, _LONGEST_NAME)
+        return LinesFile(str(game.path.absolute()), game.source, name)
 
     def add(self, path: RecordPath, move: Move) -> None:
         """Add a move after a node. Raises IllegalMove, and Refused."""

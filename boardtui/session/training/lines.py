@@ -25,7 +25,7 @@ from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import LineWalk, Shares
 from boardtui.training.position_keys import position_key
 from boardtui.training.repertoire import Key, Repertoire, positions_of
-from boardtui.training.repertoire_sync import RepertoireStore, cards_by_position
+from boardtui.training.repertoire_sync import LinesFile, RepertoireStore, cards_by_position
 
 
 class LineSource(Protocol):
@@ -35,19 +35,7 @@ class LineSource(Protocol):
     def record(self) -> GameRecord: ...
 
     @property
-    def path(self) -> str:
-        """The file in which it is kept, or will be from its first change on."""
-        ...
-
-    @property
-    def source(self) -> str:
-        """The file that it was read from; empty if that is the same, or there is none."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """A name for people; may be empty."""
-        ...
+    def file(self) -> LinesFile: ...
 
     def add(self, path: Path, move: Move) -> None:
         """Add a move after a node. Raises IllegalMove, and Refused."""
@@ -81,7 +69,7 @@ class LineDeck:
         kept: _Kept,
         walk: LineWalk,
     ) -> None:
-        self.title = DeckTitle(DeckKind.LINES, source.name)
+        self.title = DeckTitle(DeckKind.LINES, source.file.name)
         self.total = len(walk.wanted)
         self.rates = kept.number is not None
         self._training = training
@@ -144,7 +132,7 @@ class LineDeck:
     def _follow_record(self, number: int, before: Repertoire) -> None:
         """Keep the cards of a changed record, which may have become a study in a new file."""
         store, cards, now = _stores(self._training)
-        store.move(number, self._source.path)
+        store.move(number, self._source.file.path)
         store.sync(cards, number, self._repertoire, now, before)
 
     def _card(self, exercise: Exercise, key: Key) -> Card:
@@ -188,7 +176,7 @@ def _stores(training: Training) -> tuple[RepertoireStore, CardStore, dt.datetime
 def _kept(training: Training, source: LineSource, repertoire: Repertoire) -> _Kept:
     """Bring the cards of a repertoire up to date, and return them. Raises PersonalError."""
     store, cards, now = _stores(training)
-    number = store.number_of(source.path, repertoire.color, source.source)
+    number = store.number_of(source.file, repertoire.game, repertoire.color)
     store.sync(cards, number, repertoire, now)
     by_position = cards_by_position(cards, number, repertoire)
     return _Kept(

@@ -8,9 +8,11 @@ from functools import partial
 from boardtui.analysis.requests import Priority
 from boardtui.record.tree import Node
 from boardtui.review.report import report
+from boardtui.rules.board import Color
 from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
+from boardtui.session.training.left_lines import left_lines
 from boardtui.session.trying import GameMistakes
 from boardtui.ui.flows.drill import new_drill
 from boardtui.ui.flows.reviewing import gathering
@@ -18,6 +20,7 @@ from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.screens.report import ReportScreen
 from boardtui.ui.services import Services
+from boardtui.words.lines import left_text
 from boardtui.words.report import library_text, report_facts, report_title
 
 
@@ -32,7 +35,7 @@ async def show_report(services: Services, wanted: ReportWanted) -> None:
         ReportView(found),
         clock=record.clock,
         facts=report_facts(line, shown.review),
-        find_facts=partial(_find_facts, KnownGames(services.games.library), line),
+        find_facts=partial(_find_facts, services, line),
         gathering=gathering(services, wanted.view),
         tell=services.notices.tell,
     )
@@ -58,7 +61,10 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     await services.navigation.ask(DrillScreen(services.preferences, drill))
 
 
-async def _find_facts(known: KnownGames, line: Sequence[Node]) -> Sequence[str]:
-    """Find where a game left those of other people in the library."""
-    node = await known.first_unknown(line)
-    return () if node is None else (library_text(node),)
+async def _find_facts(services: Services, line: Sequence[Node]) -> Sequence[str]:
+    """Find where a game left those of other people in the library, and the person's lines."""
+    games, colors = services.games, map(Color, range(len(line[0].position.game.sides)))
+    node = await KnownGames(games.library).first_unknown(line)
+    left = await left_lines(games.training, line, frozenset(colors))
+    facts = () if node is None else (library_text(node),)
+    return (*facts, *(left_text(each, line) for each in left))

@@ -1,0 +1,111 @@
+"""Lines of a record in plain mode: learnt move by move, and more of them from the library."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from boardtui.library.errors import LibraryError
+from boardtui.person.personal_file import PersonalError
+from boardtui.plain.drilling import begin_deck
+from boardtui.plain.library import read_own
+from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.session import Session
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game
+from boardtui.session.explored import GameFilter
+from boardtui.session.training.growing import GrowingLines, RepliesWish, lines_of
+from boardtui.session.training.line_sources import GameLines, shares_in
+from boardtui.session.training.lines import line_deck, repertoires_of
+from boardtui.training.line_choice import ReplyChoice
+from boardtui.training.repertoire import Repertoire
+from boardtui.training.repertoire_growth import NewMove
+from boardtui.words import lines as words
+from boardtui.words.errors import sentence
+from boardtui.words.explorer import cannot_explore
+from boardtui.words.language import _
+from boardtui.words.names import side_name
+
+MOST_LISTED = 12
+"""The most new moves that are listed."""
+
+
+async def learn(session: Session, argument: str) -> None:
+    """Ask the moves of a side in the open record; ask for the side if several move."""
+    game = session.game
+    if game.view.state.is_running:
+        raise NotUnderstood(_("The game goes on; its lines can be learnt once it is over."))
+    color = _side(game.game, argument) if argument else None
+    found = await repertoires_of(game.view.record)
+    if color is not None:
+        found = tuple(each for each in found if each.color == color)
+    if not found:
+        raise NotUnderstood(words.no_lines(game.game, color))
+    if len(found) == 1:
+        await _begin(session, found[0])
+        return
+    answers = (
+        Answer(words.lines_of(each.game, each.color, len(each.own)), partial(_begin, session, each))
+        for each in found
+    )
+    session.ask(Question(words.which_side(), tuple(answers)))
+
+
+async def replies(session: Session, argument: str) -> None:
+    """List the replies that some games of the library have, and ask whether to add them."""
+    library, view = session.games.library, session.game.view
+    if library is None or not view.state.is_alone:
+        raise NotUnderstood(cannot_explore(keeps=library is not None))
+    number, _blank, side = argument.partition(" ")
+    if not number.isdecimal():
+        raise NotUnderstood(_("Name a number of games, such as replies 10 or replies 10 black."))
+    node, game = view.node, view.state.game
+    turn = node.position.turn
+    color = turn if node.parent is None else Color((turn - 1) % len(game.sides))
+    color = _side(game, side.strip()) if side.strip() else color
+    growing = GrowingLines(library, GameFilter(), node)
+    wish = RepliesWish(color, games=max(1, int(number[:9])))
+    try:
+        await read_own(session, library)
+        found = [await growing.moves(wish._replace(has_own=has_own)) for has_own in (False, True)]
+    except (LibraryError, PersonalError) as error:
+        raise NotUnderstood(sentence(error)) from None
+    few, many = found
+    session.say(words.replies_text(many))
+    if not many:
+        return
+    session.say("\n".join(words.reply_lines(many, MOST_LISTED)))
+    choices = [(_("All of them: {count}"), many)]
+    if len(few) < len(many):
+        choices.append((_("Only the replies to moves that are here: {count}"), few))
+    answers = (
+        Answer(text.format(count=len(moves)), partial(_add, session, moves))
+        for text, moves in choices
+        if moves
+    )
+    session.ask(Question(_("What is to be added?"), tuple(answers)))
+
+
+async def _begin(session: Session, repertoire: Repertoire) -> None:
+    training, shares = session.games.training, shares_in(session.games.library)
+    source = GameLines(session.game)
+    await begin_deck(
+        session, await line_deck(training, source, repertoire, ReplyChoice.DUE, shares)
+    )
+
+
+def _add(session: Session, moves: Sequence[NewMove]) -> None:
+    view = session.game.view
+    view.grow(view.cursor, lines_of(moves))
+    session.say(words.added_text(len(moves)))
+
+
+def _side(game: Game, name: str) -> Color:
+    """Return the side with a name. Raises NotUnderstood."""
+    colors = [Color(color) for color in range(len(game.sides))]
+    for color in colors:
+        names = {side_name(game, color).casefold(), game.side_name(color).casefold()}
+        if name.casefold() in names:
+            return color
+    sides = _(", ").join(side_name(game, color) for color in colors)
+    raise NotUnderstood(_("The sides are: {sides}.").format(sides=sides))

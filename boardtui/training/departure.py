@@ -1,0 +1,89 @@
+"""The place where a game left the lines that a person has learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from boardtui.record.tree import Node
+from boardtui.rules.board import Color
+from boardtui.rules.game import Move, Pass, Position
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.training.exercise import Exercise
+from boardtui.training.position_keys import position_key
+from boardtui.training.repertoire import Key, is_own, turned, with_images
+
+FindExercises = Callable[[Iterable[Key]], Mapping[Key, Exercise]]
+"""Finds the exercises for positions of the lines, by the keys of the positions."""
+
+
+class Departure(NamedTuple):
+    """The place where a game left the lines."""
+
+    ply: int
+    """The number of moves before it, passes included."""
+    position: Position
+    move: Move
+    """The move that was played, which the lines lack."""
+    moves: tuple[Move, ...]
+    """The moves that they have there."""
+    is_own: bool
+    """True if the person played the move."""
+
+
+def departure(line: Sequence[Node], color: Color, find: FindExercises) -> Departure | None:
+    """Return where a game left the lines of a colour for good.
+
+    None if it was never in them, or has followed them to an end. `line` is the game.
+    """
+    own = {
+        ply: position_key(node.position)
+        for ply, (node, _after) in enumerate(pairwise(line))
+        if _moves(node.position, color)
+    }
+    known = find(own.values())
+    left: Departure | None = None
+    followed = 0
+    """The place of the position up to which the lines were followed last."""
+    for ply, key in own.items():
+        if key in known:
+            position, move = line[ply].position, line[ply + 1].move
+            assert move is not None
+            answers = with_images(
+                position, turned(known[key].answers, known[key].position, position)
+            )
+            followed = ply + 1
+            left = None if move in answers else Departure(ply, position, move, answers, is_own=True)
+    return left or _left_by_other(line, color, followed, own, known, find)
+
+
+def _left_by_other(
+    line: Sequence[Node],
+    color: Color,
+    followed: int,
+    own: Mapping[int, Key],
+    known: Mapping[Key, Exercise],
+    find: FindExercises,
+) -> Departure | None:
+    """Return where the other side left the lines after a place up to which they were followed."""
+    ply = next((ply for ply in range(followed, len(line) - 1) if _is_choice(line[ply])), None)
+    after = next((ply for ply in own if ply > followed), None)
+    if ply is None or after is None or _moves(line[ply].position, color):
+        return None
+    position, move = line[ply].position, line[ply + 1].move
+    assert move is not None
+    replies = {each: position_key(position.play(each)) for each in position.legal_moves}
+    expected = find(replies.values())
+    moves = tuple(each for each, key in replies.items() if key in expected)
+    return Departure(ply, position, move, moves, is_own=False) if moves else None
+
+
+def _moves(position: Position, color: Color) -> bool:
+    """Return True if a colour has a choice of moves in a position."""
+    return is_own(position, color) and position.legal_moves != (Pass(),)
+
+
+def _is_choice(node: Node) -> bool:
+    """Return True unless the only move is a pass, or colours are still chosen."""
+    game, position = node.position.game, node.position
+    return game.is_settled(position) and not game.must_pass(position)

@@ -1,0 +1,109 @@
+"""Where games left the lines that were learnt, and the cards that come back for it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import pytest
+
+from boardtui.play.table import Table
+from boardtui.play.view import View
+from boardtui.record.digest import Digest
+from boardtui.record.grades import DEFAULT_BOUNDS
+from boardtui.session.training.due import Training
+from boardtui.session.training.gathering import Gathering
+from boardtui.session.training.left_lines import left_lines, note_left_lines
+from boardtui.training.answer import Recall, TrainingAnswer
+from boardtui.training.cards import Card
+from boardtui.training.exercise import ExerciseOrigin
+from boardtui.training.position_keys import line_key, position_key
+from boardtui.training.repertoire import Repertoire
+from boardtui.training.repertoire_sync import LinesFile, RepertoireStore
+from boardtui.words.lines import left_text
+from tests.play.tables import ANN, ROBOT
+from tests.training.trees import BLACK, OTHELLO, WHITE, after, names, tree
+
+NOW = dt.datetime(2026, 11, 27, 12, tzinfo=dt.UTC)
+ORIGIN = ExerciseOrigin(Digest(b"game"), 0)
+LEFT = tree(OTHELLO, "f5 d6 c5 f4 e3")
+
+
+@pytest.fixture
+def training(tmp_path: Path) -> Training:
+    """The training of a person who has learnt some lines for Black."""
+    training = Training(tmp_path, lambda _note: None, lambda: 20, now=lambda: NOW)
+    learn(training, "short.sgf", "f5 d6 c4")
+    learn(training, "mine.sgf", "f5 f6 e6 f4 c3", "f5 d6 c3 d3 c4")
+    return training
+
+
+def learn(training: Training, path: str, *lines: str) -> None:
+    store = training.store(RepertoireStore)
+    number = store.number_of(LinesFile(path), OTHELLO, BLACK)
+    store.sync(training.cards, number, Repertoire(tree(OTHELLO, *lines), BLACK), NOW)
+
+
+def card(training: Training, way: str, number: int = 2) -> Card:
+    key = line_key(position_key(after(OTHELLO, way)), number)
+    return training.cards.with_keys([key])[key]
+
+
+async def test_the_lines_that_were_followed_longest_are_told(training: Training) -> None:
+    played = tree(OTHELLO, "f5 d6 c3 g5 g6")
+    (left,) = await left_lines(training, played.mainline(), {BLACK, WHITE})
+    assert (left.color, left.repertoire) == (BLACK, 2)
+    assert left_text(left, played.mainline()) == (
+        "Left Black’s lines at move 4 with g5 (lines: d3)"
+    )
+
+
+async def test_lines_of_another_colour_are_passed_over(training: Training) -> None:
+    assert await left_lines(training, LEFT.mainline(), {WHITE}) == ()
+
+
+async def test_without_a_folder_nothing_is_known() -> None:
+    training = Training(None, lambda _note: None, lambda: 20)
+    assert await left_lines(training, LEFT.mainline(), {BLACK}) == ()
+
+
+async def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    told: list[object] = []
+    (tmp_path / "personal.db").write_text("This is no database." * 100)
+    training = Training(tmp_path, told.append, lambda: 20)
+    assert await left_lines(training, LEFT.mainline(), {BLACK}) == ()
+    assert len(told) == 1
+
+
+def test_an_own_move_that_left_them_brings_the_position_back(training: Training) -> None:
+    known = card(training, "f5 d6")
+    training.cards.answer(known, TrainingAnswer(NOW - dt.timedelta(days=1), Recall.GOOD))
+    before = card(training, "f5 d6").dates
+    assert note_left_lines(training, LEFT.mainline(), {BLACK}, ORIGIN) == 1
+    now = card(training, "f5 d6")
+    assert before is not None
+    assert now.dates is not None
+    assert now.dates.stability < before.stability
+    assert now.exercise.origin == ORIGIN._replace(ply=2)
+    assert names(OTHELLO, now.exercise.answers) == "c3"
+
+
+def test_the_same_game_counts_once(training: Training) -> None:
+    assert note_left_lines(training, LEFT.mainline(), {BLACK}, ORIGIN) == 1
+    dates = card(training, "f5 d6").dates
+    assert note_left_lines(training, LEFT.mainline(), {BLACK}, ORIGIN) == 0
+    assert card(training, "f5 d6").dates == dates
+
+
+def test_a_reply_that_they_lack_brings_nothing_back(training: Training) -> None:
+    line = tree(OTHELLO, "f5 f4 e3").mainline()
+    assert note_left_lines(training, line, {BLACK}, ORIGIN) == 0
+
+
+async def test_a_review_of_an_own_game_brings_the_position_back(training: Training) -> None:
+    record = tree(OTHELLO, "f5 d6 c5 f4 e3")
+    view = View(Table.of(record, (ANN, ROBOT)), "ann")
+    gathering = Gathering(training, view, lambda: DEFAULT_BOUNDS, lambda: "")
+    gathering.gather_own(record.mainline())
+    await training.aclose()
+    assert card(training, "f5 d6").dates is not None

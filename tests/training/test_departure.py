@@ -1,0 +1,81 @@
+"""The place where a game left the lines: by one's own move, or by a reply that they lack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Color
+from boardtui.rules.registry import game
+from boardtui.training.departure import Departure, departure
+from boardtui.training.exercise import Exercise
+from boardtui.training.repertoire import Key, Repertoire
+from tests.cases import each
+
+from .trees import BLACK, OTHELLO, RENJU, WHITE, names, tree
+
+
+def left(lines: GameRecord, played: GameRecord, color: Color = BLACK) -> Departure | None:
+    repertoire = Repertoire(lines, color)
+
+    def find(keys: Iterable[Key]) -> Mapping[Key, Exercise]:
+        return {key: repertoire.exercise(key) for key in keys if key in repertoire.own}
+
+    return departure(played.mainline(), color, find)
+
+
+LINES = tree(OTHELLO, "f5 f6 e6 f4 c3", "f5 d6 c3 g5 g6")
+
+
+def test_the_own_move_that_left_them() -> None:
+    found = left(LINES, tree(OTHELLO, "f5 d6 c5 f4 e3"))
+    assert found is not None
+    assert (found.ply, found.is_own, names(OTHELLO, (found.move,))) == (2, True, "c5")
+    assert names(OTHELLO, found.moves) == "c3"
+
+
+def test_the_reply_that_they_lack() -> None:
+    found = left(LINES, tree(OTHELLO, "f5 f4 e3"))
+    assert found is not None
+    assert (found.ply, found.is_own, names(OTHELLO, (found.move,))) == (1, False, "f4")
+    assert names(OTHELLO, found.moves) == "d6 f6"
+
+
+def test_the_first_move_of_the_other_side() -> None:
+    lines = tree(RENJU, "h8 i9 j7")
+    found = left(lines, tree(RENJU, "a1 b2 c3"), WHITE)
+    assert found is not None
+    assert (found.ply, found.is_own, names(RENJU, found.moves)) == (0, False, "h8")
+
+
+@each("moves", ["f5 f6 e6 f4 c3", "f5 d6 c3", "f5 d6", "d3 c3 c4 e3 f6", "f5"])
+def test_a_game_that_follows_them_does_not_leave_them(moves: str) -> None:
+    assert left(LINES, tree(OTHELLO, moves)) is None
+
+
+@each("moves", ["f5 f6 e6 f4 c3 d7 c4", "f5 d6 c3 g5 g6 c4"])
+def test_where_they_end_the_game_does_not_leave_them(moves: str) -> None:
+    played = tree(OTHELLO)
+    node = played.root
+    for name in moves.split():
+        move = OTHELLO.parse_move(name)
+        node = node.play(
+            move if move in node.position.legal_moves else node.position.legal_moves[0]
+        )
+    assert left(LINES, played) is None
+
+
+def test_a_turned_game_leaves_them_at_the_same_place() -> None:
+    found = left(LINES, tree(OTHELLO, "d3 c3 b3"))
+    assert found is not None
+    assert (found.ply, found.is_own, names(OTHELLO, found.moves)) == (2, True, "c4")
+
+
+def test_a_game_that_comes_back_by_other_moves_left_them_later() -> None:
+    found = left(tree(RENJU, "h8 i9 j7 h6 k5"), tree(RENJU, "h8 h6 j7 i9 l4"))
+    assert found is not None
+    assert (found.ply, found.is_own, names(RENJU, found.moves)) == (4, True, "k5")
+
+
+def test_another_game_was_never_in_them() -> None:
+    assert left(LINES, tree(game("othello", size=6), "e4")) is None
