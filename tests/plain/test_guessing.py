@@ -46,8 +46,10 @@ async def test_it_asks_for_the_side_and_then_for_its_moves(tmp_path: Path) -> No
         said = await each.type("2")
         assert said == [
             "Type a move, or solution, skip, board, or stop.",
-            "Move 2 of the game. White to move: what was played? Three tries: 3 points for the "
-            "first, 2 for the second, 1 for the third.",
+            (
+                "Move 2 of the game. White to move: what was played? Three tries: 3 points for the "
+                "first, 2 for the second, 1 for the third."
+            ),
         ]
 
 
@@ -91,7 +93,7 @@ async def test_the_board_can_be_looked_at_meanwhile_but_not_the_record(tmp_path:
         await each.type("guess white")
         assert len(await each.type("board")) > 5
         assert await each.type("list") == ["1: f5"]
-        assert await each.type("forward") == ["That has to wait; leave goes back to the game."]
+        assert await each.type("forward") == ["That has to wait; stop ends the training."]
         assert (await each.type(""))[0].startswith("Move 2 of the game.")
         assert (await each.type("1")) == ["Nothing that a number answers is asked."]
 
