@@ -14,6 +14,8 @@ from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.grading import grade_bounds, own_mistakes
 from boardtui.session.known_games import KnownGames
 from boardtui.session.training.choices import (
+    DueCards,
+    PuzzlesOf,
     TrainingChoice,
     deck_of,
     training_choices,
@@ -36,7 +38,7 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.review import why_no_review
 from boardtui.words.sentences import joined
-from boardtui.words.training import choice_text, not_kept_text
+from boardtui.words.training import choice_text, guess_a_game, not_kept_text
 
 
 async def train(session: Session, _argument: str) -> None:
@@ -49,7 +51,37 @@ async def train(session: Session, _argument: str) -> None:
     if not training.keeps:
         session.say(not_kept_text())
     choices = await training_choices(training)
-    answers = (Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices)
+    answers = [Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices]
+    if session.games.library is not None:
+        answers.append(Answer(guess_a_game(), partial(_guess, session)))
+    session.ask(Question(_("What would you like to train?"), tuple(answers)))
+
+
+async def begin_due(session: Session) -> None:
+    """Begin with the cards that wait, or else ask what to train."""
+    choices = await training_choices(session.games.training)
+    if isinstance(choices[0], DueCards):
+        await begin(session, choices[0])
+    else:
+        await train(session, "")
+
+
+async def _guess(session: Session) -> None:
+    """Ask for a game of the library to guess."""
+    from boardtui.plain.library import library
+
+    session.say(_("Choose a game, and then type guess."))
+    await library(session, "")
+
+
+async def puzzles(session: Session) -> None:
+    """Ask of which game to solve puzzles."""
+    choices = await training_choices(session.games.training)
+    answers = (
+        Answer(choice_text(choice), partial(begin, session, choice))
+        for choice in choices
+        if isinstance(choice, PuzzlesOf)
+    )
     session.ask(Question(_("What would you like to train?"), tuple(answers)))
 
 

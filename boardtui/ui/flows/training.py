@@ -17,7 +17,7 @@ from boardtui.session.training.choices import (
 from boardtui.session.training.deck import Deck
 from boardtui.session.training.drill import DrillStage
 from boardtui.ui.flows.drill import new_drill
-from boardtui.ui.flows.library import open_game
+from boardtui.ui.flows.library import browse_to_guess, open_game
 from boardtui.ui.flows.records import go_to
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.drill import DrillScreen
@@ -26,7 +26,7 @@ from boardtui.ui.widgets.menu import Item
 from boardtui.words.drill import over_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.training import choice_text, not_kept_text
+from boardtui.words.training import choice_text, guess_a_game, not_kept_text
 
 if TYPE_CHECKING:
     from boardtui.library.reader import Reader
@@ -41,13 +41,14 @@ async def train(services: Services) -> None:
     if isinstance(first, DueCards):
         await run_drill(services, deck_of(services.games.training, first))
     else:
-        await _ask(services, choices)
+        await _ask(services, choices, has_guess=services.games.library is not None)
 
 
 async def choose_training(services: Services) -> None:
     """Ask what to train, and begin it."""
     training = services.games.training
-    await _ask(services, await services.navigation.wait_for(training_choices(training)))
+    choices = await services.navigation.wait_for(training_choices(training))
+    await _ask(services, choices, has_guess=services.games.library is not None)
 
 
 async def choose_puzzles(services: Services) -> None:
@@ -106,16 +107,23 @@ def _rows(reader: Reader, number: int) -> tuple[Row, ...]:
     return reader.rows([number])
 
 
-async def _ask(services: Services, choices: tuple[TrainingChoice, ...]) -> None:
+async def _ask(
+    services: Services, choices: tuple[TrainingChoice, ...], *, has_guess: bool = False
+) -> None:
+    """Ask what to train, and begin it; `has_guess` offers the moves of a game to guess as well."""
     training = services.games.training
     text = _("What would you like to train?")
     if not training.keeps:
         text = f"{not_kept_text()}\n{text}"
-    items = [
-        Item(str(place), choice_text(choice), key=str(place + 1))
-        for place, choice in enumerate(choices)
-    ]
+    texts = [choice_text(choice) for choice in choices]
+    if has_guess:
+        texts.append(guess_a_game())
+    items = [Item(str(place), text, key=str(place + 1)) for place, text in enumerate(texts)]
     screen = ConfirmDialog(text, items, services.preferences.glyphs)
     answer = await services.navigation.ask(screen)
-    if answer is not None:
+    if answer is None:
+        return
+    if int(answer) == len(choices):
+        await browse_to_guess(services)
+    else:
         await run_drill(services, deck_of(training, choices[int(answer)]))
