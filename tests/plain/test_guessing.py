@@ -129,13 +129,15 @@ async def test_a_running_game_has_nothing_to_guess(tmp_path: Path) -> None:
 
 
 async def test_the_command_line_begins_each_kind_of_training(tmp_path: Path) -> None:
-    async with talk(tmp_path, TrainKind.LINES, "black") as each:
-        assert each.session.drill is not None
     async with talk(tmp_path, TrainKind.PUZZLES) as each:
         assert asked(each)[:2] == ["What would you like to train?", "1 Puzzles: Othello"]
         assert len(asked(each)) == 4
     async with talk(tmp_path, TrainKind.DUE) as each:
         assert asked(each)[4] == "4 Guess the moves of a game"
+    async with talk(tmp_path, TrainKind.LINES, "black") as each:
+        assert each.session.drill is not None
+    async with talk(tmp_path, TrainKind.DUE) as each:
+        assert each.session.drill is not None  # the lines are due now
 
 
 async def test_a_game_to_guess_is_chosen_from_the_library(tmp_path: Path) -> None:
