@@ -53,7 +53,7 @@ async def test_guests_read_that_nothing_is_kept(tmp_path: Path, *, keeps: bool) 
     async with started(app) as pilot:
         await until(pilot, lambda: asks(app))
         assert ("Nothing is kept here" in screen_text(app)) is not keeps
-        assert ("Guess the moves" in screen_text(app)) is keeps
+        assert ("Guess the move" in screen_text(app)) is keeps
 
 
 async def test_the_lines_of_a_record_are_drilled_at_once_if_the_side_is_named(

@@ -64,9 +64,9 @@ SECTIONS = (
         ),
     ),
     Section(
-        N_("Guess the moves"),
+        N_("Guess the move"),
         N_(
-            "“Guess the moves” in the palette of a record or of the library asks for a side. Each "
+            "“Guess the move” in the palette of a record or of the library asks for a side. Each "
             "of its moves is to be guessed before it is shown; then the game goes on by itself to "
             "the next one. Moves without a choice, and those that an opening’s rules demand, are "
             "not asked. On the command line, the side is named by --colour."
