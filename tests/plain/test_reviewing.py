@@ -12,12 +12,15 @@ from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.config.settings import Settings
 from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.session.launch import Review
 from tests.fixtures.judged import record_of
 from tests.plain.talk import Talk
 from tests.review.questions import Oracle, OracleEngine, played
+from tests.training.exercises import MORNING
 from tests.ui.test_mistakes import judged
+from tests.waiting import until
 
 OTHELLO = game("othello")
 
@@ -79,6 +82,26 @@ async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
         said = "\n".join(await each.type("report"))
         assert "Black: accuracy" in said
         assert "Move 19, h4?: Black +2 before, White +7 after." in said
+
+
+async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
+    async with talk(tmp_path, judged()) as each:
+        assert await each.type("cards") == ["One card made."]
+        assert await each.type("cards") == ["These mistakes are kept for training already."]
+    async with talk(tmp_path, record_of(OTHELLO, "f5 d6")) as each:
+        assert await each.type("cards") == ["The game is not reviewed yet; type review."]
+
+
+async def test_own_mistakes_are_kept_by_a_review(tmp_path: Path) -> None:
+    record = played(OTHELLO, 10)
+    record.players = {Seat(0): "Ann", Seat(1): "Bob"}
+    # White has a great lead twice, and gives it back at once.
+    oracle = Oracle(lambda position, _depth: 30.0 if position.ply in {3, 9} else 0.0)
+    async with talk(tmp_path, record, oracle, Settings(name="Bob")) as each:
+        await each.type("review")
+        told = "2 mistakes of yours are kept for training."
+        await until(lambda: told in each.console.said)
+        assert len(each.games.training.cards.draw(MORNING, 9).cards) == 2
 
 
 async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:

@@ -100,12 +100,9 @@ def own_colors(record: GameRecord, seats: Sequence[Who], own_name: str) -> froze
     Of several people who play here it is the one with the own name, or all. In a record, which has
     no `seats`, only the name tells.
     """
-    end = record.root.end()
-    named = frozenset(
-        Color(color)
-        for color, name in enumerate(record.names(end))
-        if own_name and _words(name) == _words(own_name)
-    )
+    end, own = record.root.end(), _words(own_name)
+    names = enumerate(record.names(end))
+    named = frozenset(Color(color) for color, name in names if own and _words(name) == own)
     if not seats:
         return named
     by_color = enumerate(record.game.seats(end.position))
