@@ -15,6 +15,7 @@ from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.threats import makes_threat, threats_of
 from boardtui.training.exercise import Exercise, ExerciseKind, ExerciseOrigin
+from boardtui.training.exercise_data import diagram_of
 from boardtui.training.puzzle import DEPTHS, Puzzle, new_puzzle
 from boardtui.training.puzzle_questions import (
     is_lost,
@@ -29,11 +30,8 @@ _MOVES = range(3, 10)
 _MOST_ANSWERS = 3
 """The most first moves that win, or moves that stop a win."""
 
-_MOST_DOUBTFUL = 5
-"""The most moves that are looked at closely, as they may stop a win."""
-
-_LEAST_PLIES = 6
-"""The number of moves before which nobody can have a win."""
+_LEAST_STONES = 6
+"""With fewer on the board, nobody has a win."""
 
 _STRIDE = (1, 3, 1, 3)
 """Plies from one position that is looked at to the next, by its number.
@@ -77,9 +75,13 @@ async def _beginnings(played: Sequence[Position], ask: Ask) -> list[int]:
     it.
     """
     found = set[int]()
-    index = next((at for at, each in enumerate(played) if each.ply >= _LEAST_PLIES), len(played))
+    index = 0
     while index < len(played) and played[index].outcome is None:
-        report = deepest(await reports_within(ask, played[index], _GLANCE))
+        position = played[index]
+        if position.board.occupied.bit_count() < _LEAST_STONES or position.game.task(position):
+            index += 1
+            continue
+        report = deepest(await reports_within(ask, position, _GLANCE))
         if report is not None and is_won(report):
             found.add(await _first(played, index, ask))
             index += 2 * _moves_of(report)
@@ -118,7 +120,11 @@ async def _attack(
                 if len(answers) > _MOST_ANSWERS:
                     return None
     exercise = Exercise(
-        ExerciseKind.WIN, position, tuple(answers), win, origin=place_of(origin, position)
+        ExerciseKind.WIN,
+        diagram_of(position),
+        tuple(answers),
+        win,
+        origin=place_of(origin, position),
     )
     return new_puzzle(exercise, _misses(reports, answers))
 
@@ -130,7 +136,8 @@ async def _defence(
 
     `win` is the report on the position after the move that was played, which did not stop it.
     """
-    game, attacker = _rules(before), after.turn
+    diagram, attacker = diagram_of(before), after.turn
+    game = _rules(diagram)
     if before.outcome is not None or after.last is None:
         return None
     if _is_urgent(before) or threats_of(game.winning_row, before.board, attacker) != ((), ()):
@@ -145,7 +152,7 @@ async def _defence(
     answers = tuple(stops)
     exercise = Exercise(
         ExerciseKind.DEFEND,
-        before,
+        diagram,
         answers,
         stops[answers[0]],
         report_before(before, Place(after.last), after, win),
@@ -159,22 +166,18 @@ async def _stops(position: Position, threat: Info, ask: Ask) -> Mapping[Move, In
 
     Empty if there are too many.
     """
-    # The likely ones lie on the line of the win: where too many stop it, that shows soon.
-    on_line = [move for move in position.legal_moves if move in threat.line]
-    others = [move for move in position.legal_moves if move not in threat.line]
-    left: Iterable[Move] = on_line
-    for nodes in (_GLANCE, _LOOK):
-        left = await _unbeaten(position, left, nodes, ask)
-    if len(left) > _MOST_DOUBTFUL:
-        return {}
-    left = [*left, *await _unbeaten(position, others, _GLANCE, ask)]
-    stops = dict[Move, Info]()
-    for nodes in (_LOOK, _PROOF):
-        left = stops = await _unbeaten(position, left, nodes, ask)
-        if len(stops) > _MOST_DOUBTFUL:
+    # The likely ones lie on the line of the win: where none of them stops it, or too many, that
+    # shows soon.
+    stops: dict[Move, Info] = {}
+    for is_on_line in (True, False):
+        moves: Iterable[Move] = [
+            move for move in position.legal_moves if (move in threat.line) is is_on_line
+        ]
+        for nodes in (_GLANCE, _LOOK, _PROOF):
+            moves = left = await _unbeaten(position, moves, nodes, ask)
+        stops.update(left)
+        if not 0 < len(stops) <= _MOST_ANSWERS:
             return {}
-    if len(stops) > _MOST_ANSWERS:
-        return {}
     return dict(sorted(stops.items(), key=lambda stop: -stop[1].score))
 
 
@@ -183,7 +186,7 @@ async def _unbeaten(
 ) -> dict[Move, Info]:
     """Return the moves after which a search finds no win for the other side, with the reports.
 
-    It ends where they are too many.
+    A search to be sure ends where they are too many.
     """
     found: dict[Move, Info] = {}
     for move in moves:
@@ -191,7 +194,7 @@ async def _unbeaten(
         reply = deepest(await reports_within(ask, after, nodes))
         if reply is not None and not is_won(reply):
             found[move] = report_before(position, move, after, reply)
-            if len(found) > _MOST_DOUBTFUL:
+            if nodes == _PROOF and len(found) > _MOST_ANSWERS:
                 break
     return found
 

@@ -15,6 +15,7 @@ import resource
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator, Mapping
+from contextlib import aclosing
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -40,8 +41,7 @@ GAMES: Mapping[str, Game] = {
     "gomoku-renju": Gomoku(rule=Rule.RENJU),
 }
 
-MOST_OF_ONE_GAME = 2
-MOST_TO_DEFEND = 130
+MOST_TO_DEFEND = 55
 
 
 def main() -> None:
@@ -76,30 +76,28 @@ async def _make(game: Game, args: argparse.Namespace, known: set[bytes]) -> None
 
     chance, end = Random(f"{args.seed} {len(known)}"), time.monotonic() + args.seconds
     while len(known) < args.puzzles and time.monotonic() < end:
-        found = 0
-        async for puzzle in _puzzles(game, ask, chance, kinds):
-            key = exercise_key(puzzle.exercise)
-            if key not in known and found < MOST_OF_ONE_GAME:
-                found += 1
-                known.add(key)
-                kinds[puzzle.exercise.kind] += 1
-                _keep(puzzle, args.file)
+        puzzle = await _puzzle(game, ask, chance, kinds)
+        key = puzzle and exercise_key(puzzle.exercise)
+        if puzzle and key and key not in known:
+            known.add(key)
+            kinds[puzzle.exercise.kind] += 1
+            _keep(puzzle, args.file)
     await queue.close()
     print(dict(kinds))
 
 
-async def _puzzles(
+async def _puzzle(
     game: Game, ask: Ask, chance: Random, kinds: Counter[ExerciseKind]
-) -> AsyncGenerator[Puzzle, None]:
-    """Yield the puzzles of one game that the program plays."""
+) -> Puzzle | None:
+    """Return a puzzle of a game that the program plays: one only, since others are much like it."""
     played = await play_itself(game, ask, chance)
     if isinstance(game, Othello):
-        found = othello_puzzles(played, ask)
+        found = othello_puzzles(chance.sample(played, len(played)), ask)
     else:
         defends = kinds[ExerciseKind.DEFEND] < MOST_TO_DEFEND
         found = gomoku_puzzles(played, ask, defends=defends)
-    async for puzzle in found:
-        yield puzzle
+    async with aclosing(found):
+        return await anext(found, None)
 
 
 def _keep(puzzle: Puzzle, file: Path) -> None:
