@@ -47,8 +47,8 @@ PAINTERS = Border(
     inside=r"ui\.widgets\.board_canvas",
 )
 CARDS = Border(
-    "cards are counted, in a thread after the first frame, or answered, which loads FSRS",
-    loads=r"training\.(card_file|card_store|schedule)|person\.personal_file",
+    "cards are counted, after the first frame, or answered, which loads FSRS, or their history",
+    loads=r"training\.(card_file|card_store|history|history_file|schedule)|person\.personal_file",
     inside=r"session\.training\.due|training\.card_store",
 )
 WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS)

@@ -55,7 +55,7 @@ def compare(position: Position, move: Move, before: Reports, played: Reports) ->
     proved = is_proved(position, best), is_proved(position, own)
     then, own_then = _scored(position, before, played, proved) or (best, own)
     compared = then._replace(line=best.line), own_then._replace(line=own.line)
-    if move in _images(position, best.line[0]):
+    if move in images_of(position, best.line[0]):
         certainty = Certainty.EXACT if proved[0] else Certainty.SEARCHED
         return Comparison(best, own, compared, 0.0, certainty)
     lost = max(0.0, round(worth(position, then) - worth(position, own_then), _DECIMALS))
@@ -117,6 +117,11 @@ def worth(position: Position, info: Info) -> float:
     return _CERTAIN * ((info.score > 0) - (info.score < 0))
 
 
+def images_of(position: Position, move: Move) -> set[Move]:
+    """Return a move and those that it is turned or mirrored into."""
+    return {move, *(image_of(move, image) for image in symmetries(position))}
+
+
 def _scored(
     position: Position, before: Reports, played: Reports, proved: Sequence[bool]
 ) -> tuple[Info, Info] | None:
@@ -131,8 +136,3 @@ def _scored(
 
 def _estimated(reports: Reports) -> set[int]:
     return {depth for depth, info in reports.items() if info.certainty is Certainty.SEARCHED}
-
-
-def _images(position: Position, move: Move) -> set[Move]:
-    """Return a move and those that it is turned or mirrored into."""
-    return {move, *(image_of(move, image) for image in symmetries(position))}

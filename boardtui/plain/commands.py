@@ -34,14 +34,14 @@ class PlainCommand:
     """True if its argument is a text as it is typed, not words of the game."""
     in_tour: CommandAction | None = None
     """Its action in a tour; None if it has to wait until the tour ends."""
-    in_trying: CommandAction | None = None
-    """The same while mistakes are tried again."""
+    in_drill: CommandAction | None = None
+    """The same in a drill, and while mistakes are tried again."""
 
     def action(self, session: Session) -> CommandAction | None:
         """Return what it does now; None if it has to wait."""
         if session.guide is not None:
             return self.in_tour
-        return self.run if session.trying is None else self.in_trying
+        return self.run if session.drill is None else self.in_drill
 
 
 def _quit(session: Session, _argument: str) -> None:
@@ -106,13 +106,13 @@ def _touring(name: str) -> CommandAction:
     return _late("touring", name)
 
 
-def _trying(name: str) -> CommandAction:
-    return _late("trying", name)
+def _drilling(name: str) -> CommandAction:
+    return _late("drilling", name)
 
 
 def _looks(names: str, about: str, run: CommandAction, takes: str = "") -> PlainCommand:
     """Return a command that looks at a board, whether of a game or of a tour."""
-    return PlainCommand(names, about, run, takes, in_tour=run, in_trying=run)
+    return PlainCommand(names, about, run, takes, in_tour=run, in_drill=run)
 
 
 COMMANDS = (
@@ -122,7 +122,7 @@ COMMANDS = (
         _help,
         N_("[WORD]"),
         in_tour=_help,
-        in_trying=_help,
+        in_drill=_help,
     ),
     _looks(N_("board b"), N_("the board, row by row"), looking.board),
     _looks(N_("row r"), N_("what lies on a row"), looking.row, N_("NUMBER")),
@@ -177,7 +177,7 @@ COMMANDS = (
         N_("take your last move back"),
         playing.undo,
         in_tour=_touring("undo"),
-        in_trying=_trying("try_again"),
+        in_drill=_drilling("try_again"),
     ),
     PlainCommand(N_("redo"), N_("play again what you took back"), playing.redo),
     PlainCommand(
@@ -186,7 +186,7 @@ COMMANDS = (
         playing.hint,
         N_("[NUMBER]"),
         in_tour=_touring("hint"),
-        in_trying=_trying("hint"),
+        in_drill=_drilling("hint"),
     ),
     PlainCommand(N_("review"), N_("judge the whole game, or pause"), _late("reviewing", "review")),
     PlainCommand(
@@ -205,9 +205,40 @@ COMMANDS = (
     PlainCommand(
         N_("try"),
         N_("try again: find better moves than your mistakes"),
-        _trying("try_again"),
+        _drilling("try_again"),
         N_("again"),
-        in_trying=_trying("try_again"),
+        in_drill=_drilling("try_again"),
+    ),
+    PlainCommand(
+        N_("train"),
+        N_("train: mistakes that come back, and puzzles"),
+        _drilling("train"),
+        in_drill=_drilling("train"),
+    ),
+    PlainCommand(
+        N_("solution"),
+        N_("in training: the answer"),
+        _drilling("solution"),
+        in_drill=_drilling("solution"),
+    ),
+    PlainCommand(
+        N_("add"),
+        N_("in training: a move that is as good into your lines"),
+        _drilling("add"),
+        in_drill=_drilling("add"),
+    ),
+    PlainCommand(
+        N_("put"),
+        N_("in training: never ask this again"),
+        _drilling("put_aside"),
+        N_("aside"),
+        in_drill=_drilling("put_aside"),
+    ),
+    PlainCommand(
+        N_("stop"),
+        N_("in training: end it"),
+        _drilling("leave"),
+        in_drill=_drilling("leave"),
     ),
     PlainCommand(
         N_("explore ="),
@@ -229,17 +260,17 @@ COMMANDS = (
     ),
     PlainCommand(
         N_("skip ."),
-        N_("in a tour: the next step; of mistakes tried again, the next one"),
+        N_("in a tour: the next step; in training, the next one"),
         _touring("skip"),
         in_tour=_touring("skip"),
-        in_trying=_trying("skip"),
+        in_drill=_drilling("skip"),
     ),
     PlainCommand(
         N_("leave -"),
-        N_("in a tour, or of mistakes tried again: end it"),
+        N_("in a tour, or in training: end it"),
         _touring("leave"),
         in_tour=_touring("leave"),
-        in_trying=_trying("leave"),
+        in_drill=_drilling("leave"),
     ),
     PlainCommand(N_("more +"), N_("the rest of a list"), lobby.more),
     PlainCommand(N_("results %"), N_("your rating, and how often you have won"), _results),
@@ -248,7 +279,7 @@ COMMANDS = (
     ),
     PlainCommand(N_("save w"), N_("write a copy"), files.save, N_("FILE"), needs_paths=True),
     PlainCommand(N_("open d"), N_("read a record"), files.open_file, N_("FILE"), needs_paths=True),
-    PlainCommand(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit, in_trying=_quit),
+    PlainCommand(N_("quit q"), N_("end; the game is kept"), _quit, in_tour=_quit, in_drill=_quit),
 )
 
 

@@ -124,7 +124,7 @@ class LineLoop:
             self._asked_by = command, argument
             run = command.action(session)
             if run is None and session.guide is None:
-                raise NotUnderstood(_("That has to wait; leave goes back to the game."))
+                raise NotUnderstood(_("That has to wait; stop ends the training."))
             if run is None:
                 raise NotUnderstood(_("That has to wait; leave ends the tour."))
             await _done(run(session, argument))
@@ -139,10 +139,10 @@ class LineLoop:
             from boardtui.plain import touring
 
             await touring.go_on(self._session)
-        elif self._session.trying is not None:
-            from boardtui.plain import trying
+        elif self._session.drill is not None:
+            from boardtui.plain import drilling
 
-            trying.try_again(self._session, "")
+            await drilling.try_again(self._session, "")
         elif self._session.confirmation is not None:
             self._session.say(self._session.confirmation.text)
         else:
@@ -162,7 +162,7 @@ class LineLoop:
         """Carry out the answer with a number. Raises NotUnderstood."""
         session = self._session
         question = session.open_question()
-        if question is None or session.guide is not None or session.trying is not None:
+        if question is None or session.guide is not None or session.drill is not None:
             raise NotUnderstood(_("Nothing that a number answers is asked."))
         answer = question.answer(int(number[:6]))
         session.question = None
@@ -180,10 +180,10 @@ class LineLoop:
             from boardtui.plain import touring
 
             play = touring.play
-        elif session.trying is not None:
-            from boardtui.plain import trying
+        elif session.drill is not None:
+            from boardtui.plain import drilling
 
-            play = trying.play
+            play = drilling.play
         if word == _("pass"):
             return play(session, Pass())
         try:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from boardtui.plain.reviewing import SpokenReview
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
-    from boardtui.session.trying import Trying
+    from boardtui.session.training.drill import Drill
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
 """Reads command-line arguments; returns the new game, or the reason why there is none."""
@@ -83,8 +83,8 @@ class Session:
         """Finds a hint; None while none is looked for."""
         self.review: SpokenReview | None = None
         """The review of the open game; None before its start."""
-        self.trying: Trying | None = None
-        """The mistakes that are tried again; None while none are."""
+        self.drill: Drill | None = None
+        """The current drill; None while there is none."""
         self.has_ended = False
         """True once the person has quit."""
         self.changed = asyncio.Event()
@@ -104,18 +104,18 @@ class Session:
 
     @property
     def has_game(self) -> bool:
-        """True if a game is open, or a tour has begun."""
-        return self._game is not None or self.guide is not None
+        """True if a game is open, or a tour or a drill has begun."""
+        return self._game is not None or self.guide is not None or self.drill is not None
 
     @property
     def view(self) -> View:
-        """The view of the tour or of mistakes tried again, or else of the open game.
+        """The view of the tour or of the drill, or else of the open game.
 
         Raises NotUnderstood without any.
         """
         if self.guide is not None:
             return self.guide.view
-        return self.game.view if self.trying is None else self.trying.view
+        return self.game.view if self.drill is None else self.drill.view
 
     @property
     def state(self) -> ViewState:
@@ -198,7 +198,7 @@ class Session:
         Raises what `make` raises.
         """
         before, game = self._game, make()
-        self.guide = self.trying = None
+        self.guide = self.drill = None
         self.close_review()
         self._stop_following()
         self._game, self.question = game, None

@@ -8,17 +8,15 @@ from boardtui.record.evaluation import counts_points
 from boardtui.record.grades import DEFAULT_BOUNDS, Grade, GradeBounds, graded, marked, mover
 from boardtui.record.tree import Node
 from boardtui.review.moments import Moment, moments
+from boardtui.review.phases import PHASES, phase_of
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game, Position
+from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
-
-_PHASES = 3
-"""Opening, middle and end: of Othello's sixty moves twenty each."""
 
 _KEPT = 0.9
 """The part of the accuracy that one disc of mean loss leaves."""
 
-_DISCS_A_POINT = 0.3
+DISCS_A_POINT = 0.3
 """In games without points, one point of a hundred counts as so much of a disc."""
 
 
@@ -74,7 +72,7 @@ def _side(game: Game, nodes: Sequence[Node], bounds: GradeBounds) -> SideReport:
         mean_loss=mean_loss,
         phases=_phases(nodes) if has_points else (),
         counts=_counts(nodes, bounds),
-        accuracy=100 * _KEPT ** (mean_loss if has_points else mean_loss * _DISCS_A_POINT),
+        accuracy=100 * _KEPT ** (mean_loss if has_points else mean_loss * DISCS_A_POINT),
         wins_missed=0 if has_points else sum(_misses_win(node, bounds) for node in nodes),
         wins_allowed=0 if has_points else sum(map(_allows_win, nodes)),
     )
@@ -90,18 +88,11 @@ def _counts(nodes: Iterable[Node], bounds: GradeBounds) -> Mapping[Grade, int]:
 
 def _phases(nodes: Iterable[Node]) -> tuple[float, ...]:
     """Return what was lost in each phase of the game."""
-    lost = [0.0] * _PHASES
+    lost = [0.0] * PHASES
     for node in nodes:
         if node.cost is not None and node.parent is not None:
-            lost[_phase(node.parent.position)] += node.cost.lost
+            lost[phase_of(node.parent.position)] += node.cost.lost
     return tuple(lost)
-
-
-def _phase(position: Position) -> int:
-    """Return the phase of a move in a position, by the squares that were filled before it."""
-    room = position.game.start().board.vacant.bit_count()
-    filled = max(0, room - position.board.vacant.bit_count())
-    return min(_PHASES * filled // room, _PHASES - 1)
 
 
 def _misses_win(node: Node, bounds: GradeBounds) -> bool:

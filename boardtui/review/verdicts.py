@@ -32,11 +32,23 @@ def verdict_on(node: Node, told: frozenset[MoveFaultKind] = _NOTHING) -> Verdict
     best = _report(parent.evaluation, color, better)
     line = (move, *legal_start(node.position, node.evaluation.line))
     played = _report(node.evaluation, color, line)
+    return verdict_between(position, node.position, best, played, cost.lost, told)
+
+
+def verdict_between(
+    position: Position,
+    after: Position,
+    best: Info,
+    played: Info,
+    lost: float,
+    told: frozenset[MoveFaultKind] = _NOTHING,
+) -> Verdict:
+    """Return the verdict on a move that lost something against the best one."""
     if _is_estimated(position, best, played):
-        # Values of two searches do not compare; the cost is that of depths that do.
-        played = played._replace(score=best.score - cost.lost)
+        # Values of two searches do not compare; the loss is that of depths that do.
+        played = played._replace(score=best.score - lost)
     kind = result_given_away(position, best, played) or MistakeKind.LOSES
-    return Verdict(position, node.position, best, played, kind, told)
+    return Verdict(position, after, best, played, kind, told)
 
 
 def legal_start(position: Position, moves: Iterable[Move]) -> tuple[Move, ...]:

@@ -13,8 +13,15 @@ from typing import Any
 
 from boardtui.person.personal_file import PersonalFile
 from boardtui.saves.database_file import LITTLE_PATIENCE
+from boardtui.system.databases import typed
 from boardtui.training.cards import DueCount
 from boardtui.training.days import day_of, day_start, days_after
+
+NUMBER = (int, float)
+"""The types of a number in the file."""
+
+_LATEST = 2.2e11
+"""Times before this one, in seconds, are before the year 9000."""
 
 COUNT = """
 SELECT
@@ -53,3 +60,11 @@ def day_times(now: dt.datetime) -> dict[str, Any]:
     today = day_of(now)
     names = ("start", "end", "later")
     return {name: day_start(days_after(today, days)).timestamp() for days, name in enumerate(names)}
+
+
+def read_time(seconds: Any) -> dt.datetime:
+    """Return a time of the file. Raises ValueError, or TypeError for other values."""
+    typed((seconds,), NUMBER)
+    if not abs(seconds) < _LATEST:
+        raise ValueError(seconds)
+    return dt.datetime.fromtimestamp(seconds, dt.UTC)

@@ -12,7 +12,7 @@ from typing import Any
 from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import Recall, TrainingAnswer
-from boardtui.training.card_file import CardFile, day_times
+from boardtui.training.card_file import NUMBER, CardFile, day_times, read_time
 from boardtui.training.cards import Card, CardDates, DrawnCards
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.exercise_data import (
@@ -26,11 +26,8 @@ from boardtui.training.position_keys import exercise_key
 MOST_DRAWN = 100
 """The most cards that are drawn at once."""
 
-_NUMBER = (int, float)
-_LATEST = 2.2e11
-"""A later time, in seconds, is no time of an answer."""
-
 _MOST_IN_STATEMENT = 500
+_MOST_STABLE = 1e9
 
 _BEGUN = "SELECT count(*) FROM cards WHERE begun >= :start AND begun < :later"
 _DATES = "number, repertoire, due, stability, difficulty, last"
@@ -138,6 +135,18 @@ class CardStore(CardFile):
                     _put_aside(database, senseless, Aside.BROKEN)
         return DrawnCards(tuple(cards), broken)
 
+    def next_due(self) -> dt.datetime | None:
+        """Return when the next card comes back; None where none has a date."""
+        if self.is_new():
+            return None
+        with self.opened() as database:
+            statement = "SELECT min(due) FROM cards WHERE aside = 0 AND due IS NOT NULL"
+            (due,) = database.execute(statement).fetchone()
+        try:
+            return None if due is None else _time(due)
+        except (TypeError, ValueError, OverflowError):
+            return None
+
     def answer(self, card: Card, answer: TrainingAnswer) -> CardDates | None:
         """Count an answer; return the dates of the card after it.
 
@@ -218,7 +227,9 @@ class CardStore(CardFile):
                 "SELECT card, at, recall FROM answers WHERE card IS NOT NULL ORDER BY card, number"
             ).fetchall()
             for number, rows in groupby(log, key=lambda row: row[0]):
-                answers = (TrainingAnswer(_time(at), Recall(recall)) for _card, at, recall in rows)
+                answers = (
+                    TrainingAnswer(read_time(at), Recall(recall)) for _card, at, recall in rows
+                )
                 dates = rebuilt(answers)
                 assert dates is not None
                 count += database.execute(_REBUILD, _date_values(number, dates)).rowcount
@@ -281,10 +292,10 @@ def _dates(due: Any, stability: Any, difficulty: Any, last: Any) -> CardDates | 
     """Return sound dates, None for a new card. Raises ValueError, or TypeError."""
     if due is None and last is None:
         return None
-    typed((due, stability, difficulty, last), *(4 * (_NUMBER,)))
-    if not (0 < stability < _LATEST and 1 <= difficulty <= 10):
+    typed((due, stability, difficulty, last), *(4 * (NUMBER,)))
+    if not (0 < stability < _MOST_STABLE and 1 <= difficulty <= 10):
         raise ValueError(stability, difficulty)
-    return CardDates(_time(due), float(stability), float(difficulty), _time(last))
+    return CardDates(read_time(due), float(stability), float(difficulty), read_time(last))
 
 
 def _date_values(number: int, dates: CardDates) -> dict[str, Any]:
@@ -295,13 +306,6 @@ def _date_values(number: int, dates: CardDates) -> dict[str, Any]:
         "difficulty": dates.difficulty,
         "last": dates.last.timestamp(),
     }
-
-
-def _time(seconds: Any) -> dt.datetime:
-    typed((seconds,), _NUMBER)
-    if not abs(seconds) < _LATEST:
-        raise ValueError(seconds)
-    return dt.datetime.fromtimestamp(seconds, dt.UTC)
 
 
 def _put_aside(database: sqlite3.Connection, numbers: Sequence[int], why: Aside) -> None:

@@ -47,6 +47,13 @@ def _came_from_game(app: BoardApp) -> bool:
     return _nothing_is_asked(app) and way is not None and way.view is None
 
 
+async def _train(app: BoardApp) -> None:
+    """Begin with what waits for training, or ask what to train."""
+    from boardtui.ui.flows.training import train
+
+    await app.run_flow(train)
+
+
 APP_HANDLERS: Mapping[str, Handler[BoardApp]] = {
     "app.switch-game": Handler(lambda app: app.run_flow(games.other_game), _shows_a_game),
     "app.games": Handler(lambda app: app.navigation.show_picker(), _may_show_picker),
@@ -75,6 +82,7 @@ APP_HANDLERS: Mapping[str, Handler[BoardApp]] = {
     "app.results": Handler(
         lambda app: app.run_flow(help_and_settings.show_results), _nothing_is_asked
     ),
+    "app.train": Handler(_train, _nothing_is_asked),
     "app.engine-console": Handler(
         lambda app: app.run_flow(help_and_settings.show_engine_console),
         lambda app: _shows_a_game(app) and app.services.find_console is not None,

@@ -13,7 +13,7 @@ from boardtui.session.launch import TOURED, Learn
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
-from boardtui.words.counts import games_text
+from boardtui.words.counts import due_text, games_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import family_name
@@ -32,6 +32,9 @@ ALL = "all"
 
 ALL_KEY = "a"
 """Its key."""
+
+TRAINING = "training"
+"""The id of the line that leads to training."""
 
 PINNED = 3
 """The last rows of the first page, which do not scroll: a gap, settings and the end."""
@@ -79,6 +82,8 @@ class PickerLines(NamedTuple):
     """The sign between the sides of a board."""
     places: int = CONTINUED
     """The places for games on the first page; open games take more if there are more."""
+    to_train: int = 0
+    """The number of cards of training that wait."""
 
     def first_page(self) -> Iterator[MenuRow]:
         """Yield the person's games, new games, and the ways to all the others.
@@ -90,7 +95,8 @@ class PickerLines(NamedTuple):
         if own := self._own_games():
             yield from _group(self._own_title(), own, self._more_waiting(own))
         yield from _group(_("New game"), new)
-        yield from _group(_("New here?") if self.is_newcomer else _("Learn"), _tours(len(new)))
+        title = _("New here?") if self.is_newcomer else _("Learn")
+        yield from _group(title, [*_tours(len(new)), self._training()])
         has_library = self.in_library is not None
         title = _("Library and records") if has_library else _("Records")
         yield from _group(title, self._library())
@@ -189,6 +195,11 @@ class PickerLines(NamedTuple):
             about = _("Unfinished and finished games, records, and games that you put away.")
             items.append(Item(ALL, _("All saved games"), count, ALL_KEY, about=about))
         return items
+
+    def _training(self) -> Item:
+        about = _("Your mistakes come back until you know better, and there are puzzles.")
+        count = due_text(self.to_train) if self.to_train else ""
+        return Item(TRAINING, _("Training"), count, "t", about=about)
 
     def _short(self) -> list[Item]:
         count = len(self.games.short)

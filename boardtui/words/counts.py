@@ -13,3 +13,8 @@ def games_text(count: int) -> str:
 def moves_text(count: int) -> str:
     """Return a number of moves: "3 moves"."""
     return ngettext("{count} move", "{count} moves", count).format(count=count)
+
+
+def due_text(count: int) -> str:
+    """Return how many cards wait: "7 to train"."""
+    return ngettext("{count} to train", "{count} to train", count).format(count=count)

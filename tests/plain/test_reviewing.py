@@ -12,12 +12,15 @@ from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.config.settings import Settings
 from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
+from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.session.launch import Review
 from tests.fixtures.judged import record_of
 from tests.plain.talk import Talk
 from tests.review.questions import Oracle, OracleEngine, played
+from tests.training.exercises import MORNING
 from tests.ui.test_mistakes import judged
+from tests.waiting import until
 
 OTHELLO = game("othello")
 
@@ -81,6 +84,26 @@ async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
         assert "Move 19, h4?: Black +2 before, White +7 after." in said
 
 
+async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
+    async with talk(tmp_path, judged()) as each:
+        assert await each.type("cards") == ["One card made."]
+        assert await each.type("cards") == ["These mistakes are kept for training already."]
+    async with talk(tmp_path, record_of(OTHELLO, "f5 d6")) as each:
+        assert await each.type("cards") == ["The game is not reviewed yet; type review."]
+
+
+async def test_own_mistakes_are_kept_by_a_review(tmp_path: Path) -> None:
+    record = played(OTHELLO, 10)
+    record.players = {Seat(0): "Ann", Seat(1): "Bob"}
+    # White has a great lead twice, and gives it back at once.
+    oracle = Oracle(lambda position, _depth: 30.0 if position.ply in {3, 9} else 0.0)
+    async with talk(tmp_path, record, oracle, Settings(name="Bob")) as each:
+        await each.type("review")
+        told = "2 mistakes of yours are kept for training."
+        await until(lambda: told in each.console.said)
+        assert len(each.games.training.cards.draw(MORNING, 9).cards) == 2
+
+
 async def test_a_game_is_reviewed_by_one_word(tmp_path: Path) -> None:
     async with talk(tmp_path, played(OTHELLO, 6)) as each:
         assert await each.type("mistake") == ["The game is not reviewed yet; type review."]
@@ -127,18 +150,18 @@ async def test_what_cannot_be_reviewed_says_why(tmp_path: Path) -> None:
 async def test_mistakes_are_tried_again(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
         said = await each.type("try again")
-        assert said[0].startswith("Type a move, or hint for the answer")
+        assert said[0].startswith("Type a move, or hint, solution, skip")
         assert said[1].startswith("1 of 2. Move 10 of the game. f3 loses about 4 discs. White to")
         (said_wrong,) = await each.type("f3")
         assert said_wrong.endswith("Try once more.")
         right, task = await each.type("e7")
         assert right == "e7 is right."
         assert task.startswith("2 of 2. Move 19 of the game.")
-        assert await each.type("back") == ["That has to wait; leave goes back to the game."]
-        solution, over, *_place = await each.type("hint")
+        assert await each.type("back") == ["That has to wait; stop ends the training."]
+        solution, over, *_place = await each.type("solution")
         assert solution.startswith("Better: e2.")
         assert over == "1 of 2 found."
-        assert each.session.trying is None
+        assert each.session.drill is None
         assert await each.type("leave") != [over]
 
 

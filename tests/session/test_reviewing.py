@@ -37,6 +37,7 @@ class Reviewed:
     """A view whose game is reviewed, the engine, and all states that were told."""
 
     def __init__(self, view: View, find_known: FindKnown) -> None:
+        self.judged: list[Sequence[Node]] = []
         self.view = view
         self.engine = OracleEngine(Oracle())
         self.pool = EnginePool(lambda _game: EngineQueue(lambda: self.engine))
@@ -47,6 +48,7 @@ class Reviewed:
             EFFORTS,
             self.told.append,
             find_known=find_known,
+            take_judged=self.judged.append,
         )
 
     def is_at(self, stage: ReviewStage) -> bool:
@@ -95,6 +97,15 @@ async def test_every_move_of_a_record_is_judged() -> None:
             (ReviewStage.DONE, 2, 6),
         ]
         assert {(each.passes, each.wanted) for each in here.told} == {(2, 6)}
+
+
+async def test_the_nodes_are_told_once_all_passes_have_judged_them() -> None:
+    async with reviewed() as here:
+        here.review.start()
+        await here.until_asked(QUESTIONS + 1)
+        assert not here.judged
+        await here.until_done()
+        assert here.judged == [here.view.record.mainline()]
 
 
 async def test_a_pass_is_one_state_of_the_game_and_no_step_of_undo() -> None:

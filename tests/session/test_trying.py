@@ -13,7 +13,8 @@ from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game
 from boardtui.session.known_games import KnownGames
-from boardtui.session.trying import Trying, TryStage, mistakes_to_try
+from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.trying import GameMistakes, mistakes_to_try
 from tests.fixtures.failures import failure
 from tests.fixtures.judged import EXACT, judge, record_of
 
@@ -48,38 +49,39 @@ class Engine:
         yield Info(depth, self.score, line, self.certainty, request.limit.nodes or 0)
 
 
-def trying(
+async def trying(
     engine: Engine | None = None, record: GameRecord | None = None, *, place: int = 1
-) -> tuple[Trying, Engine]:
+) -> tuple[Drill, Engine]:
     engine, record = engine or Engine(-2.0), record or judged()
     mistakes = [node for node in record.mainline() if node.cost is not None]
-    each = Trying(record, mistakes_to_try(mistakes), engine.ask, KnownGames(None).has)
-    each.begin(place)
+    deck = GameMistakes(record, mistakes_to_try(mistakes), place)
+    each = Drill(deck, lambda _game: engine.ask, KnownGames(None).has)
+    await each.begin()
     return each, engine
 
 
-async def answer(each: Trying, move: str) -> TryStage:
-    await each.play(each.record.game.parse_move(move))
+async def answer(each: Drill, move: str) -> DrillStage:
+    await each.play(each.position.game.parse_move(move))
     return each.stage
 
 
-def test_it_begins_with_the_position_before_the_mistake() -> None:
-    each, _engine = trying()
-    assert each.view.node.position == each.record.mainline()[18].position
-    assert each.stage is TryStage.ASKED
+async def test_it_begins_with_the_position_before_the_mistake() -> None:
+    each, _engine = await trying()
+    assert each.view.node.position == judged().mainline()[18].position
+    assert each.stage is DrillStage.ASKED
     assert each.position.turn == 0
 
 
 async def test_the_better_move_is_right_without_a_search() -> None:
-    each, engine = trying()
-    assert await answer(each, "e2") is TryStage.RIGHT
+    each, engine = await trying()
+    assert await answer(each, "e2") is DrillStage.RIGHT
     assert engine.asked == []
     assert each.found == 1
 
 
 async def test_the_same_mistake_is_wrong_without_a_search() -> None:
-    each, engine = trying()
-    assert await answer(each, "h4") is TryStage.WRONG
+    each, engine = await trying()
+    assert await answer(each, "h4") is DrillStage.WRONG
     assert engine.asked == []
     assert each.verdict is not None
     assert each.verdict.lost == 8.4
@@ -87,24 +89,25 @@ async def test_the_same_mistake_is_wrong_without_a_search() -> None:
 
 
 async def test_another_move_is_searched_a_ply_less_and_may_lose_one_disc() -> None:
-    each, engine = trying(Engine(-1.0))  # for White: Black is one ahead, and was two
-    assert await answer(each, "d3") is TryStage.RIGHT
+    each, engine = await trying(Engine(-1.0))  # for White: Black is one ahead, and was two
+    assert await answer(each, "d3") is DrillStage.RIGHT
     ((position, limit, moves),) = engine.asked
     assert position == each.view.node.position
     assert (limit.depth, moves) == (19, 1)
-    each, engine = trying(Engine(-0.5))
-    assert await answer(each, "d3") is TryStage.WRONG
+    each, engine = await trying(Engine(-0.5))
+    assert await answer(each, "d3") is DrillStage.WRONG
     assert each.verdict is not None
     assert each.verdict.lost == 1.5
 
 
 @pytest.mark.parametrize(
-    ("score", "stage"), [(0.0, TryStage.WRONG), (-1.0, TryStage.RIGHT), (-2.0, TryStage.RIGHT)]
+    ("score", "stage"),
+    [(0.0, DrillStage.WRONG), (-1.0, DrillStage.RIGHT), (-2.0, DrillStage.RIGHT)],
 )
 async def test_where_all_is_solved_the_result_has_to_be_the_same(
-    score: float, stage: TryStage
+    score: float, stage: DrillStage
 ) -> None:
-    each, engine = trying(Engine(score, EXACT), judged(EXACT))
+    each, engine = await trying(Engine(score, EXACT), judged(EXACT))
     assert await answer(each, "d3") is stage
     assert engine.asked[0].limit.depth == each.view.node.position.board.vacant.bit_count()
 
@@ -114,9 +117,12 @@ async def test_a_move_that_others_have_played_is_right() -> None:
         return True
 
     record = judged()
-    each = Trying(record, [record.mainline()[19]], Engine(9.0).ask, known)
-    assert await answer(each, "d3") is TryStage.RIGHT
-    assert each.is_known
+    deck = GameMistakes(record, [record.mainline()[19]])
+    each = Drill(deck, lambda _game: Engine(9.0).ask, known)
+    await each.begin()
+    assert await answer(each, "d3") is DrillStage.RIGHT
+    assert each.judged is not None
+    assert each.judged.is_known
 
 
 async def test_a_proved_win_of_gomoku_has_to_stay_one() -> None:
@@ -126,10 +132,10 @@ async def test_a_proved_win_of_gomoku_has_to_stay_one() -> None:
     assert node.parent is not None
     node.parent.evaluation = Evaluation(990.0, 6, Certainty.WINNER, nodes=100_000)
     for engine, stage in (
-        (Engine(-30.0), TryStage.WRONG),
-        (Engine(-990.0, Certainty.WINNER), TryStage.RIGHT),
+        (Engine(-30.0), DrillStage.WRONG),
+        (Engine(-990.0, Certainty.WINNER), DrillStage.RIGHT),
     ):
-        each, _ = trying(engine, record, place=0)
+        each, _ = await trying(engine, record, place=0)
         assert await answer(each, "i9") is stage
         assert engine.asked[0].limit.nodes == 500_000
 
@@ -137,39 +143,39 @@ async def test_a_proved_win_of_gomoku_has_to_stay_one() -> None:
 async def test_the_record_stays_as_it_is() -> None:
     record = judged()
     before = [(node.path(), node.cost, node.evaluation) for node in record.root.walk()]
-    each, _engine = trying(Engine(9.0), record)
+    each, _engine = await trying(Engine(9.0), record)
     await answer(each, "d3")
     each.again()
     each.show()
-    assert each.stage is TryStage.SHOWN
+    assert each.stage is DrillStage.SHOWN
     assert [(node.path(), node.cost, node.evaluation) for node in record.root.walk()] == before
 
 
 async def test_after_the_last_one_it_is_over() -> None:
-    each, _engine = trying(place=0)
-    assert await answer(each, "e7") is TryStage.RIGHT
+    each, _engine = await trying(place=0)
+    assert await answer(each, "e7") is DrillStage.RIGHT
     stages = []
     for _step in range(2):
-        each.go_on()
+        await each.go_on()
         stages.append(each.stage)
-    assert stages == [TryStage.ASKED, TryStage.OVER]
-    assert (each.found, len(each.mistakes)) == (1, 2)
+    assert stages == [DrillStage.ASKED, DrillStage.OVER]
+    assert (each.found, each.deck.total) == (1, 2)
 
 
 async def test_a_failed_engine_asks_again() -> None:
-    each, engine = trying()
+    each, engine = await trying()
     engine.fails = True
-    assert await answer(each, "d3") is TryStage.ASKED
+    assert await answer(each, "d3") is DrillStage.ASKED
     assert each.trouble is not None
     engine.fails = False
-    assert await answer(each, "d3") is TryStage.RIGHT
+    assert await answer(each, "d3") is DrillStage.RIGHT
 
 
 async def test_an_illegal_move_is_refused() -> None:
-    each, _engine = trying()
+    each, _engine = await trying()
     with pytest.raises(IllegalMove):
         await answer(each, "a1")
-    assert each.stage is TryStage.ASKED
+    assert each.stage is DrillStage.ASKED
 
 
 def test_moves_without_a_better_one_cannot_be_tried() -> None:

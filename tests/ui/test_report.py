@@ -80,6 +80,31 @@ async def test_tab_lists_the_mistakes_of_one_side(tmp_path: Path) -> None:
         assert "1 mistake " in screen_text(app)
 
 
+async def test_listed_mistakes_become_cards(tmp_path: Path) -> None:
+    async with report(tmp_path) as (app, pilot):
+        training = app.games.training
+        assert app.screen.check_action("make_cards", ())
+        await keys(pilot, "c")
+        await until(pilot, lambda: "One card made." in screen_text(app))
+        await keys(pilot, "c")
+        await until(pilot, lambda: "kept for training already" in screen_text(app))
+        (card,) = training.cards.draw(training.now(), 9).cards
+        assert card.exercise.lost == pytest.approx(8.4)
+        # White made no mistake, but an inaccuracy.
+        await keys(pilot, "tab", "tab")
+        assert not app.screen.check_action("make_cards", ())
+
+
+async def test_cards_that_cannot_be_kept_are_told(tmp_path: Path) -> None:
+    async with report(tmp_path) as (app, pilot):
+        store = app.games.training.cards
+        store.path.parent.mkdir(parents=True, exist_ok=True)
+        store.path.write_bytes(b"no database " * 100)
+        await keys(pilot, "c")
+        await until(pilot, lambda: "are damaged" in screen_text(app))
+        assert shows(app, ReportScreen)
+
+
 async def test_the_graph_follows_the_cursor_and_changes(tmp_path: Path) -> None:
     async with report(tmp_path, size=(120, 40)) as (app, pilot):
         await keys(pilot, "end")

@@ -13,10 +13,11 @@ from boardtui.analysis.requests import Ask
 from boardtui.record.grades import graded
 from boardtui.rules.board import Color, Seat
 from boardtui.session.known_games import KnownGames
-from boardtui.session.trying import Trying, mistakes_to_try
+from boardtui.session.training.drill import Drill
+from boardtui.session.trying import GameMistakes, mistakes_to_try
 from boardtui.ui.app import BoardApp
 from boardtui.ui.messages import TryingWanted
-from boardtui.ui.screens.trying import TryingScreen
+from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.widgets.tour_panel import TourPanel
 from tests.session.test_trying import Engine
 from tests.ui.app_host import board_app, keys, screen_text, shows, started
@@ -27,11 +28,12 @@ from tests.ui.test_review import Reviewed
 TRY = "dollar_sign"
 
 
-def trying(ask: Ask) -> Trying:
+def trying(ask: Ask) -> Drill:
     record = judged()
     record.players = {Seat(0): "Level 5"}
     nodes = [node for node in record.mainline() if graded(node) is not None]
-    return Trying(record, mistakes_to_try(nodes), ask, KnownGames(None).has)
+    deck = GameMistakes(record, mistakes_to_try(nodes), people=frozenset({Color(1)}))
+    return Drill(deck, lambda _game: ask, KnownGames(None).has)
 
 
 @asynccontextmanager
@@ -41,10 +43,11 @@ async def tried(
     """The app with its screen for two mistakes, and an engine that the test speaks for."""
     app = board_app(directory)
     async with started(app, size=size) as pilot:
-        judge = trying((engine or Engine(9.0)).ask)
-        screen = TryingScreen(app.preferences, judge, frozenset({Color(1)}))
+        drill = trying((engine or Engine(9.0)).ask)
+        await drill.begin()
+        screen = DrillScreen(app.preferences, drill)
         app.push_screen(screen)
-        await until(pilot, lambda: shows(app, TryingScreen))
+        await until(pilot, lambda: shows(app, DrillScreen))
         yield app, pilot
 
 
@@ -98,7 +101,7 @@ async def test_the_answer_is_shown_on_request_and_the_end_counts(tmp_path: Path)
         assert "─  ─" not in said(app)
         assert "1 of 2 found." in said(app)
         await keys(pilot, "enter")
-        assert not shows(app, TryingScreen)
+        assert not shows(app, DrillScreen)
 
 
 async def test_a_failed_engine_is_told_and_asks_again(tmp_path: Path) -> None:
@@ -114,7 +117,7 @@ async def test_it_fits_any_window(tmp_path: Path, size: tuple[int, int]) -> None
     async with tried(tmp_path, size=size) as (app, pilot):
         assert "Try again" in screen_text(app)
         await keys(pilot, "exclamation_mark", "escape")
-        assert not shows(app, TryingScreen)
+        assert not shows(app, DrillScreen)
 
 
 async def test_the_key_begins_with_the_mistake_at_the_cursor() -> None:

@@ -10,6 +10,7 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.commands.app import EVERYWHERE
 from boardtui.session.commands.board import BOARD
 from boardtui.session.commands.command import Command, described, keymap_of
+from boardtui.session.commands.drill import DRILL
 from boardtui.session.commands.forms import (
     ADD_PATH,
     ANSWERS,
@@ -34,7 +35,6 @@ from boardtui.session.commands.lists import GAME_LIST, LIBRARY, MENU, PICKER, SO
 from boardtui.session.commands.pages import CONSOLE, COPY, HELP, REPORT, RESULTS, SCROLLING
 from boardtui.session.commands.panels import EXPLORER, EXPLORER_FILTER, MOVE_LOG
 from boardtui.session.commands.tour import TOUR, TOUR_TEXT
-from boardtui.session.commands.trying import TRYING
 from boardtui.system.translatable import N_
 from boardtui.words.first_steps import first_steps, reading_an_analysis, reading_the_log
 from boardtui.words.keys import key_labels, key_names
@@ -42,7 +42,7 @@ from boardtui.words.language import _
 
 PLACES = (
     *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, GAME_LIST, LIBRARY, SOURCES),
-    *(TOUR, TOUR_TEXT, TRYING, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
+    *(TOUR, TOUR_TEXT, DRILL, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
     *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
     *(
         PASTE,

@@ -22,6 +22,7 @@ APP = (
     # With priority, for the same reason.
     Command("app.library", "ctrl+f", N_("Library"), None, priority=True),
     Command("app.results", "f12", N_("Results"), None),
+    Command("app.train", "dollar_sign", N_("Training"), None),
     Command("app.engine-console", "f10,grave_accent", N_("Engine console"), None),
     Command("app.palette", "ctrl+p", N_("Commands"), Hint(LAST + 2)),
     Command("app.help", "f1,question_mark", N_("Help"), Hint(steady=True, always=True)),

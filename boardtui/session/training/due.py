@@ -13,12 +13,13 @@ from boardtui.saves.save_policy import StatementCallback
 from boardtui.system.disk import Disk
 from boardtui.system.reasons import Reason, Reasoned, Statement
 from boardtui.system.threads import in_thread
+from boardtui.training.cards import DueCount
 
 if TYPE_CHECKING:
     from boardtui.person.personal_file import PersonalFile
     from boardtui.saves.quota import Quota
     from boardtui.training.card_store import CardStore
-    from boardtui.training.cards import DueCount
+    from boardtui.training.history import History
 
     StoreT = TypeVar("StoreT", bound=PersonalFile)
 
@@ -132,6 +133,19 @@ class Training:
         if statement.reason not in self._warned:
             self._warned.add(statement.reason)
             self._warn(statement)
+
+    async def history(self) -> History:
+        """Return what the person has trained. Raises PersonalError.
+
+        Where nothing is kept, nothing was trained.
+        """
+        from boardtui.training.history import history
+        from boardtui.training.history_file import HistoryFile
+
+        now, new_a_day = self.now(), self.new_a_day()
+        if not self.keeps:
+            return history(now, DueCount(0, 0), (), ())
+        return await in_thread(lambda: self.store(HistoryFile).history(now, new_a_day))
 
     def _count(self) -> DueCount:
         from boardtui.training.card_file import CardFile

@@ -85,6 +85,13 @@ async def list_games(services: Services) -> PickerGames:
     )
 
 
+async def choose_training(services: Services) -> None:
+    """Ask what to train, and begin it."""
+    from boardtui.ui.flows.training import choose_training
+
+    await choose_training(services)
+
+
 def _load_saves() -> None:
     """Load the modules of saves and tables in a thread: meanwhile the picker answers keys."""
     from boardtui.session import opener, saved_games  # noqa: F401

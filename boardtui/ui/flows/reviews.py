@@ -11,11 +11,12 @@ from boardtui.review.report import report
 from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
-from boardtui.session.trying import Trying
+from boardtui.session.trying import GameMistakes
+from boardtui.ui.flows.drill import new_drill
 from boardtui.ui.flows.reviewing import gathering
 from boardtui.ui.messages import ReportWanted, TryingWanted
+from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.screens.report import ReportScreen
-from boardtui.ui.screens.trying import TryingScreen
 from boardtui.ui.services import Services
 from boardtui.words.report import library_text, report_facts, report_title
 
@@ -51,11 +52,10 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     ask = services.engines.asker(wanted.record.game, Priority.HINT)
     if ask is None or not wanted.mistakes:
         return
-    known = KnownGames(services.games.library)
-    bounds = grade_bounds(services.preferences.settings)
-    trying = Trying(wanted.record, wanted.mistakes, ask, known.has, bounds)
-    trying.begin(wanted.first)
-    await services.navigation.ask(TryingScreen(services.preferences, trying, wanted.humans))
+    deck = GameMistakes(wanted.record, wanted.mistakes, wanted.first, wanted.humans)
+    drill = new_drill(services, deck)
+    await drill.begin()
+    await services.navigation.ask(DrillScreen(services.preferences, drill))
 
 
 async def _find_facts(known: KnownGames, line: Sequence[Node]) -> Sequence[str]:

@@ -228,7 +228,7 @@ class Analysis:
         seconds, moves, priority = settings.thinking_time, 1, Priority.HINT
         if mode is AnalysisMode.ANALYSIS:
             seconds, priority = settings.analysis_time, Priority.ANALYSIS
-            moves = self.state.lines or _moves_to_value(position)
+            moves = self.state.lines or moves_to_value(position)
         request = AnalysisRequest(position, Limit(seconds=seconds), moves)
         self._screen.show(analysis=self.state._replace(memory=engine.memory))
         self._analyst.ask(request, priority, after=after)
@@ -277,6 +277,7 @@ def _may_ask_about(state: ViewState) -> bool:
     return bool(state.position.legal_moves) and state.thinking is None
 
 
-def _moves_to_value(position: Position) -> int:
+def moves_to_value(position: Position) -> int:
+    """Return the number of moves that an analysis values."""
     count = len(position.legal_moves)
     return count if count <= ALL_MOVES else BEST_MOVES

@@ -27,6 +27,7 @@ from boardtui.ui.picker_lines import (
     FIRST_OFFER,
     PINNED,
     RECORDS,
+    TRAINING,
     PickerGames,
     PickerLines,
 )
@@ -84,6 +85,8 @@ class GamePicker(PlainScreen[None]):
     """True on the page with all saved games."""
     in_library: var[int] = var(0)
     """The number of games in the library; 0 until they are counted."""
+    to_train: var[int] = var(0)
+    """The number of cards of training that wait; 0 until they are counted."""
     problems: var[tuple[ConfigError, ...]] = var(())
     """The mistakes of the settings that stay on the screen."""
 
@@ -218,6 +221,8 @@ class GamePicker(PlainScreen[None]):
         self._listed.set()
         if self._keeps:
             self.in_library = await picker.count_library(self._services)
+            due = await self._services.games.training.count()
+            self.to_train = 0 if due is None else due.total
 
     def watch_games(self) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)
@@ -245,6 +250,9 @@ class GamePicker(PlainScreen[None]):
             menu.highlight(ALL)
         self._show_preview(menu, self.query_one(CaptionedPreview))
 
+    def watch_to_train(self) -> None:
+        self.watch_in_library()
+
     def watch_in_library(self) -> None:
         if (menu := self.query_one_optional(Menu)) is not None:
             menu.rows = self._rows()
@@ -257,6 +265,8 @@ class GamePicker(PlainScreen[None]):
         """Carry out a line."""
         if item.id == "quit":
             await self.run_action("app.quit")
+        elif item.id == TRAINING:
+            await self._services.navigation.run(partial(picker.choose_training, self._services))
         elif item.id in {"library", "results", "settings"}:
             await self.run_action(f"app.command('app.{item.id}')")
         elif item.id == ALL:
@@ -289,6 +299,7 @@ class GamePicker(PlainScreen[None]):
             unfolded=self._unfolded,
             times=self.glyphs.times,
             places=self._places,
+            to_train=self.to_train,
         )
         return tuple(lines.all_games() if self.shows_all else lines.first_page())
 

@@ -1,0 +1,222 @@
+"""Training and mistakes tried again, in plain mode."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from boardtui.analysis.requests import Priority
+from boardtui.plain import looking
+from boardtui.plain.game_words import move_text
+from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.session import Session
+from boardtui.record.grades import marked
+from boardtui.rules.game import Move, Pass, Place
+from boardtui.session.grading import grade_bounds, own_mistakes
+from boardtui.session.known_games import KnownGames
+from boardtui.session.training.choices import (
+    TrainingChoice,
+    deck_of,
+    training_choices,
+)
+from boardtui.session.training.deck import Deck, DeckKind
+from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.trying import GameMistakes, mistakes_to_try
+from boardtui.words.drill import (
+    as_good_text,
+    effect_text,
+    hint_text,
+    not_proved_text,
+    over_text,
+    right_text,
+    solved_text,
+    whole_task_text,
+    wrong_text,
+)
+from boardtui.words.errors import sentence
+from boardtui.words.language import _
+from boardtui.words.review import why_no_review
+from boardtui.words.sentences import joined
+from boardtui.words.training import choice_text, not_kept_text
+
+
+async def train(session: Session, _argument: str) -> None:
+    """Ask what to train, or repeat the task."""
+    if session.drill is not None:
+        session.drill.again()
+        _say_task(session, session.drill)
+        return
+    training = session.games.training
+    if not training.keeps:
+        session.say(not_kept_text())
+    choices = await training_choices(training)
+    answers = (Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices)
+    session.ask(Question(_("What would you like to train?"), tuple(answers)))
+
+
+async def begin(session: Session, choice: TrainingChoice) -> None:
+    """Begin a drill of what was chosen."""
+    await begin_deck(session, deck_of(session.games.training, choice))
+
+
+async def begin_deck(session: Session, deck: Deck) -> None:
+    """Begin a drill that goes through a deck."""
+    training, settings = session.games.training, session.settings
+    drill = Drill(
+        deck,
+        partial(session.engines.asker, priority=Priority.HINT),
+        KnownGames(session.games.library).has,
+        grade_bounds(settings),
+        training.now,
+        training.tell,
+    )
+    await drill.begin()
+    if drill.stage is DrillStage.OVER:
+        session.say(over_text(drill))
+        return
+    session.drill = drill
+    session.say(_words_of(drill))
+    _say_new_task(session, drill)
+
+
+async def try_again(session: Session, argument: str) -> None:
+    """Begin with the mistakes of the game, or with the current one once more."""
+    if argument not in {"", "again", _("again")}:
+        raise NotUnderstood(_("Type try again."))
+    if session.drill is not None:
+        session.drill.again()
+        _say_task(session, session.drill)
+        return
+    state = session.state
+    ask = session.engines.asker(state.game, Priority.HINT)
+    if ask is None or state.is_running:
+        reason = why_no_review(has_engine=ask is not None, is_running=state.is_running)
+        raise NotUnderstood(reason)
+    bounds = grade_bounds(session.settings)
+    mistakes = own_mistakes(state, mistakes_to_try(marked(state.line, bounds)))
+    if not mistakes:
+        if not state.is_judged:
+            raise NotUnderstood(_("The game is not reviewed yet; type review."))
+        raise NotUnderstood(_("No mistake is known that could be tried again."))
+    await begin_deck(session, GameMistakes(session.view.record, mistakes))
+
+
+async def play(session: Session, move: Move) -> None:
+    """Judge a move. Raises IllegalMove."""
+    drill = _drill(session)
+    if drill.stage is not DrillStage.ASKED:
+        drill.again()
+    position = drill.position
+    if isinstance(move, Place) and position.legal_moves != (Pass(),):
+        move = position.game.move_at(position, move.point) or move
+    await drill.play(move)
+    match drill.stage:
+        case DrillStage.WRONG:
+            session.say(joined(wrong_text(drill), _("Try once more.")))
+        case DrillStage.NOT_PROVED:
+            session.say(joined(not_proved_text(drill), _("Try once more.")))
+        case DrillStage.AS_GOOD if drill.deck.grows:
+            session.say(joined(as_good_text(drill), _("Type add to add it, or another move.")))
+        case DrillStage.AS_GOOD:
+            session.say(joined(as_good_text(drill), _("Try once more.")))
+        case DrillStage.REPLIED:
+            said = right_text(drill)
+            drill.reply()
+            session.say(joined(said, move_text(drill.view.node)))
+            _say_task(session, drill)
+        case DrillStage.RIGHT:
+            await _say_end(session, drill, right_text(drill))
+        case _:
+            assert drill.trouble is not None
+            session.say(sentence(drill.trouble))
+
+
+def hint(session: Session, _argument: str) -> None:
+    """Say in which part of the board the answer is."""
+    drill = _drill(session)
+    drill.hint()
+    session.say(hint_text(drill))
+
+
+async def solution(session: Session, _argument: str) -> None:
+    """Say the answer, and go to the next exercise."""
+    drill = _drill(session)
+    drill.show()
+    await _say_end(session, drill, solved_text(drill))
+
+
+async def add(session: Session, _argument: str) -> None:
+    """Add a move that is as good to the lines."""
+    drill = _drill(session)
+    if drill.stage is not DrillStage.AS_GOOD or not drill.deck.grows:
+        raise NotUnderstood(_("There is no move to add."))
+    if await drill.add():
+        await _say_end(session, drill, _("It is in your lines now."))
+
+
+async def put_aside(session: Session, argument: str) -> None:
+    """Never ask the exercise again, and go to the next one."""
+    if argument not in {"aside", _("aside")}:
+        raise NotUnderstood(_("Type put aside."))
+    drill = _drill(session)
+    if not drill.deck.rates:
+        raise NotUnderstood(_("This one does not come back anyway."))
+    await drill.put_aside()
+    session.say(_("It will not be asked again."))
+    _say_next(session, drill)
+
+
+async def skip(session: Session, _argument: str) -> None:
+    """Go to the next exercise, or to the end after the last one."""
+    drill = _drill(session)
+    await drill.go_on()
+    _say_next(session, drill)
+
+
+async def leave(session: Session, _argument: str) -> None:
+    """Go back to the game, and say how many exercises were solved."""
+    drill = _drill(session)
+    await drill.settled()
+    session.drill = None
+    session.say(over_text(drill))
+    session.repeat()
+
+
+async def _say_end(session: Session, drill: Drill, text: str) -> None:
+    """Say how an exercise ended, and go to the next one."""
+    await drill.settled()
+    session.say(joined(text, effect_text(drill)))
+    await drill.go_on()
+    _say_next(session, drill)
+
+
+def _say_next(session: Session, drill: Drill) -> None:
+    if drill.stage is DrillStage.OVER:
+        session.drill = None
+        session.say(over_text(drill))
+        session.repeat()
+    else:
+        _say_new_task(session, drill)
+
+
+def _say_new_task(session: Session, drill: Drill) -> None:
+    """Say a task; with its board, unless it is from the game that is open."""
+    if drill.deck.title.kind is not DeckKind.GAME:
+        looking.board(session, "")
+    _say_task(session, drill)
+
+
+def _say_task(session: Session, drill: Drill) -> None:
+    session.say(whole_task_text(drill))
+
+
+def _words_of(drill: Drill) -> str:
+    """Return the words that a drill understands."""
+    if not drill.deck.rates:
+        return _("Type a move, or hint, solution, skip for the next one, or stop.")
+    return _("Type a move, or hint, solution, skip for the next one, put aside, or stop.")
+
+
+def _drill(session: Session) -> Drill:
+    if session.drill is None:
+        raise NotUnderstood(_("Nothing is asked now; type train, or try again after a review."))
+    return session.drill

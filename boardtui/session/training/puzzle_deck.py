@@ -1,0 +1,97 @@
+"""The puzzles of one game, as a deck without an end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from boardtui.rules.game import Move, Position
+from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
+from boardtui.session.training.due import Training
+from boardtui.system.threads import in_thread
+from boardtui.training.answer import TrainingAnswer
+from boardtui.training.exercise import Exercise
+from boardtui.training.puzzle import Puzzle
+from boardtui.training.puzzle_store import PuzzleStore
+from boardtui.training.shipped_puzzles import shipped_puzzles
+
+
+class PuzzleDeck:
+    """Puzzles that suit the rating of a person; each is drawn when the one before is answered."""
+
+    total = None
+    grows = False
+    rates = True
+
+    def __init__(
+        self,
+        training: Training,
+        pool: str,
+        name: str = "",
+        on_draw: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Take puzzles of a pool of games from a person's training, which keeps something.
+
+        `on_draw` is called before each draw, so that more are made where few are left.
+        """
+        self.title = DeckTitle(DeckKind.PUZZLES, name)
+        self._training = training
+        self._pool = pool
+        self._on_draw = on_draw
+        self._store = training.store(PuzzleStore)
+        self._puzzle: Puzzle | None = None
+
+    async def draw(self, _board: Position | None) -> Drawn | None:
+        """Return a puzzle; None if none waits. Raises PersonalError."""
+        self._on_draw()
+        training, store, pool = self._training, self._store, self._pool
+        self._puzzle = await training.do(lambda: store.draw(pool, training.now()))
+        return None if self._puzzle is None else Drawn(self._puzzle.exercise)
+
+    async def answer(self, _exercise: Exercise, answer: TrainingAnswer) -> AnswerEffect | None:
+        """Count an answer; None if another program was first. Raises PersonalError."""
+        store, puzzle = self._store, self._puzzle
+        assert puzzle is not None
+        rating = await self._training.do(lambda: store.answer(puzzle, answer))
+        return None if rating is None else AnswerEffect(rating=rating)
+
+    async def put_aside(self, _exercise: Exercise) -> None:
+        """Let a puzzle never come back. Raises PersonalError."""
+        store, puzzle = self._store, self._puzzle
+        assert puzzle is not None
+        await self._training.do(lambda: store.put_aside(puzzle))
+
+    async def add(self, _exercise: Exercise, _move: Move) -> None: ...
+
+    async def next_due(self) -> datetime | None:
+        return None
+
+
+class UnkeptPuzzles:
+    """The puzzles that come with the program, where nothing is kept: the easiest first."""
+
+    title = DeckTitle(DeckKind.PUZZLES)
+    total = None
+    rates = grows = False
+
+    def __init__(self, pool: str) -> None:
+        """Take puzzles of a pool of games."""
+        self._pool = pool
+        self._waiting: list[Puzzle] | None = None
+
+    async def draw(self, _board: Position | None) -> Drawn | None:
+        """Return the next puzzle; None after the last one."""
+        if self._waiting is None:
+            puzzles = await in_thread(lambda: shipped_puzzles(self._pool))
+            self._waiting = sorted(puzzles, key=lambda puzzle: -puzzle.rating.value)
+        return Drawn(self._waiting.pop().exercise) if self._waiting else None
+
+    async def answer(self, _exercise: Exercise, _answer: TrainingAnswer) -> AnswerEffect | None:
+        return None
+
+    async def put_aside(self, _exercise: Exercise) -> None: ...
+
+    async def add(self, _exercise: Exercise, _move: Move) -> None: ...
+
+    async def next_due(self) -> datetime | None:
+        return None

@@ -1,0 +1,155 @@
+"""What a person has trained, in figures."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from boardtui.record.evaluation import counts_points
+from boardtui.review.phases import PHASES
+from boardtui.review.report import DISCS_A_POINT
+from boardtui.rules.findings import OpeningName
+from boardtui.rules.game import Game
+from boardtui.rules.opening_names import kind_of_opening, opening_of_moves
+from boardtui.system.named_tuples import NamedTuple
+from boardtui.training.answer import Recall
+from boardtui.training.cards import DueCount
+from boardtui.training.days import day_of, days_after
+from boardtui.training.exercise import Exercise, ExerciseKind
+
+DAYS = 14
+"""The days of the history, today included."""
+
+MOST_OPENINGS = 5
+
+_CERTAIN = 100.0
+
+KeyT = TypeVar("KeyT", bound=Hashable)
+
+
+class LoggedAnswer(NamedTuple):
+    """An answer of the log."""
+
+    at: dt.datetime
+    kind: ExerciseKind
+    recall: Recall
+    phase: int | None = None
+    """Of the game at the position: 0, 1 or 2; None for games without points, or if not known."""
+
+    @property
+    def is_right(self) -> bool:
+        """True if the move was found, at once or at the second try."""
+        return self.recall is not Recall.AGAIN
+
+
+class Share(NamedTuple):
+    """How many of some answers were right."""
+
+    right: int
+    answers: int
+
+    @property
+    def part(self) -> float:
+        """From 0 to 1; 0 without answers."""
+        return self.right / self.answers if self.answers else 0.0
+
+
+class CostlyOpening(NamedTuple):
+    """An opening in whose games the person made mistakes."""
+
+    game: Game
+    name: OpeningName
+    """Empty for one without a name."""
+    kind: str
+    """What distinguishes openings without names; may be empty as well."""
+    lost: float
+    """What all the mistakes lost: discs, or points of a hundred."""
+    mistakes: int
+
+
+class History(NamedTuple):
+    """What a person has trained."""
+
+    due: DueCount
+    today: int
+    """The answers of today that were right."""
+    streak: int
+    """The days in a row with an answer, up to today or yesterday."""
+    days: tuple[Share, ...]
+    """Of each of the last days, today last."""
+    kinds: Mapping[ExerciseKind, Share]
+    """Of each kind that was ever asked."""
+    phases: tuple[Share, ...]
+    """In opening, middle and end, in games counted in points."""
+    openings: tuple[CostlyOpening, ...]
+    """Those that cost most, the worst first."""
+
+
+def history(
+    now: dt.datetime,
+    due: DueCount,
+    answers: Sequence[LoggedAnswer],
+    mistakes: Iterable[Exercise],
+    zone: dt.tzinfo | None = None,
+) -> History:
+    """Return the history of some answers, and of the mistakes that cards were made of."""
+    today = day_of(now, zone)
+    by_day = _shares((day_of(answer.at, zone), answer) for answer in answers)
+    none = Share(0, 0)
+    phases = _shares((answer.phase, answer) for answer in answers)
+    return History(
+        due,
+        by_day.get(today, none).right,
+        _streak(today, by_day),
+        tuple(by_day.get(days_after(today, 1 - number), none) for number in range(DAYS, 0, -1)),
+        _shares((answer.kind, answer) for answer in answers),
+        tuple(phases.get(phase, none) for phase in range(PHASES)),
+        costly_openings(mistakes),
+    )
+
+
+def costly_openings(mistakes: Iterable[Exercise]) -> tuple[CostlyOpening, ...]:
+    """Return the openings in which the person's own mistakes lost most."""
+    lost: defaultdict[tuple[Game, OpeningName, str], list[float]] = defaultdict(list)
+    for exercise in mistakes:
+        origin, game = exercise.origin, exercise.position.game
+        if origin is not None and origin.is_own and origin.opening:
+            name = opening_of_moves(game, origin.opening)
+            kind = "" if any(name) else kind_of_opening(game, origin.opening)
+            lost[game, name, kind].append(_lost(exercise))
+    openings = [CostlyOpening(*key, sum(some), len(some)) for key, some in lost.items()]
+    return tuple(sorted(openings, key=_weight, reverse=True)[:MOST_OPENINGS])
+
+
+def _streak(today: dt.date, by_day: Mapping[dt.date, Share]) -> int:
+    day = today if today in by_day else days_after(today, -1)
+    streak = 0
+    while day in by_day:
+        streak += 1
+        day = days_after(day, -1)
+    return streak
+
+
+def _shares(answers: Iterable[tuple[KeyT, LoggedAnswer]]) -> Mapping[KeyT, Share]:
+    """Return how many answers were right of those that have a key in common."""
+    groups: defaultdict[KeyT, list[bool]] = defaultdict(list)
+    for key, answer in answers:
+        groups[key].append(answer.is_right)
+    return {key: Share(sum(some), len(some)) for key, some in groups.items()}
+
+
+def _lost(exercise: Exercise) -> float:
+    """Return what a mistake lost; proofs in games without points count as certain wins."""
+    if counts_points(exercise.position.game) or exercise.best is None or exercise.played is None:
+        return exercise.lost
+    best, played = (
+        max(-_CERTAIN, min(_CERTAIN, info.score)) for info in (exercise.best, exercise.played)
+    )
+    return best - played
+
+
+def _weight(opening: CostlyOpening) -> float:
+    """Return what was lost in discs, so that games compare."""
+    return opening.lost * (1 if counts_points(opening.game) else DISCS_A_POINT)

@@ -1,0 +1,266 @@
+"""A drill on the screen: the position of an exercise, to play a move on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from boardtui.play.view_state import ViewState
+from boardtui.rules.board import Point
+from boardtui.rules.errors import RulesError
+from boardtui.rules.game import Game, Pass, Place
+from boardtui.session.commands.drill import DRILL
+from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.training.exercise import ExerciseOrigin
+from boardtui.ui.commands import bindings
+from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.guided import GuidedScreen
+from boardtui.ui.widgets.game_scene import first_cursor
+from boardtui.words.drill import drill_page, longest_pages
+from boardtui.words.errors import sentence
+from boardtui.words.tour import Page
+
+if TYPE_CHECKING:
+    from boardtui.analysis.engine_queue import EngineQueue
+    from boardtui.ui.screens.drill_analysis import DrillAnalysis
+
+FindQueue = Callable[[Game], "Callable[[], EngineQueue] | None"]
+"""Finds the function that finds the engine of a game; None where no engine plays it."""
+
+_TRIED = {DrillStage.WRONG, DrillStage.NOT_PROVED, DrillStage.AS_GOOD}
+_ENDED = {DrillStage.RIGHT, DrillStage.SHOWN}
+
+
+class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
+    """The board of an exercise, and beside it where it comes from and what is wanted.
+
+    A wrong move stays on the board, with its refutation in numbers. The answer to the screen is the
+    place of an exercise in a game, if the person wants to see that.
+    """
+
+    COMMANDS_IN_TEXT = {"skip": "try.skip", "add": "try.add"}  # noqa: RUF012  as in the base
+    PLACE_COMMANDS = DRILL
+    BINDINGS: ClassVar[list[BindingType]] = bindings(
+        DRILL,
+        {
+            "try.hint": "hint",
+            "try.solution": "solve",
+            "try.skip": "skip",
+            "try.add": "add",
+            "try.analyse": "analyse",
+            "try.open-game": "open_game",
+            "try.put-aside": "put_aside",
+            "try.leave": "leave",
+        },
+    )
+
+    def __init__(
+        self, preferences: Preferences, drill: Drill, find_queue: FindQueue = lambda _game: None
+    ) -> None:
+        """Show a drill that has an exercise; `find_queue` finds engines for analyses."""
+        super().__init__(preferences)
+        self._drill = drill
+        self._find_queue = find_queue
+        self._analysis: DrillAnalysis | None = None
+        self._problem = ""
+        """The reason why the last point was refused."""
+
+    @property
+    def game(self) -> Game:
+        return self._drill.exercise.position.game
+
+    @property
+    def has_task(self) -> bool:
+        return self._drill.stage in {DrillStage.ASKED, DrillStage.JUDGED, DrillStage.REPLIED}
+
+    @property
+    def view_state(self) -> ViewState:
+        # The board belongs to nobody, but the plates name the players of the game.
+        view = self._drill.view if self._analysis is None else self._analysis.view
+        return view.state._replace(humans=self._drill.people)
+
+    def page(self) -> Page:
+        return drill_page(self._drill, self._keys_in_text(), self._problem)
+
+    def longest_pages(self) -> Iterable[Page]:
+        return longest_pages(self._drill, self._keys_in_text())
+
+    def begin(self) -> None:
+        self._begin()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        drill = self._drill
+        stage = drill.stage
+        match action:
+            case "hint":
+                return (stage in {DrillStage.ASKED, *_TRIED} and not drill.has_hint) or None
+            case "solve":
+                return stage in {DrillStage.ASKED, *_TRIED} or None
+            case "skip":
+                return stage is not DrillStage.OVER or None
+            case "add":
+                return stage is DrillStage.AS_GOOD and drill.deck.grows
+            case "analyse":
+                has_engine = self._find_queue(self.game) is not None
+                return has_engine and (stage in _ENDED or None)
+            case "open_game":
+                return drill.deck.rates and drill.exercise.origin is not None
+            case "put_aside":
+                return drill.deck.rates and (stage is not DrillStage.OVER or None)
+        return True
+
+    def play_at(self, point: Point) -> None:
+        drill = self._drill
+        if drill.stage is not DrillStage.ASKED:
+            return
+        position = drill.position
+        must_pass = position.legal_moves == (Pass(),)
+        move = Pass() if must_pass else position.game.move_at(position, point) or Place(point)
+        try:
+            position.play(move)
+        except RulesError as error:
+            self._problem = sentence(error)
+            self.ring()
+            self._follow()
+        else:
+            self._problem = ""
+            self._judge(move)
+
+    def go_on(self) -> None:
+        drill = self._drill
+        if drill.stage is DrillStage.OVER:
+            self.dismiss(None)
+        elif drill.stage in _TRIED:
+            drill.again()
+            self._follow()
+        else:
+            self.action_skip()
+
+    def action_hint(self) -> None:
+        """Say in which part of the board the answer is."""
+        self._drill.hint()
+        self._follow(is_news=True)
+
+    def action_solve(self) -> None:
+        """Show the answer."""
+        self._drill.show()
+        self._follow()
+        self._await_answer()
+
+    def action_skip(self) -> None:
+        """Go to the next exercise."""
+        self._skip()
+
+    def action_add(self) -> None:
+        """Add a move that is as good to the repertoire."""
+        self._add()
+
+    def action_put_aside(self) -> None:
+        """Never ask the exercise again."""
+        self._put_aside()
+
+    def action_open_game(self) -> None:
+        """Leave the drill, to see the exercise in its game."""
+        self.dismiss(self._drill.exercise.origin)
+
+    def action_analyse(self) -> None:
+        """Show the values of all moves in the position of the exercise, or hide them."""
+        if self._analysis is not None:
+            self._end_analysis()
+        elif (find := self._find_queue(self.game)) is not None:
+            from boardtui.ui.screens.drill_analysis import DrillAnalysis
+
+            self._analysis = DrillAnalysis(self._drill, find(), self._show_analysis)
+            self._follow()
+            self._analysis.start(self.settings.analysis_time)
+            return
+        self._follow()
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def on_unmount(self) -> None:
+        self._end_analysis()
+
+    @work(exclusive=True)
+    async def _judge(self, move: Pass | Place) -> None:
+        judging = self._drill.play(move)
+        self.call_later(self._follow)
+        await judging
+        self._follow()
+        if self._drill.stage is DrillStage.REPLIED:
+            # So that the person sees the own move first.
+            self.set_timer(max(self.settings.computer_delay, 0.001), self._reply)
+        await self._settle()
+
+    @work(exclusive=True)
+    async def _await_answer(self) -> None:
+        await self._settle()
+
+    @work(exclusive=True)
+    async def _skip(self) -> None:
+        await self._drill.go_on()
+        self._begin()
+
+    @work(exclusive=True)
+    async def _put_aside(self) -> None:
+        await self._drill.put_aside()
+        self._begin()
+
+    @work(exclusive=True)
+    async def _add(self) -> None:
+        await self._drill.add()
+        self._follow()
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Show what came of the answer, once it is written."""
+        drill, exercise = self._drill, self._drill.exercise
+        await drill.settled()
+        if drill.effect is not None and drill.exercise is exercise:
+            self._follow()
+
+    def _reply(self) -> None:
+        self._drill.reply()
+        self._follow()
+
+    def _begin(self) -> None:
+        """Begin with an exercise, with the cursor at its place."""
+        self._end_analysis()
+        self._problem = ""
+        self._has_read = False
+        self.show(glyphs=self.glyphs.of(self.game))
+        self._follow()
+        self._arrange(self.app.size)  # another text, or another game
+        self.put_cursor(first_cursor(self._drill.view.state))
+
+    def _follow(self, *, is_news: bool = False) -> None:
+        drill = self._drill
+        is_news = is_news or bool(self._problem) or drill.trouble is not None
+        verdict = drill.verdict if drill.stage is DrillStage.WRONG else None
+        self.follow(is_news=is_news, verdict=verdict)
+
+    def _show_analysis(self) -> None:
+        if self._analysis is not None:
+            self.show(analysis=self._analysis.state)
+
+    def _end_analysis(self) -> None:
+        if self._analysis is not None:
+            from boardtui.session.analysis_state import AnalysisState
+
+            self._analysis.stop()
+            self._analysis = None
+            if self.is_attached:
+                self.show(analysis=AnalysisState())
+
+    def _keys_in_text(self) -> dict[str, str]:
+        """Return the keys in the texts; empty for a command that does not apply."""
+        keys, deck = dict(self.keys()), self._drill.deck
+        if deck.total is not None and self._drill.number == deck.total:
+            keys["skip"] = ""
+        if not deck.grows:
+            keys["add"] = ""
+        return keys

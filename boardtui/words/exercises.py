@@ -1,0 +1,165 @@
+"""Exercises in words: where they come from, what is wanted, and what the answer is."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from boardtui.analysis.verdict import MistakeKind, Verdict
+from boardtui.record.evaluation import counts_points
+from boardtui.record.who import Who
+from boardtui.review.verdicts import verdict_between
+from boardtui.rules.board import Color, Point, Size
+from boardtui.rules.game import Place
+from boardtui.system.translatable import N_
+from boardtui.training.days import day_of
+from boardtui.training.exercise import Exercise, ExerciseKind, ExerciseOrigin
+from boardtui.words.analysis import line_text, merit_text
+from boardtui.words.coaching import better_text, mistake_text
+from boardtui.words.language import _, ngettext
+from boardtui.words.names import game_name, move_name, side_name
+from boardtui.words.sentences import joined, shown_name
+
+_REGIONS = (
+    (N_("upper left"), N_("top"), N_("upper right")),
+    (N_("left side"), N_("middle"), N_("right side")),
+    (N_("lower left"), N_("bottom"), N_("lower right")),
+)
+
+_OUTER = 3 / 8
+"""The share of the rows, and of the columns, that belongs to a side of the board."""
+
+
+def task_text(exercise: Exercise, *, is_later: bool = False) -> str:
+    """Return what is wanted; `is_later` after the first move of a win that is played out."""
+    game, color = exercise.position.game, exercise.color
+    side, other = side_name(game, color), side_name(game, Color(1 - color))
+    match exercise.kind:
+        case ExerciseKind.MISTAKE:
+            text = _("{side} to move: find a better one.")
+        case ExerciseKind.LINE:
+            text = _("{side} to move: which move is in your lines?")
+        case ExerciseKind.WIN if is_later:
+            text = _("{side} to move: go on until the game is won.")
+        case ExerciseKind.WIN:
+            text = _("{side} to move: find a move that wins.")
+        case ExerciseKind.SAVE:
+            text = _("{side} to move: find the only move that saves a draw.")
+        case ExerciseKind.DEFEND:
+            text = _("{side} to move: stop the win of {other}.")
+    return text.format(side=side, other=other)
+
+
+def source_text(exercise: Exercise) -> str:
+    """Return where an exercise comes from, and what was played there."""
+    game, origin = exercise.position.game, exercise.origin
+    if origin is None:
+        return game_name(game)
+    played = _played_text(exercise, origin) if exercise.kind is ExerciseKind.MISTAKE else ""
+    return joined(_origin_text(origin, exercise.color), played)
+
+
+def region_text(exercise: Exercise) -> str:
+    """Return in which part of the board the answer is; empty for an answer without a place."""
+    answer, game = exercise.answers[0], exercise.position.game
+    if not isinstance(answer, Place):
+        return ""
+    row, col = _thirds(answer.point, game.board_size)
+    return _("Hint: look at this part of the board: {region}.").format(region=_(_REGIONS[row][col]))
+
+
+def solution_text(exercise: Exercise) -> str:
+    """Return the answer with its reason and best play after it, as far as they are known."""
+    game, best, verdict = exercise.position.game, exercise.best, mistake_of(exercise)
+    names = [move_name(game, move) for move in exercise.answers]
+    if verdict is not None:
+        text = better_text(verdict)
+    elif best is not None and (merit := merit_text(exercise.position, best)):
+        text = _("Answer: {merit}").format(merit=merit)
+    else:
+        text = _("Answer: {move}.").format(move=names[0])
+    others = ""
+    if names[1:]:
+        others = _("Also right: {moves}.").format(moves=_(", ").join(names[1:]))
+    line = ""
+    if best is not None and len(best.line) > 1:
+        line = _("Best play: {line}").format(line=line_text(exercise.position, best))
+    return joined(text, others, line)
+
+
+def mistake_of(exercise: Exercise) -> Verdict | None:
+    """Return the verdict on the move that was played; None where none is known."""
+    best, played = exercise.best, exercise.played
+    if best is None or played is None or exercise.kind is not ExerciseKind.MISTAKE:
+        return None
+    position = exercise.position
+    after = position.play(played.line[0])
+    return verdict_between(position, after, best, played, exercise.lost)
+
+
+def return_text(due: datetime, now: datetime) -> str:
+    """Return when an exercise comes back."""
+    days = (day_of(due) - day_of(now)).days
+    if days <= 0:
+        return _("It comes back today.")
+    if days == 1:
+        return _("It comes back tomorrow.")
+    text = ngettext("It comes back in {count} day.", "It comes back in {count} days.", days)
+    return text.format(count=days)
+
+
+def next_text(due: datetime, now: datetime) -> str:
+    """Return when the next exercise is due."""
+    days = (day_of(due) - day_of(now)).days
+    if days <= 0:
+        return _("More is due today.")
+    if days == 1:
+        return _("The next one is due tomorrow.")
+    text = ngettext(
+        "The next one is due in {count} day.", "The next one is due in {count} days.", days
+    )
+    return text.format(count=days)
+
+
+def _played_text(exercise: Exercise, origin: ExerciseOrigin) -> str:
+    verdict = mistake_of(exercise)
+    if verdict is None:
+        return ""
+    game, count = exercise.position.game, round(exercise.lost)
+    move, side = move_name(game, verdict.move), side_name(game, exercise.color)
+    if verdict.kind is not MistakeKind.LOSES or not counts_points(game):
+        text = _("You played {move}.") if origin.is_own else _("{side} played {move}.")
+        return joined(text.format(side=side, move=move), mistake_text(verdict))
+    if origin.is_own:
+        text = _("You played {move}, it lost about {count}.")
+        text = _("You played {move}, it lost {count}.") if verdict.is_exact else text
+    else:
+        text = _("{side} played {move}, it lost about {count}.")
+        text = _("{side} played {move}, it lost {count}.") if verdict.is_exact else text
+    return text.format(side=side, move=move, count=count)
+
+
+def _origin_text(origin: ExerciseOrigin, color: Color) -> str:
+    names = [_name(who) for who in origin.players]
+    others = _(", ").join(name for place, name in enumerate(names) if place != color and name)
+    if origin.is_own and others:
+        text = _("You against {player}, {date}.") if origin.date else _("You against {player}.")
+        return text.format(player=others, date=origin.date)
+    if origin.is_own:
+        return (
+            _("Your game of {date}.").format(date=origin.date) if origin.date else _("Your game.")
+        )
+    return _("{text}.").format(text=_(", ").join(filter(None, (" - ".join(names), origin.date))))
+
+
+def _name(who: Who) -> str:
+    return shown_name(who.name) if who.name or who.is_person else who.id
+
+
+def _thirds(point: Point, size: Size) -> tuple[int, int]:
+    """Return the part of the board with a point: its row of parts, and its column, 0 to 2."""
+    return _third(point.row, size.rows), _third(point.col, size.cols)
+
+
+def _third(place: int, count: int) -> int:
+    outer = max(1, round(count * _OUTER))
+    return 0 if place < outer else 2 if place >= count - outer else 1

@@ -1,0 +1,138 @@
+"""Training in plain mode."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from boardtui.analysis.engine_queue import EngineQueue
+from boardtui.person.personal_file import FILE
+from boardtui.plain.drilling import begin_deck
+from boardtui.record.evaluation import Certainty, Info
+from boardtui.rules.registry import game
+from boardtui.training.card_store import CardStore
+from boardtui.training.exercise import Exercise, ExerciseKind
+from tests.fixtures.judged import moves_of
+from tests.plain.talk import Talk
+from tests.review.questions import Oracle, OracleEngine
+from tests.session.training.list_deck import ListDeck
+from tests.training.exercises import MORNING, mistake, position_after
+
+GOMOKU = game("gomoku")
+
+
+def talk(folder: Path | None, exercises: Sequence[Exercise] = ()) -> Talk:
+    """A talk with a person who has some cards, and an engine that answers at once."""
+    if folder is not None and exercises:
+        CardStore(folder / FILE).add(exercises, MORNING)
+    engine = OracleEngine(Oracle())
+    return Talk(folder, make_queue=lambda _game: EngineQueue(lambda: engine, soon=0, interval=0))
+
+
+@asynccontextmanager
+async def drilled(folder: Path, deck: ListDeck) -> AsyncIterator[Talk]:
+    """A talk in which a drill goes through a deck."""
+    each = talk(folder)
+    await begin_deck(each.session, deck)
+    each.console.said.clear()
+    yield each
+    await each.close()
+
+
+async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path: Path) -> None:
+    each = talk(tmp_path, [mistake("f5 d6", played=3), mistake("f5 f6 e6")])
+    choices = await each.type("train")
+    assert choices[:2] == ["What would you like to train?", "1 2 to train"]
+    words, *board, task = await each.type("1")
+    assert words.startswith("Type a move, or hint, solution, skip")
+    assert any("X" in line for line in board)
+    assert task == (
+        "1 of 2. You against Level 5, 2026-11-24. You played c6, it lost about 8. "
+        "Black to move: find a better one."
+    )
+    (wrong,) = await each.type("c6")
+    assert wrong.startswith("c6 loses about 8 discs.")
+    assert wrong.endswith("Try once more.")
+    (hint,) = await each.type("hint")
+    assert hint == "Hint: look at this part of the board: lower left."
+    right, *_board, task = await each.type("c7")
+    assert right == "c7 is right. It comes back tomorrow."
+    assert task.startswith("2 of 2.")
+    solution, over, *_rest = await each.type("solution")
+    assert solution.startswith("Better: ")
+    assert over.startswith("1 of 2 found. The next one is due")
+    assert each.session.drill is None
+    await each.close()
+
+
+async def test_a_card_is_skipped_or_put_aside(tmp_path: Path) -> None:
+    deck = ListDeck([mistake("f5 d6"), mistake("f5 f6 e6"), mistake("f5 f6 d3")])
+    async with drilled(tmp_path, deck) as each:
+        assert await each.type("put away") == ["Type put aside."]
+        told, *_board, task = await each.type("put aside")
+        assert told == "It will not be asked again."
+        assert task.startswith("2 of 3.")
+        *_board, task = await each.type("skip")
+        assert task.startswith("3 of 3.")
+        assert (len(deck.aside), len(deck.answers)) == (1, 1)
+        over, *_rest = await each.type("stop")
+        assert over.startswith("0 of 3 found.")
+        assert len(deck.answers) == 1
+
+
+async def test_a_win_is_played_out(tmp_path: Path) -> None:
+    position = position_after(GOMOKU, "h8 h7 h9 a2 h10 b1 i8 c1 j8 d2")
+    line = moves_of(GOMOKU, "h11 h12 k8 g8 l8")
+    best = Info(5, 995.0, line, Certainty.WINNER, nodes=1000)
+    deck = ListDeck([Exercise(ExerciseKind.WIN, position, line[:1], best)])
+    async with drilled(tmp_path, deck) as each:
+        said, task = await each.type("h11")
+        assert said.startswith("h11 is right.")
+        assert "h12" in said
+        assert task == "Black to move: go on until the game is won."
+        right, over, *_rest = await each.type("k8")
+        assert right.startswith("k8 is right.")
+        assert over.startswith("1 of 1 found.")
+
+
+async def test_a_move_that_is_as_good_may_be_added(tmp_path: Path) -> None:
+    position = position_after(game("othello"), "f5 d6")
+    best = Info(8, 0.0, position.legal_moves[:1])
+    line = Exercise(ExerciseKind.LINE, position, position.legal_moves[:1], best)
+    deck = ListDeck([line], grows=True)
+    async with drilled(tmp_path, deck) as each:
+        assert await each.type("add") == ["There is no move to add."]
+        (said,) = await each.type("c5")
+        assert said.endswith("Type add to add it, or another move.")
+        added, *_over = await each.type("add")
+        assert added.startswith("It is in your lines now.")
+        assert deck.added == [*moves_of(position.game, "c5")]
+
+
+async def test_where_nothing_is_kept_that_is_said(tmp_path: Path) -> None:
+    each = talk(None)
+    kept, question, *_choices = await each.type("train")
+    assert kept.startswith("Nothing is kept here")
+    assert question == "What would you like to train?"
+    await each.close()
+
+
+async def test_words_of_training_ask_for_a_drill(tmp_path: Path) -> None:
+    each = talk(tmp_path)
+    for word in ("solution", "skip", "stop", "add", "put aside"):
+        (said,) = await each.type(word)
+        assert said != ""
+    asked = "Nothing is asked now; type train, or try again after a review."
+    assert await each.type("solution") == [asked]
+    await each.close()
+
+
+async def test_other_words_have_to_wait(tmp_path: Path) -> None:
+    async with drilled(tmp_path, ListDeck([mistake("f5 d6")])) as each:
+        (said,) = await each.type("resign")
+        assert said == "That has to wait; stop ends the training."
+        *_board, task = await each.type("train")
+        assert task.startswith("1 of 1.")
+        (again,) = await each.type("")
+        assert again == task

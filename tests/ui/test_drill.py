@@ -1,0 +1,219 @@
+"""Training on the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from boardtui.analysis.requests import Ask
+from boardtui.person.personal_file import FILE
+from boardtui.record.evaluation import Certainty, Info
+from boardtui.rules.game import Game
+from boardtui.rules.registry import game
+from boardtui.session.training.drill import Drill
+from boardtui.training.card_store import CardStore
+from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.ui.app import BoardApp
+from boardtui.ui.screens.confirm import ConfirmDialog
+from boardtui.ui.screens.drill import DrillScreen
+from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.widgets.status_line import StatusLine
+from boardtui.words.language import use_language
+from tests.fixtures.judged import moves_of
+from tests.session.test_trying import Engine
+from tests.session.training.list_deck import NOW, ListDeck
+from tests.training.exercises import MORNING, mistake, position_after
+from tests.ui.app_host import board_app, keys, screen_text, shows, started
+from tests.ui.host_game import offered, text_of, until
+from tests.ui.test_trying import said
+
+TRAIN = "dollar_sign"
+GOMOKU = game("gomoku")
+
+
+def win(before: str, line: str, score: float, kind: Game = GOMOKU) -> Exercise:
+    best = Info(5, score, moves_of(kind, line), Certainty.WINNER, nodes=1000)
+    return Exercise(ExerciseKind.WIN, position_after(kind, before), best.line[:1], best)
+
+
+FOUR = win("h8 h7 h9 a2 h10 b1 i8 c1 j8 d2", "h11 h12 k8 g8 l8", 995.0)
+
+
+@asynccontextmanager
+async def drilled(
+    directory: Path,
+    deck: ListDeck,
+    ask: Ask | None = None,
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[tuple[BoardApp, Pilot[None]]]:
+    """The app with its screen for a deck."""
+    app = board_app(directory)
+    async with started(app, size=size) as pilot:
+        drill = Drill(deck, lambda _game: ask, now=lambda: NOW)
+        await drill.begin()
+        app.push_screen(DrillScreen(app.preferences, drill, app.services.engines.finder))
+        await until(pilot, lambda: shows(app, DrillScreen))
+        yield app, pilot
+
+
+def with_cards(directory: Path, exercises: Sequence[Exercise]) -> Path:
+    """The directory of an app that has these cards."""
+    CardStore(directory / "games" / FILE).add(exercises, MORNING)
+    return directory
+
+
+def letters(move: str) -> list[str]:
+    return [*move, "enter"]
+
+
+async def test_a_card_says_where_it_comes_from_and_what_is_wanted(tmp_path: Path) -> None:
+    async with drilled(tmp_path, ListDeck([mistake("f5 d6", played=3)])) as (app, _pilot):
+        text = said(app)
+        assert "Training" in text
+        assert "1/1" in text
+        assert "You against Level 5, 2026-11-24. You played c6, it lost about 8." in text
+        assert "Black to move: find a better one." in text
+        assert "You" in screen_text(app)
+
+
+async def test_a_wrong_move_is_refuted_and_a_hint_helps(tmp_path: Path) -> None:
+    deck = ListDeck([mistake("f5 d6", played=3)])
+    async with drilled(tmp_path, deck) as (app, pilot):
+        await keys(pilot, *letters("c6"))
+        assert "c6 loses about 8 discs." in said(app)
+        assert "Once more" in said(app)
+        await keys(pilot, "slash")
+        assert "Hint: look at this part of the board: lower left." in said(app)
+        await keys(pilot, "full_stop")
+        assert "0 of 1 found." in said(app)
+        assert len(deck.answers) == 1
+
+
+async def test_the_end_of_an_exercise_says_when_it_comes_back(tmp_path: Path) -> None:
+    deck = ListDeck([mistake("f5 d6"), FOUR])
+    async with drilled(tmp_path, deck) as (app, pilot):
+        assert "Analyse" not in offered(app)
+        await keys(pilot, "exclamation_mark")
+        assert "Analyse" in offered(app)
+        assert "It comes back today." in said(app)
+        await keys(pilot, "enter")
+        assert "Gomoku" in screen_text(app)
+        assert "Black to move: find a move that wins." in said(app)
+
+
+async def test_a_win_is_played_out_on_the_board(tmp_path: Path) -> None:
+    async with drilled(tmp_path, ListDeck([FOUR])) as (app, pilot):
+        await keys(pilot, *letters("h11"))
+        await until(pilot, lambda: "go on until the game is won" in said(app))
+        await keys(pilot, *letters("k8"))
+        assert "k8 is right." in said(app)
+        await keys(pilot, "enter", "enter")
+        assert not shows(app, DrillScreen)
+
+
+async def test_what_is_not_proved_is_neither_right_nor_wrong(tmp_path: Path) -> None:
+    deck = ListDeck([FOUR])
+    async with drilled(tmp_path, deck, Engine(20.0).ask) as (app, pilot):
+        await keys(pilot, *letters("a9"))
+        assert "Not proved" in said(app)
+        assert "misses" not in text_of(app, StatusLine)
+        await keys(pilot, "enter", *letters("h11"))
+        await until(pilot, lambda: "go on until the game is won" in said(app))
+        await keys(pilot, *letters("k8"))
+        assert "It does not count" in said(app)
+        assert deck.answers == []
+
+
+async def test_a_card_is_put_aside_with_a_key(tmp_path: Path) -> None:
+    first, second = mistake("f5 d6"), mistake("f5 f6 e6")
+    deck = ListDeck([first, second])
+    async with drilled(tmp_path, deck) as (app, pilot):
+        await keys(pilot, "delete")
+        assert deck.aside == [first]
+        assert "2/2" in said(app)
+
+
+async def test_another_good_move_can_be_added_to_lines(tmp_path: Path) -> None:
+    position = position_after(game("othello"), "f5 d6")
+    best = Info(8, 0.0, position.legal_moves[:1])
+    line = Exercise(ExerciseKind.LINE, position, position.legal_moves[:1], best)
+    deck = ListDeck([line], grows=True)
+    async with drilled(tmp_path, deck, Engine(0.0).ask) as (app, pilot):
+        await keys(pilot, *letters("c5"))
+        assert "c5 is as good for the engine, but your lines have another move." in said(app)
+        assert "+ adds it to your lines." in said(app)
+        await keys(pilot, "plus")
+        assert deck.added == [*moves_of(position.game, "c5")]
+        assert "Go on" in said(app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (120, 40), (80, 24), (34, 22)])
+async def test_it_fits_any_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    deck = ListDeck([mistake("f5 d6", played=3), FOUR])
+    async with drilled(tmp_path, deck, size=size) as (app, pilot):
+        assert "Training" in screen_text(app)
+        await keys(pilot, "exclamation_mark", "enter")
+        assert "Training" in screen_text(app)
+        await keys(pilot, "escape")
+        assert not shows(app, DrillScreen)
+
+
+async def test_the_first_screen_says_how_much_waits_and_the_key_begins(tmp_path: Path) -> None:
+    cards = [mistake("f5 d6"), mistake("f5 f6 e6")]
+    app = board_app(with_cards(tmp_path, cards))
+    async with started(app) as pilot:
+        await until(pilot, lambda: "2 to train" in screen_text(app))
+        await keys(pilot, TRAIN)
+        assert shows(app, DrillScreen)
+        assert "1/2" in said(app)
+        await keys(pilot, "exclamation_mark", "enter", "exclamation_mark", "enter")
+        assert re.search(r"0 of 2 found. The next one is due (tomorrow|in 1 day)", said(app))
+        await keys(pilot, "enter")
+        assert shows(app, GamePicker)
+        await until(pilot, lambda: "to train" not in screen_text(app))
+
+
+async def test_without_cards_the_key_asks_what_to_train(tmp_path: Path) -> None:
+    app = board_app(tmp_path)
+    async with started(app, TRAIN) as pilot:
+        assert shows(app, ConfirmDialog)
+        assert "Puzzles: Othello" in screen_text(app)
+        await keys(pilot, "escape")
+        assert shows(app, GamePicker)
+
+
+async def test_where_nothing_is_kept_that_is_told(tmp_path: Path) -> None:
+    app = board_app(tmp_path, keeps=False)
+    async with started(app, "t"):
+        assert "Nothing is kept here" in " ".join(screen_text(app).split())
+
+
+async def test_the_key_begins_beside_a_game_and_leads_back(tmp_path: Path) -> None:
+    app = board_app(with_cards(tmp_path, [mistake("f5 d6")]))
+    async with started(app, "1", "enter") as pilot:
+        before = app.screen
+        await keys(pilot, TRAIN)
+        assert shows(app, DrillScreen)
+        await keys(pilot, TRAIN)
+        assert app.screen is before
+
+
+async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
+    app = board_app(with_cards(tmp_path, [mistake("f5 d6")]))
+    async with started(app, TRAIN) as pilot:
+        await keys(pilot, "ampersand")
+        assert shows(app, GamePicker)
+        assert "The game of this card is not kept any more." in screen_text(app)
+
+
+async def test_everything_is_translated(tmp_path: Path) -> None:
+    use_language("ja")
+    async with drilled(tmp_path, ListDeck([mistake("f5 d6", played=3)])) as (app, pilot):
+        for names in ([], ["slash"], letters("c6"), ["exclamation_mark"], ["enter"]):
+            await keys(pilot, *names)
+            assert not re.search("[A-Za-z]{3}", said(app).replace("Enter", ""))
