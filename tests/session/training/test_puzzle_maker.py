@@ -14,8 +14,7 @@ from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.analysis.requests import Ask
 from boardtui.person.personal_file import FILE, PersonalFile, PersonalReason
 from boardtui.players.engine_slot import EngineSlot
-from boardtui.players.player import Limit, PlayerError
-from boardtui.record.evaluation import Info
+from boardtui.players.player import PlayerError
 from boardtui.rules.game import Game, Position
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
@@ -30,7 +29,7 @@ from boardtui.training.puzzle_store import PuzzleStore
 from tests.fixtures.engines import QuickEngine, ScriptedEngine
 from tests.training.exercises import FIRST_LINES, MORNING
 from tests.training.puzzles import POOL, puzzle
-from tests.waiting import settle, until
+from tests.waiting import until
 
 GAME = Othello()
 FEW = 5
@@ -60,7 +59,10 @@ class Maker:
         self.looked = 0
         self._make_engine = engine
         self.pool = EnginePool(self._queue, slot)
-        self.maker = PuzzleMaker(self.training, self.pool, chance=Random(1))
+        self.is_free = True
+        self.maker = PuzzleMaker(
+            self.training, self.pool, is_free=lambda: self.is_free, chance=Random(1)
+        )
         monkeypatch.setattr(puzzle_maker, "puzzles_in", self._puzzles)
         monkeypatch.setattr(puzzle_maker, "FEW", FEW)
 
@@ -119,16 +121,16 @@ async def test_those_far_from_the_rating_are_not_enough(
     await made.close()
 
 
-async def test_nothing_is_asked_while_it_rests(
+async def test_nothing_is_asked_while_something_else_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = Maker(tmp_path, monkeypatch)
-    made.maker.rest()
+    made.is_free = False
     made.maker.want(GAME)
-    await settle()
-    assert not made.maker.is_working
+    await made.ended()
     assert made.engines == []
-    made.maker.resume()
+    made.is_free = True
+    made.maker.want(GAME)
     await made.ended()
     assert made.waiting() == FEW
     await made.close()
@@ -172,21 +174,13 @@ async def test_nothing_is_made_where_only_one_engine_may_run(
     await made.close()
 
 
-class FailingEngine(QuickEngine):
-    """Fails at every question."""
-
-    async def analyse(
-        self, position: Position, limit: Limit, *, moves: int = 64
-    ) -> AsyncGenerator[Info, None]:
-        raise PlayerError(PersonalReason.LOCKED, file="engine")
-        yield
-
-
 async def test_an_engine_that_fails_is_not_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = Maker(tmp_path, monkeypatch, engine=FailingEngine)
+    made = Maker(tmp_path, monkeypatch, engine=ScriptedEngine)
     made.maker.want(GAME)
+    await until(lambda: made.engines and made.engines[0].is_thinking)
+    made.engines[0].end(PlayerError(PersonalReason.LOCKED, file="engine"))
     await made.ended()
     assert made.told == []
     made.maker.want(GAME)
