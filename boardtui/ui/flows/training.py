@@ -38,7 +38,7 @@ async def train(services: Services) -> None:
     choices = await services.navigation.wait_for(training_choices(services.games.training))
     first = choices[0]
     if isinstance(first, DueCards):
-        await run_drill(services, deck_of(services.games.training, first))
+        await run_drill(services, _deck_of(services, first))
     else:
         await _ask(services, choices)
 
@@ -57,10 +57,17 @@ async def run_drill(services: Services, deck: Deck) -> None:
         services.notices.tell(over_text(drill))
         return
     screen = DrillScreen(services.preferences, drill, services.engines.finder)
-    origin = await services.navigation.ask(screen)
+    try:
+        origin = await services.navigation.ask(screen)
+    finally:
+        services.puzzle_maker.rest()
     await drill.settled()
     if origin is not None:
         await open_origin(services, origin)
+
+
+def _deck_of(services: Services, choice: TrainingChoice) -> Deck:
+    return deck_of(services.games.training, choice, services.puzzle_maker.want)
 
 
 async def open_origin(services: Services, origin: ExerciseOrigin) -> None:
@@ -111,4 +118,4 @@ async def _ask(services: Services, choices: tuple[TrainingChoice, ...]) -> None:
     screen = ConfirmDialog(text, items, services.preferences.glyphs)
     answer = await services.navigation.ask(screen)
     if answer is not None:
-        await run_drill(services, deck_of(training, choices[int(answer)]))
+        await run_drill(services, _deck_of(services, choices[int(answer)]))
