@@ -30,8 +30,8 @@ _MOVES = range(3, 10)
 _MOST_ANSWERS = 3
 """The most first moves that win, or moves that stop a win."""
 
-_LEAST_PLIES = 6
-"""The number of moves, those of an opening included, before which nobody can have a win."""
+_LEAST_STONES = 6
+"""With fewer on the board, nobody has a win."""
 
 _STRIDE = (1, 3, 1, 3)
 """Plies from one position that is looked at to the next, by its number.
@@ -77,10 +77,11 @@ async def _beginnings(played: Sequence[Position], ask: Ask) -> list[int]:
     found = set[int]()
     index = 0
     while index < len(played) and played[index].outcome is None:
-        if played[index].ply < _LEAST_PLIES or played[index].game.task(played[index]):
+        position = played[index]
+        if position.board.occupied.bit_count() < _LEAST_STONES or position.game.task(position):
             index += 1
             continue
-        report = deepest(await reports_within(ask, played[index], _GLANCE))
+        report = deepest(await reports_within(ask, position, _GLANCE))
         if report is not None and is_won(report):
             found.add(await _first(played, index, ask))
             index += 2 * _moves_of(report)

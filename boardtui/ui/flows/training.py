@@ -39,7 +39,7 @@ async def train(services: Services) -> None:
     choices = await services.navigation.wait_for(training_choices(services.games.training))
     first = choices[0]
     if isinstance(first, DueCards):
-        await run_drill(services, deck_of(services.games.training, first))
+        await run_drill(services, _deck_of(services, first))
     else:
         await _ask(services, choices, has_guess=services.games.library is not None)
 
@@ -65,10 +65,17 @@ async def run_drill(services: Services, deck: Deck) -> None:
         services.notices.tell(over_text(drill))
         return
     screen = DrillScreen(services.preferences, drill, services.engines.finder)
-    origin = await services.navigation.ask(screen)
+    try:
+        origin = await services.navigation.ask(screen)
+    finally:
+        services.puzzle_maker.rest()
     await drill.settled()
     if origin is not None:
         await open_origin(services, origin)
+
+
+def _deck_of(services: Services, choice: TrainingChoice) -> Deck:
+    return deck_of(services.games.training, choice, services.puzzle_maker.want)
 
 
 async def open_origin(services: Services, origin: ExerciseOrigin) -> None:
@@ -126,4 +133,4 @@ async def _ask(
     if int(answer) == len(choices):
         await browse_to_guess(services)
     else:
-        await run_drill(services, deck_of(training, choices[int(answer)]))
+        await run_drill(services, _deck_of(services, choices[int(answer)]))
