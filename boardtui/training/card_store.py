@@ -143,7 +143,7 @@ class CardStore(CardFile):
             statement = "SELECT min(due) FROM cards WHERE aside = 0 AND due IS NOT NULL"
             (due,) = database.execute(statement).fetchone()
         try:
-            return None if due is None else _time(due)
+            return None if due is None else read_time(due)
         except (TypeError, ValueError, OverflowError):
             return None
 

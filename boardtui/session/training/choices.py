@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
@@ -39,11 +42,17 @@ async def training_choices(training: Training) -> tuple[TrainingChoice, ...]:
     return (*cards, *(PuzzlesOf(each) for each in PUZZLED))
 
 
-def deck_of(training: Training, choice: TrainingChoice) -> Deck:
-    """Return the deck of a choice."""
+def deck_of(
+    training: Training,
+    choice: TrainingChoice,
+    want: Callable[[Game], object] = lambda _game: None,
+) -> Deck:
+    """Return the deck of a choice; `want` is called before each puzzle that is kept is drawn."""
     match choice:
         case DueCards():
             return CardDeck(training)
         case PuzzlesOf(each):
             pool = rating_pool(each)
-            return PuzzleDeck(training, pool) if training.keeps else UnkeptPuzzles(pool)
+            if not training.keeps:
+                return UnkeptPuzzles(pool)
+            return PuzzleDeck(training, pool, on_draw=partial(want, each))

@@ -9,6 +9,7 @@ from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.session.training.choices import (
     DueCards,
+    PuzzlesOf,
     TrainingChoice,
     deck_of,
     training_choices,
@@ -38,7 +39,7 @@ async def train(services: Services) -> None:
     choices = await services.navigation.wait_for(training_choices(services.games.training))
     first = choices[0]
     if isinstance(first, DueCards):
-        await run_drill(services, deck_of(services.games.training, first))
+        await begin(services, first)
     else:
         await _ask(services, choices)
 
@@ -47,6 +48,20 @@ async def choose_training(services: Services) -> None:
     """Ask what to train, and begin it."""
     training = services.games.training
     await _ask(services, await services.navigation.wait_for(training_choices(training)))
+
+
+async def begin(services: Services, choice: TrainingChoice) -> None:
+    """Begin a drill of what was chosen; puzzles are made only as long as some are solved."""
+    training = services.games.training
+    if not isinstance(choice, PuzzlesOf):
+        await run_drill(services, deck_of(training, choice))
+        return
+    maker = services.puzzle_maker
+    maker.resume()
+    try:
+        await run_drill(services, deck_of(training, choice, maker.want))
+    finally:
+        maker.rest()
 
 
 async def run_drill(services: Services, deck: Deck) -> None:
@@ -111,4 +126,4 @@ async def _ask(services: Services, choices: tuple[TrainingChoice, ...]) -> None:
     screen = ConfirmDialog(text, items, services.preferences.glyphs)
     answer = await services.navigation.ask(screen)
     if answer is not None:
-        await run_drill(services, deck_of(training, choices[int(answer)]))
+        await begin(services, choices[int(answer)])
