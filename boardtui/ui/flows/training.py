@@ -39,7 +39,7 @@ async def train(services: Services) -> None:
     choices = await services.navigation.wait_for(training_choices(services.games.training))
     first = choices[0]
     if isinstance(first, DueCards):
-        await run_drill(services, _deck_of(services, first))
+        await begin(services, first)
     else:
         await _ask(services, choices, has_guess=services.games.library is not None)
 
@@ -55,6 +55,11 @@ async def choose_puzzles(services: Services) -> None:
     """Ask of which game to solve puzzles, and begin."""
     choices = await services.navigation.wait_for(training_choices(services.games.training))
     await _ask(services, tuple(each for each in choices if isinstance(each, PuzzlesOf)))
+
+
+async def begin(services: Services, choice: TrainingChoice) -> None:
+    """Begin a drill of what was chosen."""
+    await run_drill(services, _deck_of(services, choice))
 
 
 async def run_drill(services: Services, deck: Deck) -> None:
@@ -104,6 +109,7 @@ async def _row_of(services: Services, origin: ExerciseOrigin) -> Row | None:
                 rows = await library.ask(partial(_rows, number=number))
                 return rows[0] if rows else None
             if not is_last:
+                services.notices.tell(_("Looking for the game in your folder."))
                 await library.read_own()
     except LibraryError as error:
         services.notices.warn(sentence(error))
@@ -133,4 +139,4 @@ async def _ask(
     if int(answer) == len(choices):
         await browse_to_guess(services)
     else:
-        await run_drill(services, _deck_of(services, choices[int(answer)]))
+        await begin(services, choices[int(answer)])
