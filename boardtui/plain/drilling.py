@@ -14,6 +14,7 @@ from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.grading import grade_bounds, own_mistakes
 from boardtui.session.known_games import KnownGames
 from boardtui.session.training.choices import (
+    LinesOf,
     TrainingChoice,
     deck_of,
     training_choices,
@@ -55,7 +56,12 @@ async def train(session: Session, _argument: str) -> None:
 
 async def begin(session: Session, choice: TrainingChoice) -> None:
     """Begin a drill of what was chosen."""
-    await begin_deck(session, deck_of(session.games.training, choice))
+    if isinstance(choice, LinesOf):
+        from boardtui.plain.lines import learn_kept
+
+        await learn_kept(session, choice.kept)
+    else:
+        await begin_deck(session, deck_of(session.games.training, choice))
 
 
 async def begin_deck(session: Session, deck: Deck) -> None:

@@ -8,18 +8,21 @@ from functools import partial
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
 from boardtui.plain.drilling import begin_deck
+from boardtui.plain.files import open_file
 from boardtui.plain.library import read_own
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.explored import GameFilter
+from boardtui.session.training.choices import file_of
 from boardtui.session.training.growing import GrowingLines, RepliesWish, lines_of
 from boardtui.session.training.line_sources import GameLines, shares_in
 from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.repertoire import Repertoire
 from boardtui.training.repertoire_growth import NewMove
+from boardtui.training.repertoire_sync import KeptRepertoire
 from boardtui.words import lines as words
 from boardtui.words.errors import sentence
 from boardtui.words.explorer import cannot_explore
@@ -49,6 +52,19 @@ async def learn(session: Session, argument: str) -> None:
         for each in found
     )
     session.ask(Question(words.which_side(), tuple(answers)))
+
+
+async def learn_kept(session: Session, kept: KeptRepertoire) -> None:
+    """Open the record of lines that were learnt before, and ask their moves."""
+    path = file_of(kept)
+    if path is None:
+        raise NotUnderstood(words.no_file(kept))
+    if session.games.own_save(str(path)) is not None:
+        await session.resume(path)
+    else:
+        await open_file(session, str(path))
+    if session.question is None:  # else the file has several games
+        await learn(session, kept.game.side_name(kept.color))
 
 
 async def replies(session: Session, argument: str) -> None:
@@ -88,10 +104,8 @@ async def replies(session: Session, argument: str) -> None:
 
 async def _begin(session: Session, repertoire: Repertoire) -> None:
     training, shares = session.games.training, shares_in(session.games.library)
-    source = GameLines(session.game)
-    await begin_deck(
-        session, await line_deck(training, source, repertoire, ReplyChoice.DUE, shares)
-    )
+    source, by = GameLines(session.game), ReplyChoice(session.settings.line_replies)
+    await begin_deck(session, await line_deck(training, source, repertoire, by, shares))
 
 
 def _add(session: Session, moves: Sequence[NewMove]) -> None:

@@ -9,11 +9,14 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.training.left_lines import LeftLines
+from boardtui.system.printable import printable
 from boardtui.training.repertoire_growth import NewMove
+from boardtui.training.repertoire_sync import KeptRepertoire
 from boardtui.words.counts import games_text, moves_text
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
-from boardtui.words.names import move_name, side_name
+from boardtui.words.names import game_name, move_name, side_name
+from boardtui.words.sentences import shown_name
 
 _MOST_NAMED = 3
 """The most moves of the lines that are named."""
@@ -28,6 +31,19 @@ def lines_of(game: Game, color: Color, count: int) -> str:
     """Return a side of a record, with the number of positions in which it has a move."""
     text = ngettext("{side}: {count} position", "{side}: {count} positions", count)
     return text.format(side=side_name(game, color), count=count)
+
+
+def lines_text(kept: KeptRepertoire) -> str:
+    """Return the name of lines that were learnt before, and their side."""
+    text = _("Lines: {name}, {side}")
+    name, side = kept.file.name or game_name(kept.game), side_name(kept.game, kept.color)
+    return text.format(name=shown_name(name), side=side)
+
+
+def no_file(kept: KeptRepertoire) -> str:
+    """Return that the record of lines is gone."""
+    text = _("The record with these lines is gone: {file}")
+    return text.format(file=printable(kept.file.source or kept.file.path))
 
 
 def no_lines(game: Game, color: Color | None = None) -> str:

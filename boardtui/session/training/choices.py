@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from pathlib import Path
+
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
@@ -10,6 +13,9 @@ from boardtui.session.training.deck import Deck
 from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.reasons import Reasoned
+from boardtui.system.regular_files import exists
+from boardtui.training.repertoire_sync import KeptRepertoire, RepertoireStore
 
 PUZZLED = (game("othello"), game("gomoku"), game("gomoku", rule="renju"))
 """The games that there are puzzles of."""
@@ -21,6 +27,12 @@ class DueCards(NamedTuple):
     waiting: int
 
 
+class LinesOf(NamedTuple):
+    """The lines of a record, which were learnt before."""
+
+    kept: KeptRepertoire
+
+
 class PuzzlesOf(NamedTuple):
     """Puzzles of a game."""
 
@@ -29,18 +41,44 @@ class PuzzlesOf(NamedTuple):
     """The rating of the person; None before the first puzzle."""
 
 
-TrainingChoice = DueCards | PuzzlesOf
+TrainingChoice = DueCards | LinesOf | PuzzlesOf
+
+_MOST_LINES = 3
+"""The most records with lines that are offered, those learnt first last."""
 
 
 async def training_choices(training: Training) -> tuple[TrainingChoice, ...]:
-    """Return what may be trained: cards only where some wait."""
+    """Return what may be trained: cards only where some wait, lines whose record is there."""
     due = await training.count()
     cards = (DueCards(due.total),) if due is not None and due.total else ()
-    return (*cards, *(PuzzlesOf(each) for each in PUZZLED))
+    lines = map(LinesOf, await kept_lines(training))
+    return (*cards, *lines, *(PuzzlesOf(each) for each in PUZZLED))
 
 
-def deck_of(training: Training, choice: TrainingChoice) -> Deck:
-    """Return the deck of a choice."""
+async def kept_lines(training: Training, most: int = _MOST_LINES) -> tuple[KeptRepertoire, ...]:
+    """Return the newest repertoires whose record is there; none where they cannot be read."""
+    if not training.keeps:
+        return ()
+
+    def read() -> tuple[KeptRepertoire, ...]:
+        kept = training.store(RepertoireStore).kept()
+        return tuple(islice((each for each in kept if file_of(each) is not None), most))
+
+    try:
+        return await training.do(read)
+    except Reasoned as error:
+        training.tell(error)
+        return ()
+
+
+def file_of(kept: KeptRepertoire) -> Path | None:
+    """Return the file with the record of a repertoire; None if there is none any more."""
+    names = filter(None, (kept.file.path, kept.file.source))
+    return next((path for path in map(Path, names) if exists(path)), None)
+
+
+def deck_of(training: Training, choice: DueCards | PuzzlesOf) -> Deck:
+    """Return the deck of a choice that needs no record."""
     match choice:
         case DueCards():
             return CardDeck(training)

@@ -9,6 +9,7 @@ from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.session.training.choices import (
     DueCards,
+    LinesOf,
     TrainingChoice,
     deck_of,
     training_choices,
@@ -110,5 +111,12 @@ async def _ask(services: Services, choices: tuple[TrainingChoice, ...]) -> None:
     ]
     screen = ConfirmDialog(text, items, services.preferences.glyphs)
     answer = await services.navigation.ask(screen)
-    if answer is not None:
-        await run_drill(services, deck_of(training, choices[int(answer)]))
+    if answer is None:
+        return
+    choice = choices[int(answer)]
+    if isinstance(choice, LinesOf):
+        from boardtui.ui.flows.lines import learn_kept
+
+        await learn_kept(services, choice.kept)
+    else:
+        await run_drill(services, deck_of(training, choice))
