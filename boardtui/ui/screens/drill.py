@@ -13,7 +13,6 @@ from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Pass, Place
 from boardtui.session.commands.drill import DRILL
-from boardtui.session.training.deck import DeckKind
 from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.ui.commands import bindings
@@ -81,8 +80,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
     def view_state(self) -> ViewState:
         # The board belongs to nobody, but the plates name the players of the game.
         view = self._drill.view if self._analysis is None else self._analysis.view
-        is_played = self._drill.deck.title.kind is not DeckKind.GAME
-        return view.state._replace(humans=self._drill.people, is_played=is_played)
+        return view.state._replace(humans=self._drill.people)
 
     def page(self) -> Page:
         return drill_page(self._drill, self._keys_in_text(), self._problem)
