@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from boardtui.library.explorer import FEW
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move
 from boardtui.session.training.left_lines import LeftLines
 from boardtui.system.printable import printable
 from boardtui.training.repertoire_growth import NewMove
@@ -68,7 +68,7 @@ def replies_text(moves: Sequence[NewMove]) -> str:
 def reply_lines(moves: Sequence[NewMove], most: int) -> Iterator[str]:
     """Yield a line for each of some moves: its share, its games and their results."""
     shown = moves if len(moves) <= most else moves[: max(0, most - 1)]
-    names = [_way_text(each) for each in shown]
+    names = [way_text(each.position.game, each.path, 4) for each in shown]
     width = max(map(len, names), default=0)
     for each, name in zip(shown, names, strict=True):
         yield f"{name:<{width}}  {reply_text(each)}"
@@ -106,8 +106,7 @@ def left_text(left: LeftLines, line: Sequence[Node]) -> str:
     )
 
 
-def _way_text(new: NewMove) -> str:
-    """Return the last moves up to a new one: the one before it shows what it replies to."""
-    game = new.position.game
-    names = [move_name(game, move) for move in new.path[-4:]]
-    return " ".join(names if len(new.path) <= 4 else ["…", *names[1:]])
+def way_text(game: Game, moves: Sequence[Move], most: int = 8) -> str:
+    """Return the last moves of a line: "f5 d6 c3", "… d3 c4"."""
+    names = [move_name(game, move) for move in moves[-most:]]
+    return " ".join(names if len(moves) <= most else ["…", *names[1:]])
