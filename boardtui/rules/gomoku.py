@@ -29,7 +29,13 @@ from boardtui.rules.game import (
 from boardtui.rules.notation import Notation
 from boardtui.rules.opening_position import OpeningPosition, begin
 from boardtui.rules.openings import CHOICES, RENJU_SIZE, SEAT_NAMES, OpeningRule
-from boardtui.rules.renju import RENJU_LINE, forbidden_cells, foul_at, fouls
+from boardtui.rules.renju import (
+    RENJU_LINE,
+    forbidden_cells,
+    foul_at,
+    fouls,
+    is_all_forbidden,
+)
 from boardtui.rules.rows import BLACK, Rule, WinningRow, run_through
 from boardtui.rules.threats import threats_of
 from boardtui.system.frozen import frozen
@@ -353,7 +359,9 @@ class Gomoku(Game):
         return self.rule is Rule.RENJU and self.size == RENJU_SIZE
 
     def must_pass(self, position: Position) -> bool:
-        return self._has_forbidden_points(position) and super().must_pass(position)
+        if not self._has_forbidden_points(position) or not is_all_forbidden(position.board):
+            return False
+        return super().must_pass(position)
 
     def _opening_of(self, position: Position) -> OpeningPosition | None:
         """The position, if opening rules still apply to it."""

@@ -94,6 +94,10 @@ class FlippingGame(Game):
         cells = self.mobility(position.board, position.turn)
         return self.places(cells) if cells else (Pass(),)
 
+    def must_pass(self, position: Position) -> bool:
+        is_stuck = not self.mobility(position.board, position.turn)
+        return is_stuck and position.outcome is None
+
     def check_place(self, position: Position, point: Point) -> None:
         super().check_place(position, point)
         if self._flips(position, point):

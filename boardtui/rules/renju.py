@@ -83,6 +83,14 @@ def forbidden_cells(board: Board) -> int:
     return sum(map(bit, fouls(board)))
 
 
+def is_all_forbidden(board: Board) -> bool:
+    """True if no vacant point is left to Black; most often a short look tells."""
+    vacant = board.vacant
+    if vacant & ~_crowded(grid(board.size), board.stones[0]):
+        return False
+    return not vacant & ~forbidden_cells(board)
+
+
 def _explained(size: Size, foul: Foul) -> ForbiddenPoint:
     points = grid(size).points
     return ForbiddenPoint(foul.name, tuple(tuple(points(row)) for row in foul.rows))
