@@ -1,4 +1,4 @@
-"""Training and mistakes tried again, in plain mode."""
+"""Drills in plain mode, and mistakes tried again."""
 
 from __future__ import annotations
 
@@ -7,18 +7,12 @@ from functools import partial
 from boardtui.analysis.requests import Priority
 from boardtui.plain import looking
 from boardtui.plain.game_words import move_text
-from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.record.grades import marked
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.grading import grade_bounds, own_mistakes
 from boardtui.session.known_games import KnownGames
-from boardtui.session.training.choices import (
-    LinesOf,
-    TrainingChoice,
-    deck_of,
-    training_choices,
-)
 from boardtui.session.training.deck import Deck, DeckKind
 from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.session.trying import GameMistakes, mistakes_to_try
@@ -37,31 +31,12 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.review import why_no_review
 from boardtui.words.sentences import joined
-from boardtui.words.training import choice_text, not_kept_text
 
 
-async def train(session: Session, _argument: str) -> None:
-    """Ask what to train, or repeat the task."""
-    if session.drill is not None:
-        session.drill.again()
-        _say_task(session, session.drill)
-        return
-    training = session.games.training
-    if not training.keeps:
-        session.say(not_kept_text())
-    choices = await training_choices(training)
-    answers = (Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices)
-    session.ask(Question(_("What would you like to train?"), tuple(answers)))
-
-
-async def begin(session: Session, choice: TrainingChoice) -> None:
-    """Begin a drill of what was chosen."""
-    if isinstance(choice, LinesOf):
-        from boardtui.plain.lines import learn_kept
-
-        await learn_kept(session, choice.kept)
-    else:
-        await begin_deck(session, deck_of(session.games.training, choice))
+def repeat(session: Session, drill: Drill) -> None:
+    """Ask the current exercise once more."""
+    drill.again()
+    _say_task(session, drill)
 
 
 async def begin_deck(session: Session, deck: Deck) -> None:

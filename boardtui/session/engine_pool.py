@@ -60,7 +60,8 @@ class EnginePool:
         """
         self._make = make or partial(_our_engine, slot, console, threads)
         self._by_kind: dict[str, EngineQueue] = {}
-        self._is_shared = slot is not None
+        self.is_shared = slot is not None
+        """True if only one engine may run at a time."""
         self._early: EarlyPreparation | None = None
         self._is_closed = False
 
@@ -88,7 +89,7 @@ class EnginePool:
 
     def expect(self, kind: str) -> None:
         """Prepare the engine of a kind of game, unless only one engine may run."""
-        if self._is_shared or self._is_closed:
+        if self.is_shared or self._is_closed:
             return
         if self._early is None:
             from boardtui.players.early_preparation import EarlyPreparation

@@ -15,6 +15,7 @@ from boardtui.rules.game import Move, Place, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.threats import makes_threat, threats_of
 from boardtui.training.exercise import Exercise, ExerciseKind, ExerciseOrigin
+from boardtui.training.exercise_data import diagram_of
 from boardtui.training.puzzle import DEPTHS, Puzzle, new_puzzle
 from boardtui.training.puzzle_questions import (
     is_lost,
@@ -29,8 +30,8 @@ _MOVES = range(3, 10)
 _MOST_ANSWERS = 3
 """The most first moves that win, or moves that stop a win."""
 
-_LEAST_PLIES = 6
-"""The number of moves before which nobody can have a win."""
+_LEAST_STONES = 6
+"""With fewer on the board, nobody has a win."""
 
 _STRIDE = (1, 3, 1, 3)
 """Plies from one position that is looked at to the next, by its number.
@@ -74,9 +75,13 @@ async def _beginnings(played: Sequence[Position], ask: Ask) -> list[int]:
     it.
     """
     found = set[int]()
-    index = next((at for at, each in enumerate(played) if each.ply >= _LEAST_PLIES), len(played))
+    index = 0
     while index < len(played) and played[index].outcome is None:
-        report = deepest(await reports_within(ask, played[index], _GLANCE))
+        position = played[index]
+        if position.board.occupied.bit_count() < _LEAST_STONES or position.game.task(position):
+            index += 1
+            continue
+        report = deepest(await reports_within(ask, position, _GLANCE))
         if report is not None and is_won(report):
             found.add(await _first(played, index, ask))
             index += 2 * _moves_of(report)
@@ -115,7 +120,11 @@ async def _attack(
                 if len(answers) > _MOST_ANSWERS:
                     return None
     exercise = Exercise(
-        ExerciseKind.WIN, position, tuple(answers), win, origin=place_of(origin, position)
+        ExerciseKind.WIN,
+        diagram_of(position),
+        tuple(answers),
+        win,
+        origin=place_of(origin, position),
     )
     return new_puzzle(exercise, _misses(reports, answers))
 
@@ -127,7 +136,8 @@ async def _defence(
 
     `win` is the report on the position after the move that was played, which did not stop it.
     """
-    game, attacker = _rules(before), after.turn
+    diagram, attacker = diagram_of(before), after.turn
+    game = _rules(diagram)
     if before.outcome is not None or after.last is None:
         return None
     if _is_urgent(before) or threats_of(game.winning_row, before.board, attacker) != ((), ()):
@@ -142,7 +152,7 @@ async def _defence(
     answers = tuple(stops)
     exercise = Exercise(
         ExerciseKind.DEFEND,
-        before,
+        diagram,
         answers,
         stops[answers[0]],
         report_before(before, Place(after.last), after, win),

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating, rated
-from boardtui.players.ratings import RatingChange
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import Recall
 
-FIRST_RATING = PlayerRating(1_200.0, 350.0, 0.06)
-"""The rating of a person who has not solved a puzzle yet."""
+_FIRST = PlayerRating(1_200.0, 350.0, 0.06)
 
 NEAR = 150.0
 """Puzzles within this many points of a person's rating suit the person."""
@@ -24,7 +22,7 @@ _SCORES: Mapping[Recall, float] = {Recall.GOOD: WIN, Recall.HARD: DRAW, Recall.A
 class PuzzleStanding(NamedTuple):
     """A person's rating by the puzzles of one pool of games."""
 
-    rating: PlayerRating = FIRST_RATING
+    rating: PlayerRating = _FIRST
     puzzles: int = 0
     """The number that were answered."""
     misses: int = 0
@@ -34,6 +32,10 @@ class PuzzleStanding(NamedTuple):
     def target(self) -> float:
         """The rating of the puzzles that suit the person now."""
         return self.rating.value - (_EASIER if self.misses >= _MISSES else 0.0)
+
+
+FIRST_STANDING = PuzzleStanding()
+"""The standing of a person who has not solved a puzzle yet."""
 
 
 class PuzzleResult(NamedTuple):
@@ -52,8 +54,3 @@ def result_of(standing: PuzzleStanding, puzzle: PlayerRating, recall: Recall) ->
         PuzzleStanding(after, standing.puzzles + 1, misses[recall]),
         rated(puzzle, [(standing.rating, WIN - score)]),
     )
-
-
-def change_of(before: PuzzleStanding, result: PuzzleResult) -> RatingChange:
-    """Return the change of a person's rating."""
-    return RatingChange(before.rating, result.standing.rating)

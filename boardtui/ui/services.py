@@ -18,6 +18,7 @@ from boardtui.ui.terminal.app import TerminalApp
 if TYPE_CHECKING:
     from boardtui.players.engine_console import FindConsole
     from boardtui.session.library_view import LibraryView
+    from boardtui.session.training.puzzle_maker import PuzzleMaker
 
 
 @frozen(slots=False, eq=False)
@@ -42,6 +43,15 @@ class Services:
 
         return LibraryView()
 
+    @cached_property
+    def puzzle_maker(self) -> PuzzleMaker:
+        """Makes puzzles while the person solves some."""
+        from boardtui.session.training.puzzle_maker import PuzzleMaker
+
+        return PuzzleMaker(self.games.training, self.engines, lambda: self.games.library)
+
     async def aclose(self) -> None:
         """Close the engines of analyses, and the library if it was opened."""
+        if "puzzle_maker" in vars(self):
+            self.puzzle_maker.close()
         await asyncio.gather(self.engines.close(), self.games.close_library())

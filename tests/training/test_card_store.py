@@ -252,3 +252,18 @@ def test_what_is_due_is_found_by_an_index(store: CardStore) -> None:
     searched = [step for step in plan if "cards" in step]
     assert len(searched) == 3
     assert all("SEARCH" in step and "COVERING INDEX" in step for step in searched)
+
+
+def test_the_next_card_is_the_one_that_is_due_first(store: CardStore) -> None:
+    assert store.next_due() is None
+    store.add(mistakes(3), MORNING)
+    assert store.next_due() is None
+    later, sooner = drawn(store)[:2]
+    store.answer(later, found(MORNING, GOOD))
+    first = store.answer(sooner, found(MORNING, AGAIN))
+    assert first is not None
+    assert store.next_due() == first.due
+    store.put_aside(sooner)
+    second = store.next_due()
+    assert second is not None
+    assert second > first.due

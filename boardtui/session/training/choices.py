@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -77,11 +79,20 @@ def file_of(kept: KeptRepertoire) -> Path | None:
     return next((path for path in map(Path, names) if exists(path)), None)
 
 
-def deck_of(training: Training, choice: DueCards | PuzzlesOf) -> Deck:
-    """Return the deck of a choice that needs no record."""
+def deck_of(
+    training: Training,
+    choice: DueCards | PuzzlesOf,
+    want: Callable[[Game], object] = lambda _game: None,
+) -> Deck:
+    """Return the deck of a choice that needs no record.
+
+    `want` is called before each puzzle that is kept is drawn.
+    """
     match choice:
         case DueCards():
             return CardDeck(training)
         case PuzzlesOf(each):
             pool = rating_pool(each)
-            return PuzzleDeck(training, pool) if training.keeps else UnkeptPuzzles(pool)
+            if not training.keeps:
+                return UnkeptPuzzles(pool)
+            return PuzzleDeck(training, pool, on_draw=partial(want, each))

@@ -18,8 +18,8 @@ from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.repertoire import Repertoire
 from boardtui.training.repertoire_sync import KeptRepertoire
+from boardtui.ui.flows.drilling import run_drill
 from boardtui.ui.flows.records import review
-from boardtui.ui.flows.training import run_drill
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
