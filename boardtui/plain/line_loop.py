@@ -72,6 +72,10 @@ class LineLoop:
                     from boardtui.plain.guessing import guess
 
                     await files.review(session, record, partial(guess, session, side))
+                case Train(TrainKind.LINES, record, side) if record is not None:
+                    from boardtui.plain.lines import learn_record
+
+                    await learn_record(session, record, side)
         except (NotUnderstood, *_FAILURES) as error:
             session.say(sentence(error))
 

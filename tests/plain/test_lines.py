@@ -13,7 +13,7 @@ from boardtui.formats.reading import Reading
 from boardtui.library import FILE
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
-from boardtui.session.launch import NewGame, Review
+from boardtui.session.launch import NewGame, Review, Train, TrainKind
 from tests.library.games import imported, othello_moves
 from tests.library.games import sgf as game_text
 from tests.plain.talk import PEOPLE, Talk
@@ -66,7 +66,7 @@ async def test_a_side_may_be_named(talk: Talk) -> None:
     await begin(talk, tree(OTHELLO, *LINES))
     assert (await talk.type("lines white"))[-1].startswith("1 of 3. f5.")
     await talk.type("stop")
-    assert await talk.type("lines red") == ["The sides are: Black, White."]
+    assert await talk.type("lines red") == ["There is no side “red” here, only: black white."]
     assert talk.loop.misunderstood
 
 
@@ -105,6 +105,25 @@ async def test_lines_that_were_learnt_are_a_choice_of_training(talk: Talk, tmp_p
     choices = await talk.type("train")
     (number,) = [line[0] for line in choices if line.endswith("Lines: lines, Black")]
     assert (await talk.type(number))[-1].startswith("1 of 5. ")
+
+
+class TestLaunch:
+    async def test_lines_of_a_file_are_asked_at_once(self, talk: Talk) -> None:
+        review = Review(Reading(tree(OTHELLO, *LINES)), "lines.sgf")
+        said = await talk.begin(Train(TrainKind.LINES, review, "black"))
+        assert said[-1].startswith("1 of 5. ")
+
+    async def test_the_study_of_a_file_has_its_lines(self, talk: Talk, tmp_path: Path) -> None:
+        def review() -> Review:
+            return Review(Reading(tree(OTHELLO, "f5 d6 c3")), str(tmp_path / "elsewhere" / "book.sgf"))
+
+        await talk.begin(Train(TrainKind.LINES, review(), "black"))
+        await talk.type("f5")
+        await talk.type("c4")
+        await talk.type("add")
+        assert kept_lines(talk) == {"f5 d6 c3", "f5 d6 c4"}
+        await talk.begin(Train(TrainKind.LINES, review(), "black"))
+        assert kept_lines(talk) == {"f5 d6 c3", "f5 d6 c4"}
 
 
 class TestReplies:

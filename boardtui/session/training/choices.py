@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
@@ -10,6 +11,7 @@ from pathlib import Path
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
+from boardtui.saves.journal import journal_path
 from boardtui.session.training.card_deck import CardDeck
 from boardtui.session.training.deck import Deck
 from boardtui.session.training.due import Training
@@ -17,7 +19,7 @@ from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.system.regular_files import exists
-from boardtui.training.repertoire_sync import KeptRepertoire, RepertoireStore
+from boardtui.training.repertoire_sync import MOST_REPERTOIRES, KeptRepertoire, RepertoireStore
 
 PUZZLED = (game("othello"), game("gomoku"), game("gomoku", rule="renju"))
 """The games that there are puzzles of."""
@@ -73,10 +75,30 @@ async def kept_lines(training: Training, most: int = _MOST_LINES) -> tuple[KeptR
         return ()
 
 
+async def study_of(training: Training, source: str) -> Path | None:
+    """Return the study that a person made of the lines in a file; None without one."""
+    if not source.strip("-"):
+        return None
+    name = _absolute(source)
+    kept = await kept_lines(training, MOST_REPERTOIRES)
+    studies = (Path(each.file.path) for each in kept if each.file.source == name)
+    return next(filter(_is_there, studies), None)
+
+
+def _absolute(source: str) -> str:
+    """Return the path of a file as an open game has it."""
+    return os.path.abspath(source)  # noqa: PTH100  it may lead through ".."
+
+
 def file_of(kept: KeptRepertoire) -> Path | None:
     """Return the file with the record of a repertoire; None if there is none any more."""
     names = filter(None, (kept.file.path, kept.file.source))
-    return next((path for path in map(Path, names) if exists(path)), None)
+    return next(filter(_is_there, map(Path, names)), None)
+
+
+def _is_there(path: Path) -> bool:
+    """Return True for a file, and for a save of which there is only a journal as yet."""
+    return exists(path) or exists(journal_path(path))
 
 
 def deck_of(

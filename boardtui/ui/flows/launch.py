@@ -52,6 +52,11 @@ async def _train(
 
             assert opened is not None
             await guess_record(services, opened, side)
+        case TrainKind.LINES:
+            from boardtui.ui.flows.lines import learn_record
+
+            assert opened is not None
+            await learn_record(services, opened, side)
 
 
 async def _tell_mistakes(services: Services, launch: Launch) -> None:

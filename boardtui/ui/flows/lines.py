@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from boardtui.formats.folder import scan_path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
-from boardtui.session.launch import review_of
+from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
 from boardtui.session.open_game import OpenGame
-from boardtui.session.training.choices import file_of
+from boardtui.session.training.choices import file_of, study_of
 from boardtui.session.training.line_sources import GameLines, shares_in
 from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
@@ -24,6 +24,7 @@ from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
+from boardtui.words.guessing import no_side, side_named
 from boardtui.words.lines import lines_of, no_file, no_lines, which_side
 
 if TYPE_CHECKING:
@@ -47,6 +48,26 @@ async def learn_lines(services: Services, game: OpenGame, color: Color | None = 
     by = ReplyChoice(services.preferences.settings.line_replies)
     deck = await services.navigation.wait_for(line_deck(training, source, repertoire, by, shares))
     await run_drill(services, deck)
+
+
+async def learn_record(
+    services: Services, opened: Review | ChooseGame | AskGame, side: str
+) -> None:
+    """Open the record of a file, or the study that was made of it, and ask a side's moves."""
+    source = opened.source if isinstance(opened, Review) else ""
+    study = await study_of(services.games.training, source)
+    if study is None:
+        await review(services, opened)
+        game = services.navigation.shown
+    else:
+        game = await services.navigation.resume(study)
+    if game is None:
+        return
+    color = side_named(game.game, side) if side else None
+    if side and color is None:
+        services.notices.warn(no_side(game.game, side))
+    else:
+        await learn_lines(services, game, color)
 
 
 async def learn_kept(services: Services, kept: KeptRepertoire) -> None:
