@@ -42,6 +42,10 @@ STONE_NUMBERS = ("off", "last_five", "all")
 THEMES = ("dark", "light", "high-contrast", "colour-blind", "terminal")
 
 
+LINE_REPLIES = ("due", "share", "weakness")
+"""How the other side's moves are chosen while lines are learnt."""
+
+
 class SettingGroup(Enum):
     """The groups of the settings form."""
 
@@ -124,6 +128,7 @@ class Settings(NamedTuple):
     mark_discs: tuple[float, float, float] = (3.0, 6.0, 10.0)
     mark_points: tuple[float, float, float] = (10.0, 20.0, 30.0)
     new_cards: int = 20
+    line_replies: str = LINE_REPLIES[0]
     key_hints: bool = True
     vim_keys: bool = True
     line_width: str = LINE_WIDTHS[0]
@@ -303,6 +308,15 @@ SETTINGS: Mapping[str, Setting] = {
         Whole(0, 200),
         Word("New cards a day"),
         Word("How many mistakes and lines may be asked for the first time on one day."),
+        SettingGroup.TRAINING,
+    ),
+    "line_replies": Setting(
+        OneOf(LINE_REPLIES),
+        Word("Replies in lines"),
+        Word(
+            "What the other side plays while you learn lines: what leads to positions that are "
+            "due, each move as often as in the library, or what you know worst."
+        ),
         SettingGroup.TRAINING,
     ),
     "key_hints": Setting(

@@ -221,8 +221,8 @@ COMMANDS = (
     PlainCommand(
         N_("train"),
         N_("train: mistakes that come back, and puzzles"),
-        _drilling("train"),
-        in_drill=_drilling("train"),
+        _late("training", "train"),
+        in_drill=_late("training", "train"),
     ),
     PlainCommand(
         N_("guess"),

@@ -1,4 +1,4 @@
-"""Training and mistakes tried again, in plain mode."""
+"""Drills in plain mode, and mistakes tried again."""
 
 from __future__ import annotations
 
@@ -7,19 +7,12 @@ from functools import partial
 from boardtui.analysis.requests import Priority
 from boardtui.plain import looking
 from boardtui.plain.game_words import move_text
-from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.questions import NotUnderstood
 from boardtui.plain.session import Session
 from boardtui.record.grades import marked
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.grading import grade_bounds, own_mistakes
 from boardtui.session.known_games import KnownGames
-from boardtui.session.training.choices import (
-    DueCards,
-    PuzzlesOf,
-    TrainingChoice,
-    deck_of,
-    training_choices,
-)
 from boardtui.session.training.deck import Deck, DeckKind
 from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.session.trying import GameMistakes, mistakes_to_try
@@ -38,57 +31,12 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.review import why_no_review
 from boardtui.words.sentences import joined
-from boardtui.words.training import choice_text, guess_a_game, not_kept_text
 
 
-async def train(session: Session, _argument: str) -> None:
-    """Ask what to train, or repeat the task."""
-    if session.drill is not None:
-        session.drill.again()
-        _say_task(session, session.drill)
-        return
-    training = session.games.training
-    if not training.keeps:
-        session.say(not_kept_text())
-    choices = await training_choices(training)
-    answers = [Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices]
-    if session.games.library is not None:
-        answers.append(Answer(guess_a_game(), partial(_guess, session)))
-    session.ask(Question(_("What would you like to train?"), tuple(answers)))
-
-
-async def begin_due(session: Session) -> None:
-    """Begin with the cards that wait, or else ask what to train."""
-    choices = await training_choices(session.games.training)
-    if isinstance(choices[0], DueCards):
-        await begin(session, choices[0])
-    else:
-        await train(session, "")
-
-
-async def _guess(session: Session) -> None:
-    """Ask for a game of the library to guess."""
-    from boardtui.plain.library import library
-
-    session.say(_("Choose a game, and then type guess."))
-    await library(session, "")
-
-
-async def puzzles(session: Session) -> None:
-    """Ask of which game to solve puzzles."""
-    choices = await training_choices(session.games.training)
-    answers = (
-        Answer(choice_text(choice), partial(begin, session, choice))
-        for choice in choices
-        if isinstance(choice, PuzzlesOf)
-    )
-    session.ask(Question(_("What would you like to train?"), tuple(answers)))
-
-
-async def begin(session: Session, choice: TrainingChoice) -> None:
-    """Begin a drill of what was chosen."""
-    want = session.puzzle_maker.want
-    await begin_deck(session, deck_of(session.games.training, choice, want))
+def repeat(session: Session, drill: Drill) -> None:
+    """Ask the current exercise once more."""
+    drill.again()
+    _say_task(session, drill)
 
 
 async def begin_deck(session: Session, deck: Deck) -> None:
@@ -209,7 +157,7 @@ async def leave(session: Session, _argument: str) -> None:
     """Go back to the game, and say how many exercises were solved."""
     drill = _drill(session)
     await drill.settled()
-    session.end_drill()
+    session.drill = None
     session.say(over_text(drill))
     session.repeat()
 
@@ -224,7 +172,7 @@ async def _say_end(session: Session, drill: Drill, text: str) -> None:
 
 def _say_next(session: Session, drill: Drill) -> None:
     if drill.stage is DrillStage.OVER:
-        session.end_drill()
+        session.drill = None
         session.say(over_text(drill))
         session.repeat()
     else:

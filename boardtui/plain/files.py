@@ -32,8 +32,12 @@ _MOST_PROBLEMS = 9
 """The most problems of a file that are listed."""
 
 
-async def open_file(session: Session, argument: str) -> None:
-    """Open a record. Raises FormatError and OSError."""
+async def open_file(
+    session: Session,
+    argument: str,
+    then: Callable[[], Awaitable[None] | None] = lambda: None,
+) -> None:
+    """Open a record; `then` is called once it is open. Raises FormatError and OSError."""
     if not argument:
         raise NotUnderstood(_("Name the file to open, such as open game.sgf."))
     from boardtui.formats.folder import scan_path
@@ -44,7 +48,7 @@ async def open_file(session: Session, argument: str) -> None:
     def scan(game: Game | None) -> Collection | Folder:
         return scan_path(path, game=game)
 
-    await review(session, await in_thread(partial(review_of, scan, argument)))
+    await review(session, await in_thread(partial(review_of, scan, argument)), then)
 
 
 async def review(

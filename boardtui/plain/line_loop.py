@@ -218,7 +218,7 @@ class LineLoop:
 
 async def _train(session: Session, wanted: Train) -> None:
     """Begin to train, as the command line says."""
-    from boardtui.plain import drilling
+    from boardtui.plain import training
 
     match wanted:
         case Train(TrainKind.GUESS, record, side) if record is not None:
@@ -226,13 +226,13 @@ async def _train(session: Session, wanted: Train) -> None:
 
             await files.review(session, record, partial(guess, session, side))
         case Train(TrainKind.LINES, record, side) if record is not None:
-            from boardtui.plain.lines import learn
+            from boardtui.plain.lines import learn_record
 
-            await files.review(session, record, partial(learn, session, side))
+            await learn_record(session, record, side)
         case Train(TrainKind.PUZZLES):
-            await drilling.puzzles(session)
+            await training.puzzles(session)
         case _:
-            await drilling.begin_due(session)
+            await training.begin_due(session)
 
 
 def _first_word(line: str) -> str:

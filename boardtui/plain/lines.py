@@ -8,23 +8,27 @@ from functools import partial
 from boardtui.library.errors import LibraryError
 from boardtui.person.personal_file import PersonalError
 from boardtui.plain.drilling import begin_deck
+from boardtui.plain.files import open_file, review
 from boardtui.plain.library import read_own
 from boardtui.plain.questions import Answer, NotUnderstood, Question
 from boardtui.plain.session import Session
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.explored import GameFilter
+from boardtui.session.launch import AskGame, ChooseGame, Review
+from boardtui.session.training.choices import file_of, study_of
 from boardtui.session.training.growing import GrowingLines, RepliesWish, lines_of
 from boardtui.session.training.line_sources import GameLines, shares_in
 from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.repertoire import Repertoire
 from boardtui.training.repertoire_growth import NewMove
+from boardtui.training.repertoire_sync import KeptRepertoire
 from boardtui.words import lines as words
 from boardtui.words.errors import sentence
 from boardtui.words.explorer import cannot_explore
+from boardtui.words.guessing import no_side, side_named
 from boardtui.words.language import _
-from boardtui.words.names import side_name
 
 MOST_LISTED = 12
 """The most new moves that are listed."""
@@ -49,6 +53,30 @@ async def learn(session: Session, argument: str) -> None:
         for each in found
     )
     session.ask(Question(words.which_side(), tuple(answers)))
+
+
+async def learn_record(session: Session, opened: Review | ChooseGame | AskGame, side: str) -> None:
+    """Open the record of a file, or the study that was made of it, and ask a side's moves."""
+    source = opened.source if isinstance(opened, Review) else ""
+    study = await study_of(session.games.training, source)
+    if study is None:
+        await review(session, opened, partial(learn, session, side))
+    else:
+        await session.resume(study)
+        await learn(session, side)
+
+
+async def learn_kept(session: Session, kept: KeptRepertoire) -> None:
+    """Open the record of lines that were learnt before, and ask their moves."""
+    path = file_of(kept)
+    if path is None:
+        raise NotUnderstood(words.no_file(kept))
+    then = partial(learn, session, kept.game.side_name(kept.color))
+    if session.games.own_save(str(path)) is not None:
+        await session.resume(path)
+        await then()
+    else:
+        await open_file(session, str(path), then)
 
 
 async def replies(session: Session, argument: str) -> None:
@@ -88,10 +116,8 @@ async def replies(session: Session, argument: str) -> None:
 
 async def _begin(session: Session, repertoire: Repertoire) -> None:
     training, shares = session.games.training, shares_in(session.games.library)
-    source = GameLines(session.game)
-    await begin_deck(
-        session, await line_deck(training, source, repertoire, ReplyChoice.DUE, shares)
-    )
+    source, by = GameLines(session.game), ReplyChoice(session.settings.line_replies)
+    await begin_deck(session, await line_deck(training, source, repertoire, by, shares))
 
 
 def _add(session: Session, moves: Sequence[NewMove]) -> None:
@@ -102,10 +128,7 @@ def _add(session: Session, moves: Sequence[NewMove]) -> None:
 
 def _side(game: Game, name: str) -> Color:
     """Return the side with a name. Raises NotUnderstood."""
-    colors = [Color(color) for color in range(len(game.sides))]
-    for color in colors:
-        names = {side_name(game, color).casefold(), game.side_name(color).casefold()}
-        if name.casefold() in names:
-            return color
-    sides = _(", ").join(side_name(game, color) for color in colors)
-    raise NotUnderstood(_("The sides are: {sides}.").format(sides=sides))
+    color = side_named(game, name)
+    if color is None:
+        raise NotUnderstood(no_side(game, name))
+    return color

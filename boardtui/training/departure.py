@@ -11,9 +11,9 @@ from boardtui.rules.game import Move, Pass, Position
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import Key, is_own, turned, with_images
+from boardtui.training.repertoire import PositionKey, is_own, turned, with_images
 
-FindExercises = Callable[[Iterable[Key]], Mapping[Key, Exercise]]
+FindExercises = Callable[[Iterable[PositionKey]], Mapping[PositionKey, Exercise]]
 """Finds the exercises for positions of the lines, by the keys of the positions."""
 
 
@@ -61,8 +61,8 @@ def _left_by_other(
     line: Sequence[Node],
     color: Color,
     followed: int,
-    own: Mapping[int, Key],
-    known: Mapping[Key, Exercise],
+    own: Mapping[int, PositionKey],
+    known: Mapping[PositionKey, Exercise],
     find: FindExercises,
 ) -> Departure | None:
     """Return where the other side left the lines after a place up to which they were followed."""

@@ -21,7 +21,7 @@ class ReplyChoice(StrEnum):
     """The move after which the positions are known worst."""
 
 
-class Reply(NamedTuple):
+class LineReply(NamedTuple):
     """A move of the other side, or a line to begin with."""
 
     move: Move
@@ -34,8 +34,8 @@ class Reply(NamedTuple):
 
 
 def chosen(
-    replies: Sequence[Reply], by: ReplyChoice, draw: Callable[[], float] = random.random
-) -> Reply:
+    replies: Sequence[LineReply], by: ReplyChoice, draw: Callable[[], float] = random.random
+) -> LineReply:
     """Return one of some moves; `draw` returns random numbers below 1.
 
     Moves that are equally good by what is due or by weakness are chosen by share.

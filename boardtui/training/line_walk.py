@@ -8,15 +8,15 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.line_choice import Reply, ReplyChoice, chosen
+from boardtui.training.line_choice import LineReply, ReplyChoice, chosen
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import Key, LinePosition, Repertoire
+from boardtui.training.repertoire import LinePosition, PositionKey, Repertoire
 
-Shares = Callable[[Position], Awaitable[Mapping[Key, float]]]
+Shares = Callable[[Position], Awaitable[Mapping[PositionKey, float]]]
 """Returns the share of games that go on to each position after one; empty without games."""
 
 
-async def no_shares(_position: Position) -> Mapping[Key, float]:
+async def no_shares(_position: Position) -> Mapping[PositionKey, float]:
     """Know no games."""
     return {}
 
@@ -24,7 +24,7 @@ async def no_shares(_position: Position) -> Mapping[Key, float]:
 class WalkStep(NamedTuple):
     """The way to the next position that is to be asked."""
 
-    key: Key
+    key: PositionKey
     position: Position
     moves: tuple[Move, ...] | None
     """The moves from the last position; None if the walk has begun anew."""
@@ -36,7 +36,7 @@ class LineWalk:
     def __init__(
         self,
         repertoire: Repertoire,
-        wanted: Mapping[Key, float],
+        wanted: Mapping[PositionKey, float],
         by: ReplyChoice = ReplyChoice.DUE,
         shares: Shares = no_shares,
         draw: Callable[[], float] = random.random,
@@ -82,7 +82,7 @@ class LineWalk:
         passes, position = _past_passes(position)
         return WalkStep(way.key, position, (*moves, *passes))
 
-    async def _way(self, key: Key) -> _Way | None:
+    async def _way(self, key: PositionKey) -> _Way | None:
         """Return the moves from a position to one that is wanted; None if they lead to none."""
         moves: list[tuple[LinePosition, Move]] = []
         while key not in self.wanted:
@@ -94,10 +94,10 @@ class LineWalk:
             key = known.after[known.moves.index(reply.move)]
         return _Way(tuple(moves), key)
 
-    async def _reply(self, known: LinePosition) -> Reply | None:
+    async def _reply(self, known: LinePosition) -> LineReply | None:
         """Return the move to go on with; None if no position after any move is wanted."""
         replies = [
-            Reply(move, len(weak), sum(weak) / len(weak))
+            LineReply(move, len(weak), sum(weak) / len(weak))
             for move, key in zip(known.moves, known.after, strict=True)
             if (weak := [self.wanted[each] for each in self._wanted_from(key)])
         ]
@@ -110,7 +110,7 @@ class LineWalk:
         replies = [each._replace(share=shares.get(after[each.move], 0.0)) for each in replies]
         return chosen(replies, self._by, self._draw)
 
-    def _wanted_from(self, key: Key) -> Iterator[Key]:
+    def _wanted_from(self, key: PositionKey) -> Iterator[PositionKey]:
         """Yield the positions that are wanted among one and those after it."""
         waiting, seen = [key], {key}
         while waiting:
@@ -129,7 +129,7 @@ class _Way(NamedTuple):
 
     moves: tuple[tuple[LinePosition, Move], ...]
     """Each move with the position that it is made in."""
-    key: Key
+    key: PositionKey
     """The position after them."""
 
 

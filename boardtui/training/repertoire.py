@@ -19,7 +19,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.position_keys import position_key
 
-Key = bytes
+PositionKey = bytes
 """The key of a position, as `position_key` makes it."""
 
 
@@ -30,7 +30,7 @@ class LinePosition(NamedTuple):
     """The first node of the record with the position, after forced passes and choices."""
     moves: tuple[Move, ...]
     """The moves of the record here, those of its main line first, on the board of the node."""
-    after: tuple[Key, ...]
+    after: tuple[PositionKey, ...]
     """The keys of the positions that the moves lead to."""
 
     @property
@@ -47,7 +47,7 @@ class LinePosition(NamedTuple):
         return turned(moves, position, self.position)
 
 
-Positions = Mapping[Key, LinePosition]
+Positions = Mapping[PositionKey, LinePosition]
 """The positions from which a record goes on, in its order."""
 
 
@@ -67,7 +67,7 @@ class Repertoire:
         return self.record.game
 
     @cached_property
-    def own(self) -> Mapping[Key, LinePosition]:
+    def own(self) -> Mapping[PositionKey, LinePosition]:
         """The positions in which the colour of the repertoire moves: those to be known."""
         return {key: each for key, each in self.positions.items() if self.is_own(each.position)}
 
@@ -95,7 +95,7 @@ class Repertoire:
         known = self.at(position)
         return () if known is None else with_images(position, known.turned(known.moves, position))
 
-    def exercise(self, key: Key) -> Exercise:
+    def exercise(self, key: PositionKey) -> Exercise:
         """Return the exercise for an own position. Raises KeyError."""
         known = self.own[key]
         position = known.position
@@ -121,13 +121,13 @@ class _Found:
 
     node: Node
     moves: list[Move] = field(default_factory=list)
-    after: list[Key] = field(default_factory=list)
+    after: list[PositionKey] = field(default_factory=list)
 
 
 def positions_of(record: GameRecord) -> Positions:
     """Return the positions from which a record goes on, O(nodes)."""
-    keys: dict[Node, Key] = {}
-    found: dict[Key, _Found] = {}
+    keys: dict[Node, PositionKey] = {}
+    found: dict[PositionKey, _Found] = {}
     for node in record.root.walk():
         parent, move = node.parent, node.move
         key = keys[node] = position_key(node.position)

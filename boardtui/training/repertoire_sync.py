@@ -15,7 +15,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.card_store import CardStore, KeptCard
 from boardtui.training.exercise_data import game_of_text, game_text
 from boardtui.training.position_keys import line_key
-from boardtui.training.repertoire import Key, Repertoire
+from boardtui.training.repertoire import PositionKey, Repertoire
 
 MOST_REPERTOIRES = 1000
 """The most repertoires that are listed."""
@@ -146,7 +146,7 @@ class RepertoireStore(PersonalFile):
 
 def cards_by_position(
     cards: CardStore, number: int, repertoire: Repertoire
-) -> Mapping[Key, KeptCard]:
+) -> Mapping[PositionKey, KeptCard]:
     """Return the cards of a repertoire by the keys of its positions. Raises PersonalError."""
     kept = cards.kept_of(number)
     by_position = {key: line_key(key, number) for key in repertoire.own}

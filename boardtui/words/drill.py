@@ -24,6 +24,7 @@ from boardtui.words.exercises import (
 )
 from boardtui.words.faults import fault_text
 from boardtui.words.language import _
+from boardtui.words.lines import way_text
 from boardtui.words.names import move_name
 from boardtui.words.ratings import rating_effect
 from boardtui.words.review import price_text
@@ -106,6 +107,8 @@ def heading_text(drill: Drill) -> str:
         node = drill.deck.node
         number = _("Move {number} of the game.").format(number=node.move_number())
         return joined(number, price_text(node, verdict_on(node)))
+    if drill.deck.title.kind is DeckKind.LINES and drill.way:
+        return way_text(drill.exercise.position.game, drill.way)
     return source_text(drill.exercise)
 
 

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 from boardtui.library.explorer import FEW
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move
 from boardtui.session.training.left_lines import LeftLines
+from boardtui.system.printable import printable
 from boardtui.training.repertoire_growth import NewMove
+from boardtui.training.repertoire_sync import KeptRepertoire
 from boardtui.words.counts import games_text, moves_text
 from boardtui.words.explorer import mean_text, percents
 from boardtui.words.language import _, ngettext
-from boardtui.words.names import move_name, side_name
+from boardtui.words.names import game_name, move_name, side_name
+from boardtui.words.sentences import shown_name
 
 _MOST_NAMED = 3
 """The most moves of the lines that are named."""
@@ -28,6 +31,19 @@ def lines_of(game: Game, color: Color, count: int) -> str:
     """Return a side of a record, with the number of positions in which it has a move."""
     text = ngettext("{side}: {count} position", "{side}: {count} positions", count)
     return text.format(side=side_name(game, color), count=count)
+
+
+def lines_text(kept: KeptRepertoire) -> str:
+    """Return the name of lines that were learnt before, and their side."""
+    text = _("Lines: {name}, {side}")
+    name, side = kept.file.name or game_name(kept.game), side_name(kept.game, kept.color)
+    return text.format(name=shown_name(name), side=side)
+
+
+def no_file(kept: KeptRepertoire) -> str:
+    """Return that the record of lines is gone."""
+    text = _("The record with these lines is gone: {file}")
+    return text.format(file=printable(kept.file.source or kept.file.path))
 
 
 def no_lines(game: Game, color: Color | None = None) -> str:
@@ -52,7 +68,7 @@ def replies_text(moves: Sequence[NewMove]) -> str:
 def reply_lines(moves: Sequence[NewMove], most: int) -> Iterator[str]:
     """Yield a line for each of some moves: its share, its games and their results."""
     shown = moves if len(moves) <= most else moves[: max(0, most - 1)]
-    names = [_way_text(each) for each in shown]
+    names = [way_text(each.position.game, each.path, 4) for each in shown]
     width = max(map(len, names), default=0)
     for each, name in zip(shown, names, strict=True):
         yield f"{name:<{width}}  {reply_text(each)}"
@@ -90,8 +106,7 @@ def left_text(left: LeftLines, line: Sequence[Node]) -> str:
     )
 
 
-def _way_text(new: NewMove) -> str:
-    """Return the last moves up to a new one: the one before it shows what it replies to."""
-    game = new.position.game
-    names = [move_name(game, move) for move in new.path[-4:]]
-    return " ".join(names if len(new.path) <= 4 else ["…", *names[1:]])
+def way_text(game: Game, moves: Sequence[Move], most: int = 8) -> str:
+    """Return the last moves of a line: "f5 d6 c3", "… d3 c4"."""
+    names = [move_name(game, move) for move in moves[-most:]]
+    return " ".join(names if len(moves) <= most else ["…", *names[1:]])

@@ -24,6 +24,9 @@ _VALUES = {
     "last_minute": N_("last minute"),
     "last_five": N_("last five"),
     "all": N_("all"),
+    "due": N_("what is due"),
+    "share": N_("as people play"),
+    "weakness": N_("what you know worst"),
 }
 
 _THEMES = {

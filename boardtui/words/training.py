@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from boardtui.session.training.choices import DueCards, TrainingChoice
+from boardtui.session.training.choices import DueCards, LinesOf, PuzzlesOf, TrainingChoice
 from boardtui.words.counts import due_text
 from boardtui.words.language import _
+from boardtui.words.lines import lines_text
 from boardtui.words.names import game_name
 
 
 def choice_text(choice: TrainingChoice) -> str:
     """Return the name of what may be trained."""
-    if isinstance(choice, DueCards):
-        return due_text(choice.waiting)
-    return _("Puzzles: {game}").format(game=game_name(choice.game))
+    match choice:
+        case DueCards(waiting):
+            return due_text(waiting)
+        case LinesOf(kept):
+            return lines_text(kept)
+        case PuzzlesOf(game):
+            return _("Puzzles: {game}").format(game=game_name(game))
 
 
 def guess_a_game() -> str:

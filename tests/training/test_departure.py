@@ -9,7 +9,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.registry import game
 from boardtui.training.departure import Departure, departure
 from boardtui.training.exercise import Exercise
-from boardtui.training.repertoire import Key, Repertoire
+from boardtui.training.repertoire import PositionKey, Repertoire
 from tests.cases import each
 
 from .trees import BLACK, OTHELLO, RENJU, WHITE, names, tree
@@ -18,7 +18,7 @@ from .trees import BLACK, OTHELLO, RENJU, WHITE, names, tree
 def left(lines: GameRecord, played: GameRecord, color: Color = BLACK) -> Departure | None:
     repertoire = Repertoire(lines, color)
 
-    def find(keys: Iterable[Key]) -> Mapping[Key, Exercise]:
+    def find(keys: Iterable[PositionKey]) -> Mapping[PositionKey, Exercise]:
         return {key: repertoire.exercise(key) for key in keys if key in repertoire.own}
 
     return departure(played.mainline(), color, find)

@@ -14,7 +14,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import LineWalk, WalkStep
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import Key, Repertoire
+from boardtui.training.repertoire import PositionKey, Repertoire
 
 from .trees import BLACK, OTHELLO, WHITE, after, names, tree
 
@@ -122,7 +122,7 @@ class TestSteps:
 
 
 class TestReplies:
-    async def shares(self, position: Position) -> Mapping[Key, float]:
+    async def shares(self, position: Position) -> Mapping[PositionKey, float]:
         each = after(OTHELLO, "f5 f6")
         return {position_key(each): 0.9} if position.ply == 1 else {}
 

@@ -29,3 +29,16 @@ def test_a_promotion_made_again_names_the_move_that_it_named_before() -> None:
     redone = view.redo()
     assert redone is not None
     assert redone_text(edits, redone) == "The line of f6 is the main line now."
+
+
+def test_lines_that_were_added_together() -> None:
+    table = Table.of(GameRecord(OTHELLO))
+    view, edits = View(table), table.edits
+    view.grow((), [path("f5 d6 c3"), path("f5 f6")])
+    undone = view.take_back()
+    assert undone is not None
+    assert undone_text(edits, undone) == "The added lines are removed again."
+    redone = view.redo()
+    assert redone is not None
+    assert redone_text(edits, redone) == "The added lines are in the record again."
+    assert view.node is view.record.root

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
+from pathlib import Path
 
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
+from boardtui.saves.journal import journal_path
 from boardtui.session.training.card_deck import CardDeck
 from boardtui.session.training.deck import Deck
 from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.reasons import Reasoned
+from boardtui.system.regular_files import exists
+from boardtui.training.repertoire_sync import MOST_REPERTOIRES, KeptRepertoire, RepertoireStore
 
 PUZZLED = (game("othello"), game("gomoku"), game("gomoku", rule="renju"))
 """The games that there are puzzles of."""
@@ -24,6 +31,12 @@ class DueCards(NamedTuple):
     waiting: int
 
 
+class LinesOf(NamedTuple):
+    """The lines of a record, which were learnt before."""
+
+    kept: KeptRepertoire
+
+
 class PuzzlesOf(NamedTuple):
     """Puzzles of a game."""
 
@@ -32,22 +45,71 @@ class PuzzlesOf(NamedTuple):
     """The rating of the person; None before the first puzzle."""
 
 
-TrainingChoice = DueCards | PuzzlesOf
+TrainingChoice = DueCards | LinesOf | PuzzlesOf
+
+_MOST_LINES = 3
+"""The most records with lines that are offered, those learnt first last."""
 
 
 async def training_choices(training: Training) -> tuple[TrainingChoice, ...]:
-    """Return what may be trained: cards only where some wait."""
+    """Return what may be trained: cards only where some wait, lines whose record is there."""
     due = await training.count()
     cards = (DueCards(due.total),) if due is not None and due.total else ()
-    return (*cards, *(PuzzlesOf(each) for each in PUZZLED))
+    lines = map(LinesOf, await kept_lines(training))
+    return (*cards, *lines, *(PuzzlesOf(each) for each in PUZZLED))
+
+
+async def kept_lines(training: Training, most: int = _MOST_LINES) -> tuple[KeptRepertoire, ...]:
+    """Return the newest repertoires whose record is there; none where they cannot be read."""
+    if not training.keeps:
+        return ()
+
+    def read() -> tuple[KeptRepertoire, ...]:
+        kept = training.store(RepertoireStore).kept()
+        return tuple(islice((each for each in kept if file_of(each) is not None), most))
+
+    try:
+        return await training.do(read)
+    except Reasoned as error:
+        training.tell(error)
+        return ()
+
+
+async def study_of(training: Training, source: str) -> Path | None:
+    """Return the study that a person made of the lines in a file; None without one."""
+    if not source.strip("-"):
+        return None
+    name = _absolute(source)
+    kept = await kept_lines(training, MOST_REPERTOIRES)
+    studies = (Path(each.file.path) for each in kept if each.file.source == name)
+    return next(filter(_is_there, studies), None)
+
+
+def _absolute(source: str) -> str:
+    """Return the path of a file as an open game has it."""
+    return os.path.abspath(source)  # noqa: PTH100  it may lead through ".."
+
+
+def file_of(kept: KeptRepertoire) -> Path | None:
+    """Return the file with the record of a repertoire; None if there is none any more."""
+    names = filter(None, (kept.file.path, kept.file.source))
+    return next(filter(_is_there, map(Path, names)), None)
+
+
+def _is_there(path: Path) -> bool:
+    """Return True for a file, and for a save of which there is only a journal as yet."""
+    return exists(path) or exists(journal_path(path))
 
 
 def deck_of(
     training: Training,
-    choice: TrainingChoice,
+    choice: DueCards | PuzzlesOf,
     want: Callable[[Game], object] = lambda _game: None,
 ) -> Deck:
-    """Return the deck of a choice; `want` is called before each puzzle that is kept is drawn."""
+    """Return the deck of a choice that needs no record.
+
+    `want` is called before each puzzle that is kept is drawn.
+    """
     match choice:
         case DueCards():
             return CardDeck(training)

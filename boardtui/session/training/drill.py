@@ -14,7 +14,7 @@ from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
-from boardtui.record.tree import GameRecord
+from boardtui.record.tree import GameRecord, Path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Position
 from boardtui.session.training.deck import AnswerEffect, Deck, Drawn
@@ -148,6 +148,11 @@ class Drill:
     def position(self) -> Position:
         """The position in which a move is wanted."""
         return self.wanted.position
+
+    @property
+    def way(self) -> Path:
+        """The moves on the board up to the position in which a move is wanted."""
+        return () if self._record is None else self._record.root.end().path()
 
     @property
     def people(self) -> frozenset[Color]:

@@ -13,6 +13,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color
 from boardtui.session.training.due import Training, TrainingReason
+from boardtui.session.training.left_lines import note_left_lines
 from boardtui.system.reasons import Reasoned, Statement
 from boardtui.training.exercise import Exercise, ExerciseOrigin
 from boardtui.training.mistakes import is_exercise, mistakes_of
@@ -74,8 +75,6 @@ class Gathering:
 
     def _note_left_lines(self, line: Sequence[Node]) -> None:
         """Let the positions come back in which the person left own lines."""
-        from boardtui.session.training.left_lines import note_left_lines
-
         record = self._view.record
         date = "" if record.date is None else record.date.isoformat()
         players = _players(record, self._seats)

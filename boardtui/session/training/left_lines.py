@@ -15,7 +15,7 @@ from boardtui.training.departure import Departure, departure
 from boardtui.training.exercise import Exercise, ExerciseKind, ExerciseOrigin
 from boardtui.training.exercise_data import diagram_of
 from boardtui.training.position_keys import line_key, position_key
-from boardtui.training.repertoire import Key
+from boardtui.training.repertoire import PositionKey
 from boardtui.training.repertoire_sync import RepertoireStore
 
 _MOST = 50
@@ -82,7 +82,9 @@ def _left(
     return tuple(found.values())
 
 
-def _exercises(training: Training, number: int, keys: Iterable[Key]) -> Mapping[Key, Exercise]:
+def _exercises(
+    training: Training, number: int, keys: Iterable[PositionKey]
+) -> Mapping[PositionKey, Exercise]:
     """Return the exercises of a repertoire by the keys of their positions."""
     wanted = {line_key(key, number): key for key in keys}
     cards = training.cards.with_keys(wanted)

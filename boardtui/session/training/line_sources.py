@@ -14,7 +14,7 @@ from boardtui.session.open_game import OpenGame
 from boardtui.system.printable import tidy_line
 from boardtui.training.line_walk import Shares
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import Key
+from boardtui.training.repertoire import PositionKey
 from boardtui.training.repertoire_sync import LinesFile
 
 _LONGEST_NAME = 40
@@ -46,7 +46,7 @@ class GameLines:
 def shares_in(library: GameLibrary | None) -> Shares:
     """Return what is known of the shares of moves in the games of a library."""
 
-    async def shares(position: Position) -> Mapping[Key, float]:
+    async def shares(position: Position) -> Mapping[PositionKey, float]:
         if library is None:
             return {}
         try:

@@ -24,7 +24,7 @@ from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import LineWalk, Shares
 from boardtui.training.position_keys import position_key
-from boardtui.training.repertoire import Key, Repertoire, positions_of
+from boardtui.training.repertoire import PositionKey, Repertoire, positions_of
 from boardtui.training.repertoire_sync import LinesFile, RepertoireStore, cards_by_position
 
 
@@ -47,8 +47,8 @@ class _Kept(NamedTuple):
 
     number: int | None = None
     """None where nothing is kept."""
-    cards: Mapping[Key, KeptCard] = {}
-    due: frozenset[Key] = frozenset()
+    cards: Mapping[PositionKey, KeptCard] = {}
+    due: frozenset[PositionKey] = frozenset()
     """The positions that wait today, new ones among them."""
 
 
@@ -135,7 +135,7 @@ class LineDeck:
         store.move(number, self._source.file.path)
         store.sync(cards, number, self._repertoire, now, before)
 
-    def _card(self, exercise: Exercise, key: Key) -> Card:
+    def _card(self, exercise: Exercise, key: PositionKey) -> Card:
         kept = self._kept.cards[key]
         return Card(kept.number, exercise, kept.dates, self._kept.number)
 
@@ -184,7 +184,9 @@ def _kept(training: Training, source: LineSource, repertoire: Repertoire) -> _Ke
     )
 
 
-def _due(cards: Mapping[Key, KeptCard], now: dt.datetime, most_new: int) -> frozenset[Key]:
+def _due(
+    cards: Mapping[PositionKey, KeptCard], now: dt.datetime, most_new: int
+) -> frozenset[PositionKey]:
     """Return the positions that wait today, with as many new ones as may be begun."""
     today = day_of(now)
     come_back = (
@@ -196,7 +198,7 @@ def _due(cards: Mapping[Key, KeptCard], now: dt.datetime, most_new: int) -> froz
     return frozenset((*come_back, *new[:most_new]))
 
 
-def _wanted(repertoire: Repertoire, kept: _Kept, by: ReplyChoice) -> dict[Key, float]:
+def _wanted(repertoire: Repertoire, kept: _Kept, by: ReplyChoice) -> dict[PositionKey, float]:
     """Return the positions to be asked, each with its weakness."""
     # A card that the person has put aside is not among those that are kept.
     keys = [*(repertoire.own if kept.number is None else kept.cards)]

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from boardtui.formats.folder import scan_path
 from boardtui.rules.board import Color
+from boardtui.rules.game import Game
+from boardtui.session.launch import AskGame, ChooseGame, Review, review_of
 from boardtui.session.open_game import OpenGame
+from boardtui.session.training.choices import file_of, study_of
 from boardtui.session.training.line_sources import GameLines, shares_in
 from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.repertoire import Repertoire
-from boardtui.ui.flows.training import run_drill
+from boardtui.training.repertoire_sync import KeptRepertoire
+from boardtui.ui.flows.drilling import run_drill
+from boardtui.ui.flows.records import review
+from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
-from boardtui.words.lines import lines_of, no_lines, which_side
+from boardtui.words.guessing import no_side, side_named
+from boardtui.words.lines import lines_of, no_file, no_lines, which_side
+
+if TYPE_CHECKING:
+    from boardtui.formats.detect import Collection
+    from boardtui.formats.folder import Folder
 
 
 async def learn_lines(services: Services, game: OpenGame, color: Color | None = None) -> None:
@@ -30,10 +45,57 @@ async def learn_lines(services: Services, game: OpenGame, color: Color | None = 
     if repertoire is None:
         return
     training, shares = services.games.training, shares_in(services.games.library)
-    deck = await services.navigation.wait_for(
-        line_deck(training, source, repertoire, ReplyChoice.DUE, shares)
-    )
+    by = ReplyChoice(services.preferences.settings.line_replies)
+    deck = await services.navigation.wait_for(line_deck(training, source, repertoire, by, shares))
     await run_drill(services, deck)
+
+
+async def learn_record(
+    services: Services, opened: Review | ChooseGame | AskGame, side: str
+) -> None:
+    """Open the record of a file, or the study that was made of it, and ask a side's moves."""
+    source = opened.source if isinstance(opened, Review) else ""
+    study = await study_of(services.games.training, source)
+    if study is None:
+        await review(services, opened)
+        game = services.navigation.shown
+    else:
+        game = await services.navigation.resume(study)
+    if game is None:
+        return
+    color = side_named(game.game, side) if side else None
+    if side and color is None:
+        services.notices.warn(no_side(game.game, side))
+    else:
+        await learn_lines(services, game, color)
+
+
+async def learn_kept(services: Services, kept: KeptRepertoire) -> None:
+    """Open the record of lines that were learnt before, and ask their moves."""
+    path = file_of(kept)
+    if path is None:
+        services.notices.warn(no_file(kept))
+        return
+    if services.games.own_save(str(path)) is not None:
+        game = await services.navigation.resume(path)
+    else:
+        game = await _open(services, path, kept.game)
+    if game is not None:
+        await learn_lines(services, game, kept.color)
+
+
+async def _open(services: Services, path: Path, game: Game) -> OpenGame | None:
+    """Open the record of a file, as a game where it names none; None on failure."""
+    read = partial(review_of, partial(_scan, path), str(path), game)
+    opening = await read_or_tell(services.app, path.name, read, services.notices.warn)
+    if opening is None:
+        return None
+    await review(services, opening)
+    return services.navigation.shown
+
+
+def _scan(path: Path, game: Game | None) -> Collection | Folder:
+    return scan_path(path, game=game)
 
 
 async def _ask_side(services: Services, found: Sequence[Repertoire]) -> Repertoire | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from boardtui.session.launch import AskGame, ChooseGame, Review, Train, TrainKind
-from boardtui.ui.flows.guessing import guess_record, side_of
-from boardtui.ui.flows.lines import learn_lines
-from boardtui.ui.flows.records import review
+from boardtui.session.launch import Train, TrainKind
+from boardtui.ui.flows.guessing import guess_record
+from boardtui.ui.flows.lines import learn_record
 from boardtui.ui.flows.training import choose_puzzles, train
 from boardtui.ui.services import Services
 
@@ -14,18 +13,10 @@ async def begin_training(services: Services, wanted: Train) -> None:
     """Begin what the command line has named."""
     match wanted:
         case Train(TrainKind.LINES, opened, side) if opened is not None:
-            await _learn_lines(services, opened, side)
+            await learn_record(services, opened, side)
         case Train(TrainKind.GUESS, opened, side) if opened is not None:
             await guess_record(services, opened, side)
         case Train(TrainKind.PUZZLES):
             await choose_puzzles(services)
         case _:
             await train(services)
-
-
-async def _learn_lines(
-    services: Services, opened: Review | ChooseGame | AskGame, side: str
-) -> None:
-    game = await review(services, opened)
-    if game is not None:
-        await learn_lines(services, game, side_of(services, game.game, side))

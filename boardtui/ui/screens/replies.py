@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -90,13 +90,22 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
 
     def on_mount(self) -> None:
         super().on_mount()
+        self._take_room()
         self._look()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._take_room()
+        if self._moves is not None:
+            self._say(replies_text(self._moves), self._moves)
 
     @on(Chooser.Changed)
     def _change(self) -> None:
         values = {chooser.id or "": chooser.value for chooser in self.query(Chooser)}
-        self._wish = RepliesWish(**values)  # type: ignore[arg-type]
-        self._look()
+        wish = RepliesWish(**values)  # type: ignore[arg-type]
+        if wish != self._wish:
+            self._wish = wish
+            self._look()
 
     @on(Menu.Chosen)
     def _answer(self, message: Menu.Chosen) -> None:
@@ -123,10 +132,18 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
             self._say(replies_text(self._moves), self._moves)
 
     def _say(self, found: str, moves: Sequence[NewMove]) -> None:
-        most = min(_MOST, max(_LEAST, self.app.size.height - _AROUND))
         self.query_one(".found", Static).update(found)
-        lines = "\n".join(reply_lines(moves, most))
+        lines = "\n".join(reply_lines(moves, self._most))
         self.query_one(".moves", Static).update(lines)
+
+    @property
+    def _most(self) -> int:
+        """The rows of the list."""
+        return min(_MOST, max(_LEAST, self.app.size.height - _AROUND))
+
+    def _take_room(self) -> None:
+        """Give the list its rows, so that nothing moves as it grows and shrinks."""
+        self.query_one(".moves", Static).styles.height = self._most
 
     def _sides(self) -> Sequence[ChooserItem]:
         colors = map(Color, range(len(self._game.sides)))

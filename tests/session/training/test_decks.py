@@ -179,7 +179,9 @@ async def test_where_nothing_is_kept_there_are_puzzles_only() -> None:
     nowhere = Training(None, lambda _told: None, new_a_day)
     choices = await training_choices(nowhere)
     assert choices
-    assert all(isinstance(deck_of(nowhere, each), UnkeptPuzzles) for each in choices)
+    for each in choices:
+        assert isinstance(each, PuzzlesOf)
+        assert isinstance(deck_of(nowhere, each), UnkeptPuzzles)
 
 
 RATING = PlayerRating(1200.0, 80.0, 0.06)

@@ -14,6 +14,7 @@ from boardtui.record.tree import Path as RecordPath
 from boardtui.rules.board import Color
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move
+from boardtui.session.training.choices import LinesOf, file_of, kept_lines, training_choices
 from boardtui.session.training.deck import DeckKind, DeckTitle
 from boardtui.session.training.due import Training
 from boardtui.session.training.lines import LineDeck, line_deck, repertoires_of
@@ -22,6 +23,7 @@ from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import no_shares
 from boardtui.training.repertoire import Repertoire
 from boardtui.training.repertoire_sync import LinesFile, RepertoireStore
+from boardtui.words.training import choice_text
 from tests.training.trees import BLACK, OTHELLO, WHITE, after, names, tree
 
 DAY = dt.timedelta(days=1)
@@ -245,3 +247,40 @@ def _moves(record: GameRecord, way: str) -> Sequence[Move]:
         assert child is not None
         node = child
     return [child.move for child in node.children if child.move is not None]
+
+
+class TestKeptLines:
+    async def test_those_whose_record_is_there_are_a_choice(
+        self, person: Person, tmp_path: Path
+    ) -> None:
+        lines = Lines(tree(OTHELLO, *LINES))
+        path = tmp_path / "study.sgf"
+        lines.file = lines.file._replace(path=str(path))
+        await person.deck(lines)
+        assert not any(
+            isinstance(each, LinesOf) for each in await training_choices(person.training)
+        )
+        path.touch()
+        (choice,) = [
+            each for each in await training_choices(person.training) if isinstance(each, LinesOf)
+        ]
+        assert (choice.kept.file, choice.kept.color) == (lines.file, BLACK)
+        assert choice_text(choice) == "Lines: My lines, Black"
+
+    async def test_the_file_that_a_record_was_read_from_will_do(
+        self, person: Person, tmp_path: Path
+    ) -> None:
+        source = tmp_path / "book.sgf"
+        source.touch()
+        await person.deck(Lines(tree(OTHELLO, *LINES), str(source)))
+        (kept,) = await kept_lines(person.training)
+        assert file_of(kept) == source
+
+    async def test_so_many_and_no_more(self, person: Person, tmp_path: Path) -> None:
+        for name in "abc":
+            source = tmp_path / name
+            source.touch()
+            lines = Lines(tree(OTHELLO, *LINES), str(source))
+            lines.file = lines.file._replace(path=f"study of {name}")
+            await person.deck(lines)
+        assert len(await kept_lines(person.training, 2)) == 2
