@@ -5,11 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Container, Iterable
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import SearchStrategy
+
+if TYPE_CHECKING:
+    from _pytest.mark.structures import ParameterSet
 
 Test = Callable[..., None]
 
@@ -46,6 +49,11 @@ def each(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Test],
         return _asking_for_fixtures(check, test, keys)
 
     return decorate
+
+
+def more(*cases: tuple[object, ...]) -> list[ParameterSet]:
+    """Further cases of what other parameters of a test show, for the long run."""
+    return [pytest.param(*case, marks=pytest.mark.long) for case in cases]
 
 
 def drawn(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from boardtui.cli.main import main
-from tests.cases import each
+from tests.cases import each, more
 from tests.cli.test_match import games, program, started
 
 FAKE = f"{sys.executable} -m tests.fixtures.fake_engine"
@@ -32,15 +32,15 @@ def openings(tmp_path: Path) -> str:
 def test_games_at_the_same_time_are_those_of_one_after_the_other(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, openings: str
 ) -> None:
-    line = f"match random easy 1 --games 4 --size 8 --openings {openings} --seed 3 --format json"
+    line = f"match random easy 1 --games 2 --size 8 --openings {openings} --seed 3 --format json"
     played_by = {}
     for jobs in (1, 3):
         out = tmp_path / f"{jobs}.sgf"
         assert main([*line.split(), "--jobs", str(jobs), "--out", str(out)]) == 0
         *played, match = objects(capsys.readouterr().out)
         played_by[jobs] = {game["number"]: (game["players"], game["moves"]) for game in played}
-        assert match["games"] == 12
-        assert games(out) == [str(number) for number in range(1, 13)]
+        assert match["games"] == 6
+        assert games(out) == [str(number) for number in range(1, 7)]
     assert played_by[1] == played_by[3]
     texts = [(tmp_path / f"{jobs}.sgf").read_text() for jobs in (1, 3)]
     assert texts[0] == texts[1]
@@ -103,7 +103,7 @@ def test_every_two_of_several_players_play_until_their_test_is_decided(
     assert again == match
 
 
-@pytest.mark.parametrize(("jobs", "count"), [(1, 3), (3, 5)])
+@pytest.mark.parametrize(("jobs", "count"), [*more((1, 3)), (3, 5)])
 def test_a_match_that_was_killed_goes_on(tmp_path: Path, jobs: int, count: int) -> None:
     out = tmp_path / "games.sgf"
     line = f"match random easy --size 6 --games 60 --jobs {jobs} --out {out}".split()

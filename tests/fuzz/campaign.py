@@ -19,6 +19,9 @@ MOST_SECONDS = 10.0
 Some hold 300 games, each of which is read and written several times.
 """
 
+SECONDS = 20
+"""How long a campaign of the long tests lasts; those of the marathon end by their count."""
+
 
 @dataclass(frozen=True)
 class Effort:
@@ -30,11 +33,11 @@ class Effort:
 
 
 def efforts(count: int) -> list[object]:
-    """The parameters of a test: `count` inputs, a minute of them, or 20,000."""
+    """The parameters of a test: `count` inputs, some seconds of them, or 20,000."""
     all_of_them = [pytest.mark.marathon, pytest.mark.timeout(7200)]
     return [
         pytest.param(Effort(count), id="short"),
-        pytest.param(Effort(20_000, 60, seed=2), id="minute", marks=pytest.mark.long),
+        pytest.param(Effort(20_000, SECONDS, seed=2), id="seconds", marks=pytest.mark.long),
         pytest.param(Effort(20_000, seed=3), id="all", marks=all_of_them),
     ]
 

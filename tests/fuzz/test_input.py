@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from tests.fuzz.campaign import Effort
+from tests.fuzz.campaign import SECONDS, Effort
 from tests.fuzz.mutate import mutated
 from tests.terminal_double import Terminal
 from tests.ui.real_program import TWO_PEOPLE, boardtui
@@ -60,11 +60,11 @@ def broken_sequences(random: Random) -> bytes:
 
 
 def rounds(count: int) -> list[object]:
-    """The parameters of a test: one round, a minute of them, or `count`."""
+    """The parameters of a test: one round, some seconds of them, or `count`."""
     all_of_them = [pytest.mark.marathon, pytest.mark.timeout(7200)]
     return [
         pytest.param(Effort(1), id="short"),
-        pytest.param(Effort(count, 60, seed=2), id="minute", marks=pytest.mark.long),
+        pytest.param(Effort(count, SECONDS, seed=2), id="seconds", marks=pytest.mark.long),
         pytest.param(Effort(count, seed=3), id="all", marks=all_of_them),
     ]
 

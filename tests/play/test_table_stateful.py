@@ -389,6 +389,6 @@ class OtherTables(TableMachine):
 
 
 TableMachine.TestCase.settings = QUICK
-OtherTables.TestCase.settings = settings(QUICK, max_examples=150)
+OtherTables.TestCase.settings = settings(QUICK, max_examples=75)
 TestTableMachine = TableMachine.TestCase
 TestMoreTables = pytest.mark.long(OtherTables.TestCase)

@@ -70,11 +70,15 @@ class OracleEngine(ScriptedEngine):
         self.oracle = oracle
         self.may_answer = asyncio.Event()
         self.may_answer.set()
+        self.waits_at = 0
+        """The number of the question with which it begins to wait, if any."""
 
     async def analyse(
         self, position: Position, limit: Limit, *, moves: int = 64
     ) -> AsyncGenerator[Info, None]:
         self.asked.append((position, limit, moves))
+        if len(self.asked) == self.waits_at:
+            self.may_answer.clear()
         await self.may_answer.wait()
         async for info in self.oracle.ask(AnalysisRequest(position, limit, moves)):
             yield info

@@ -62,7 +62,7 @@ def told_until_killed(child: subprocess.Popen[str], stop: str, chance: random.Ra
     "seeds",
     [
         range(7),
-        pytest.param(range(7, 106), marks=pytest.mark.long),
+        pytest.param(range(7, 56), marks=pytest.mark.long),
     ],
     ids=len,
 )

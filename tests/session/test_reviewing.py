@@ -148,12 +148,14 @@ async def test_a_pause_lasts_until_the_next_start() -> None:
 
 async def test_what_was_asked_before_a_rest_is_not_asked_again() -> None:
     async with reviewed() as here:
+        here.engine.waits_at = 5
         here.review.start()
         await here.until_asked(5)
         here.review.rest()
         await settle()
         assert here.review.is_active
         asked = here.asked
+        here.engine.may_answer.set()
         here.review.resume()
         await here.until_done()
         # The one that was interrupted is asked again.

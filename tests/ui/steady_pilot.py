@@ -48,12 +48,29 @@ class SteadyPilot(Pilot[ReturnType]):
     async def _wait_for_screen(self, timeout: float = 30.0) -> bool:  # noqa: ASYNC109  it is Textual's
         animator = self.app._animator
         while True:
-            is_done = await super()._wait_for_screen(timeout)
             await idle()
+            is_done = self.app._exception is None
+            if is_done and not waits_for_messages(self.app):
+                is_done = await super()._wait_for_screen(timeout)
+                await idle()
             is_moving = bool(animator._animations or animator._scheduled)
             if not is_done or not (refreshed(self.app) or is_moving):
                 return is_done
             await animator.wait_until_complete()
+
+
+def waits_for_messages(app: App[Any]) -> bool:
+    """Return True if the app and all widgets in front have handled what was sent to them.
+
+    Textual's own pilot sends each of them a message to find out, which is half of all messages.
+    """
+    try:
+        pumps = [app, *app.screen.walk_children(with_self=True)]
+    except Exception:  # noqa: BLE001  the app has ended
+        return False
+    return all(
+        pump._closing or pump._closed or pump._message_queue.ready_event._waiters for pump in pumps
+    )
 
 
 def refreshed(app: App[Any]) -> bool:

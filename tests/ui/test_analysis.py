@@ -13,6 +13,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.ui.messages import EngineIsSlow
+from boardtui.ui.screens import analysis as screen_analysis
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.key_hints import KeyHints
@@ -31,6 +32,7 @@ from tests.ui.host_game import (
     text_of,
     until,
 )
+from tests.waiting import skip_time
 
 AFTER_D3 = {"c3": -1.0, "e3": 2.0, "c5": 1.0}
 """What the moves are worth after d3."""
@@ -115,10 +117,14 @@ async def test_it_follows_the_cursor_and_stops_at_once() -> None:
         assert not app.screen.query_one(AnalysisPanel).display
 
 
-async def test_of_positions_that_are_passed_by_the_engine_hears_nothing() -> None:
+async def test_of_positions_that_are_passed_by_the_engine_hears_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(screen_analysis, "CALM", 60.0)
     engine = ScriptedEngine()
     async with analysing(engine, moves="d3 c5 b6 c3 c4") as (app, pilot):
         await pilot.press("comma", "comma", "comma", "comma")
+        skip_time(screen_analysis.CALM, monkeypatch)
         await asked(pilot, engine, 2)
         assert engine.asked[1][0] is app.view.node.position
 

@@ -11,6 +11,7 @@ from boardtui.rules.registry import game
 from boardtui.session.analysis_state import Loss, PointValue
 from boardtui.ui.widgets.analysis_panel import AnalysisPanel
 from boardtui.ui.widgets.move_log import MoveLog
+from tests.combinations import combined
 from tests.fixtures.engines import ScriptedEngine, info
 from tests.play.tic_tac_toe import played
 from tests.ui.app_host import settled
@@ -75,8 +76,7 @@ async def test_threats_are_told(moves: str, words: str) -> None:
         assert sorted(panel(app)[5].split()) == sorted(words.split())
 
 
-@pytest.mark.parametrize("lines", [0, 1, 2, 3])
-@pytest.mark.parametrize("width", [60, 80, 100, 120])
+@pytest.mark.parametrize(("width", "lines"), combined([60, 80, 100, 120], [0, 1, 2, 3]))
 async def test_a_threat_is_told_whole(width: int, lines: int) -> None:
     engine = ScriptedEngine()
     size = (width, 24)

@@ -18,6 +18,7 @@ from boardtui.ui.widgets.board_widget import BoardWidget
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Item
 from boardtui.ui.widgets.side_panels import SidePanels
+from tests.combinations import combined
 from tests.ui.app_host import board_app, settled, started
 from tests.ui.host_game import GameHost, game_of, screen_text, text_of
 
@@ -224,11 +225,11 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("keys", PLACES.values(), ids=PLACES)
-@pytest.mark.parametrize("size", [(80, 50), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize(("size", "name"), combined([(80, 50), (120, 40), (200, 60)], [*PLACES]))
 async def test_a_dialog_lies_on_the_panels_or_on_the_board_beside_the_cursor(
-    tmp_path: Path, size: tuple[int, int], keys: tuple[str, ...]
+    tmp_path: Path, size: tuple[int, int], name: str
 ) -> None:
+    keys = PLACES[name]
     app = board_app(tmp_path, NewGame(game("othello"), ("human", "human")), glyphs="shaped")
     async with started(app, "f", "5", "enter", *keys, size=size) as pilot:
         await settled(pilot)

@@ -37,6 +37,8 @@ from tests.ui.explorer_host import (
 from tests.ui.host_game import PASS_AT_9, offered, status, text_of, until
 from tests.ui.library_host import library_of, make_library, table_of
 
+pytestmark = pytest.mark.usefixtures("no_imports")
+
 
 async def test_it_tells_the_moves_with_their_results_and_the_newest_games(tmp_path: Path) -> None:
     async with exploring(tmp_path, focus=False) as (app, _pilot):

@@ -95,8 +95,14 @@ def test_a_flood(tmp_path: Path, kind: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("state", ["\x0f", "\x0f\x14", ";", "\x13", "\x1bOQ", "/", "\x10"])
-@pytest.mark.parametrize("kind", ["letters", "arrows", "dialogs"])
+@pytest.mark.parametrize(
+    ("state", "kind"),
+    [
+        *(("\x0f", "letters"), ("\x0f\x14", "arrows"), (";", "dialogs"), ("\x13", "letters")),
+        *(("\x1bOQ", "arrows"), ("/", "dialogs"), ("\x10", "letters")),
+        *(("\x0f", "dialogs"), ("\x1bOQ", "letters"), (";", "arrows")),
+    ],
+)
 def test_a_flood_in_another_state(tmp_path: Path, state: str, kind: str) -> None:
     with playing(tmp_path) as terminal:
         terminal.press(state)

@@ -16,6 +16,7 @@ from boardtui.ui.widgets import chooser, start_button
 from boardtui.ui.widgets.chooser import Chooser
 from boardtui.ui.widgets.form_lines import FormLines
 from boardtui.ui.widgets.section_title import SectionTitle
+from tests.combinations import combined
 
 from .app_host import board_app, screen_text, settled, started
 
@@ -32,34 +33,32 @@ def row_texts(line: Chooser) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_no_value_is_cut_at_any_size(
-    tmp_path: Path, size: tuple[int, int], form: str, language: str
-) -> None:
+async def test_no_value_is_cut_at_any_size(tmp_path: Path, form: str, language: str) -> None:
     app = board_app(tmp_path, language=language)
-    async with started(app, *FORMS[form], size=size):
+    async with started(app, *FORMS[form]) as pilot:
         assert isinstance(app.screen, FormScreen)
-        for line in app.screen.query(Chooser):
-            if not line.display:
-                continue
-            for item in line.choices:
-                line.show(item.value)
-                assert f"[{item.text}]" in row_texts(line)
-                assert line.label in row_texts(line)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            for line in app.screen.query(Chooser):
+                assert_whole(line, all_at_once=size[0] >= 80)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= 80], ids=str)
-async def test_all_values_of_a_line_are_in_sight_at_once(
-    tmp_path: Path, size: tuple[int, int], form: str, language: str
-) -> None:
-    app = board_app(tmp_path, language=language)
-    async with started(app, *FORMS[form], size=size):
-        for line in app.screen.query(Chooser):
-            if line.display:
-                assert [text for text in texts_of(line) if text not in row_texts(line)] == []
-                assert "…" not in row_texts(line)
+def assert_whole(line: Chooser, *, all_at_once: bool) -> None:
+    """Check that a line shows its name and each value that it has, or all values at once."""
+    if not line.display:
+        return
+    if all_at_once:
+        shown = row_texts(line)
+        assert [text for text in texts_of(line) if text not in shown] == []
+        assert "…" not in shown
+    value = line.value
+    for item in line.choices:
+        line.show(item.value)
+        shown = row_texts(line)
+        assert f"[{item.text}]" in shown
+        assert line.label in shown
+    line.show(value)
 
 
 def texts_of(line: Chooser) -> list[str]:
@@ -138,8 +137,7 @@ async def test_the_focused_line_of_long_settings_is_whole_and_explained(
         assert len(seen) == len(app.screen.focus_chain)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("size", "form"), combined([(60, 20), (80, 24)], [*FORMS]))
 async def test_page_keys_lead_from_line_to_line_and_leave_it_in_sight(
     tmp_path: Path, size: tuple[int, int], form: str
 ) -> None:

@@ -136,15 +136,21 @@ async def test_every_key_does_something_wherever_it_is_advertised(situation: str
 
 
 async def check_that_each_does_something(bindings: dict[str, Binding], situation: str) -> None:
-    for binding in bindings.values():
+    left = [*bindings.values()]
+    while left:
         found, keys = SITUATIONS[situation]()
         app = host(found)
         async with app.run_test(size=(100, 16)) as pilot:
             await reach(pilot, keys)
             before = seen(app)
-            await pilot.press(binding.key)
-            await settled(pilot)
-            assert seen(app) != before, f"{binding.id} does nothing in “{situation}”"
+            while left and seen(app) == before:
+                binding = left.pop()
+                await pilot.press(binding.key)
+                await settled(pilot)
+                assert seen(app) != before, f"{binding.id} does nothing in “{situation}”"
+                # Where Escape leads back, the next key is pressed in the same app.
+                await pilot.press("escape")
+                await settled(pilot)
 
 
 def test_every_binding_has_an_id_of_its_own_and_a_description() -> None:

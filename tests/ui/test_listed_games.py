@@ -278,7 +278,14 @@ async def test_no_line_moves_when_the_saved_games_come(
         assert len(before) > 5
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (80, 50), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [
+        *((60, 20), (80, 24), (120, 40)),
+        *(pytest.param(size, marks=pytest.mark.long) for size in ((80, 50), (200, 60))),
+    ],
+    ids=str,
+)
 async def test_the_selected_line_and_the_game_above_all_others_are_whole(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

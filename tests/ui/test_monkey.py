@@ -116,4 +116,4 @@ def test_random_keys_while_an_engine_never_rests(tmp_path: Path) -> None:
 def test_random_keys_for_a_long_time(tmp_path: Path, seed: int) -> None:
     with boardtui(tmp_path) as terminal:
         terminal.wait_for("boardtui")
-        assert_alive(terminal, play_monkey(terminal, seed, seconds=30))
+        assert_alive(terminal, play_monkey(terminal, seed, seconds=15))

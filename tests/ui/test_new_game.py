@@ -56,24 +56,28 @@ async def test_form_is_made_from_the_options_of_the_game(tmp_path: Path) -> None
         }
 
 
-@pytest.mark.parametrize(
-    ("keys", "size"),
-    [
-        (["right"], 10),
-        (["l"], 10),
-        (["space"], 10),
-        (["left"], 6),
-        (["h"], 6),
-        (["left", "left", "left"], 16),
-        (["down", "up", "right"], 10),
-        (["j", "k", "right"], 10),
-        (["tab", "shift+tab", "right"], 10),
-    ],
+KEYS_TO_SIZES = (
+    (["right"], 10),
+    (["l"], 10),
+    (["space"], 10),
+    (["left"], 6),
+    (["h"], 6),
+    (["down", "up", "right"], 10),
+    (["j", "k", "right"], 10),
+    (["tab", "shift+tab", "right"], 10),
+    (["left", "left", "left"], 16),
 )
-async def test_keys_of_the_form(tmp_path: Path, keys: list[str], size: int) -> None:
+
+
+async def test_keys_of_the_form(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with started(app, "enter") as pilot:
-        await pilot.press(*keys, "enter")
+    async with started(app) as pilot:
+        for keys, size in KEYS_TO_SIZES:
+            await pilot.press("enter", *keys)
+            await settled(pilot)
+            assert form(app)["option-size"] == size, keys
+            await pilot.press("escape")
+        await pilot.press("enter", *keys, "enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.screen.game.game == game("othello", size=size)

@@ -13,6 +13,7 @@ from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.notices import MOST_WARNINGS, READ, SEEN, TURN
 from boardtui.ui.widgets.key_hints import KeyHints
+from tests.combinations import combined
 
 from .app_host import board_app, keys, screen_text, settled
 from .host_game import status, text_of, until
@@ -53,10 +54,11 @@ async def told(pilot: Pilot[None], app: BoardApp, text: str) -> None:
     await until(pilot, lambda: text in words(app))
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)], ids=str)
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    ("size", "screen"), combined([(60, 20), (80, 24), (120, 40), (200, 60)], [*SCREENS])
+)
 async def test_a_notice_is_read_in_full_and_hides_no_keys(
-    tmp_path: Path, screen: str, size: tuple[int, int]
+    tmp_path: Path, size: tuple[int, int], screen: str
 ) -> None:
     opening, names = SCREENS[screen]
     app = board_app(tmp_path, opening)

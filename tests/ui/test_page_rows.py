@@ -14,6 +14,7 @@ from boardtui.ui.screens.dialog import Dialog
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.ui.widgets.text_lines import SectionedLines, Span
+from tests.combinations import combined
 from tests.person.results import new_result
 from tests.ui.app_host import board_app, settled, started
 
@@ -30,8 +31,7 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("size", "page"), combined(SIZES, [*PAGES]))
 async def test_the_title_is_in_the_first_row_and_the_keys_are_in_the_last(
     tmp_path: Path, size: tuple[int, int], page: str
 ) -> None:
@@ -42,8 +42,9 @@ async def test_the_title_is_in_the_first_row_and_the_keys_are_in_the_last(
         assert title.x == hints.x
 
 
-@pytest.mark.parametrize("keys", [("o",), ("ctrl+p",), ("1", "ctrl+p"), ("b", "ctrl+p")])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    ("size", "keys"), combined(SIZES, [("o",), ("ctrl+p",), ("1", "ctrl+p"), ("b", "ctrl+p")])
+)
 async def test_a_dialog_covers_the_keys_of_the_screen_below(
     tmp_path: Path, size: tuple[int, int], keys: tuple[str, ...]
 ) -> None:

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.formats.detect import read_record
@@ -50,29 +52,36 @@ async def test_two_presses_of_enter_start_a_game(tmp_path: Path) -> None:
         assert app.screen.game.game == game("othello")
 
 
-@pytest.mark.parametrize(
-    ("keys", "screen"),
-    [
-        (["1"], NewGameScreen),
-        (["2"], NewGameScreen),
-        (["down", "enter"], NewGameScreen),
-        (["j", "j", "k", "space"], NewGameScreen),
-        (["o"], OpenRecordScreen),
-        (["s"], SettingsScreen),
-        (["end", "up", "l"], SettingsScreen),
-        (["pagedown", "up", "right"], SettingsScreen),
-        (["pagedown", "pageup", "enter"], NewGameScreen),
-        (["end", "home", "enter"], NewGameScreen),
-        (["ctrl+o"], OpenRecordScreen),
-        (["f3"], NewGameScreen),
-        (["ctrl+n"], NewGameScreen),
-        (["f5"], SettingsScreen),
-    ],
+KEYS: tuple[tuple[list[str], type[Screen[Any]]], ...] = (
+    (["1"], NewGameScreen),
+    (["2"], NewGameScreen),
+    (["down", "enter"], NewGameScreen),
+    (["j", "j", "k", "space"], NewGameScreen),
+    (["o"], OpenRecordScreen),
+    (["s"], SettingsScreen),
+    (["end", "up", "l"], SettingsScreen),
+    (["pagedown", "up", "right"], SettingsScreen),
+    (["pagedown", "pageup", "enter"], NewGameScreen),
+    (["end", "home", "enter"], NewGameScreen),
+    (["ctrl+o"], OpenRecordScreen),
+    (["f3"], NewGameScreen),
+    (["ctrl+n"], NewGameScreen),
+    (["f5"], SettingsScreen),
 )
-async def test_every_key_of_the_picker(tmp_path: Path, keys: list[str], screen: type) -> None:
+"""Keys from the first line, and the screens to which they lead."""
+
+
+async def test_every_key_of_the_picker(tmp_path: Path) -> None:
     app = board_app(tmp_path)
-    async with started(app, *keys):
-        assert shows(app, screen)
+    async with started(app) as pilot:
+        for keys, screen in KEYS:
+            await pilot.press(*keys)
+            await settled(pilot)
+            assert shows(app, screen), keys
+            await pilot.press("escape")
+            await settled(pilot)
+            assert shows(app, GamePicker), keys
+            await pilot.press("home")
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])

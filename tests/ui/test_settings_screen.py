@@ -28,48 +28,46 @@ def choose(app: BoardApp, name: str, value: object) -> None:
     chooser.index = [choice.value for choice in chooser.choices].index(value)
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("theme", "high-contrast"),
-        ("clock_seconds", "last_minute"),
-        ("stone_numbers", "all"),
-        pytest.param("glyphs", "ascii", marks=pytest.mark.long),
-        ("hints", False),
-        pytest.param("animation", True, marks=pytest.mark.long),
-        pytest.param("bell", False, marks=pytest.mark.long),
-        pytest.param("wrap", True, marks=pytest.mark.long),
-        pytest.param("computer_delay", 2.0, marks=pytest.mark.long),
-        ("autoplay_delay", 0.3),
-        pytest.param("key_hints", False, marks=pytest.mark.long),
-        ("vim_keys", False),
-        ("colour", "16"),
-        pytest.param("mouse", False, marks=pytest.mark.long),
-        ("language", "en"),
-        ("threads", 3),
-        ("mark_discs", (2.0, 4.0, 8.0)),
-    ],
-)
-async def test_a_setting_holds_at_once_and_is_kept(
-    tmp_path: Path, name: str, value: object
-) -> None:
+CHANGES = {
+    "theme": "high-contrast",
+    "clock_seconds": "last_minute",
+    "stone_numbers": "all",
+    "glyphs": "ascii",
+    "hints": False,
+    "animation": True,
+    "bell": False,
+    "wrap": True,
+    "computer_delay": 2.0,
+    "autoplay_delay": 0.3,
+    "key_hints": False,
+    "vim_keys": False,
+    "colour": "16",
+    "mouse": False,
+    "language": "en",
+    "threads": 3,
+    "mark_discs": (2.0, 4.0, 8.0),
+}
+
+
+async def test_a_setting_holds_at_once_and_is_kept(tmp_path: Path) -> None:
     app = board_app(tmp_path, OTHELLO)
     async with app.run_test() as pilot:
         await settled(pilot)
         playing = app.screen
         assert isinstance(playing, GameScreen)
-        await pilot.press("f5")
-        await settled(pilot)
-        choose(app, name, value)
-        await settled(pilot)
-        assert shows(app, SettingsScreen)
-        assert getattr(playing.settings, name) == value
-        await pilot.press("escape")
-        await settled(pilot)
-        assert app.screen_stack == [playing]
-    kept = load_settings(tmp_path / "config" / "config.toml")
-    assert kept.problems == ()
-    assert getattr(kept.settings, name) == value
+        for name, value in CHANGES.items():
+            await pilot.press("f5")
+            await settled(pilot)
+            choose(app, name, value)
+            await settled(pilot)
+            assert shows(app, SettingsScreen)
+            assert getattr(playing.settings, name) == value
+            await pilot.press("escape")
+            await settled(pilot)
+            assert app.screen_stack == [playing]
+            kept = load_settings(tmp_path / "config" / "config.toml")
+            assert kept.problems == ()
+            assert getattr(kept.settings, name) == value
 
 
 async def test_key_hints_go_and_come_back_on_every_screen(tmp_path: Path) -> None:
