@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from argparse import Namespace
 from pathlib import Path
 
@@ -9,12 +10,11 @@ from boardtui.cli.arguments import UsageError
 from boardtui.cli.output import print_object, say_aside
 from boardtui.config.settings import Settings
 from boardtui.person.personal_file import PersonalError
-from boardtui.rules.opening_names import opening_of_moves
 from boardtui.session.training.due import Training
 from boardtui.session.training.progress import TrainingProgress, training_progress
 from boardtui.system.printable import printable
 from boardtui.system.reasons import Statement
-from boardtui.training.history import OpeningCost
+from boardtui.training.history import CostlyOpening
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.training import not_kept_text
@@ -31,7 +31,7 @@ def run_train(arguments: Namespace, settings: Settings, folder: Path | None) -> 
     if not training.keeps:
         raise UsageError(not_kept_text())
     try:
-        progress = training_progress(training)
+        progress = asyncio.run(training_progress(training))
     except PersonalError as error:
         say_aside(sentence(error))
         return _UNREAD
@@ -52,11 +52,11 @@ def progress_object(progress: TrainingProgress) -> dict[str, object]:
         "type": "training",
         "due": history.due.total,
         "new": history.due.new,
-        "solved_today": history.solved_today,
+        "solved_today": history.today,
         "streak": history.streak,
         "days": [
-            {"day": f"{day.day:%Y-%m-%d}", "right": day.right, "all": day.all}
-            for day in history.days
+            {"day": f"{day:%Y-%m-%d}", **share._asdict()}
+            for day, share in zip(progress.days, history.days, strict=True)
         ],
         "kinds": {kind.value: share._asdict() for kind, share in history.kinds.items()},
         "phases": [share._asdict() for share in history.phases],
@@ -74,10 +74,10 @@ def progress_object(progress: TrainingProgress) -> dict[str, object]:
     }
 
 
-def _opening(cost: OpeningCost) -> dict[str, object]:
+def _opening(cost: CostlyOpening) -> dict[str, object]:
     return {
         "game": cost.game.key,
-        "opening": opening_of_moves(cost.game, cost.moves).english,
+        "opening": cost.name.english or cost.kind,
         "lost": round(cost.lost, 1),
         "mistakes": cost.mistakes,
     }

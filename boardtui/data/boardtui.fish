@@ -50,8 +50,8 @@ function _shtab_boardtui_using
   test "$_shtab_boardtui_cmdpath" = "$argv"
 end
 
-set -g _shtab_boardtui_commands othello gomoku three-way learn open convert engine solve library 'library add' 'library find' 'library position' 'library status' 'library remove' match review prepare perft help completion doctor
-set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --draw-after --engine-log --format --game --games --glyphs --hash --hosted --jobs --language --level --limit --line --margin --nodes --number --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --sprt --threads --to --where --white
+set -g _shtab_boardtui_commands othello gomoku three-way learn open train convert engine solve library 'library add' 'library find' 'library position' 'library status' 'library remove' match review prepare perft help completion doctor
+set -g _shtab_boardtui_opts_with_value --accept-loss --black --clock --colour --depth --draw-after --engine-log --format --game --games --glyphs --guess --hash --hosted --jobs --language --level --limit --line --lines --margin --nodes --number --opening --openings --out --position --protocol --red --rule --seconds --seed --size --sort --sprt --threads --to --where --white
 
 complete -c boardtui -e
 complete -c boardtui -f
@@ -149,6 +149,25 @@ complete -c boardtui -n '_shtab_boardtui_using open' -l version -d 'show program
 complete -c boardtui -n '_shtab_boardtui_using open' -l game -xka "othello gomoku three-way" -d 'the game, if the record does not say: othello, gomoku, three-way'
 complete -c boardtui -n '_shtab_boardtui_using open' -l rule -xka "freestyle standard renju caro caro6" -d 'the rule of Gomoku, if the record does not say'
 complete -c boardtui -n '_shtab_boardtui_using open; and test $_shtab_boardtui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the record, or a folder; - is standard input'
+complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a train -d 'Train: your own mistakes, lines, puzzles, and the moves of a game to guess.'
+complete -c boardtui -n '_shtab_boardtui_using train' -s h -l help -d 'show this help message and exit'
+complete -c boardtui -n '_shtab_boardtui_using train' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
+complete -c boardtui -n '_shtab_boardtui_using train' -l glyphs -xka "shaped unicode ascii blocks" -d 'what stones are drawn with'
+complete -c boardtui -n '_shtab_boardtui_using train' -l no-hints -d 'mark no legal moves and no discs to be flipped'
+complete -c boardtui -n '_shtab_boardtui_using train' -l no-animation -d 'nothing moves by itself'
+complete -c boardtui -n '_shtab_boardtui_using train' -l language -xka "en ja" -d 'the language of every text'
+complete -c boardtui -n '_shtab_boardtui_using train' -l seed -x -d 'repeat the computer’s random choices'
+complete -c boardtui -n '_shtab_boardtui_using train' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
+complete -c boardtui -n '_shtab_boardtui_using train' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
+complete -c boardtui -n '_shtab_boardtui_using train' -l version -d 'show program'"'"'s version number and exit'
+complete -c boardtui -n '_shtab_boardtui_using train' -l due -d 'print what is due and how you have done'
+complete -c boardtui -n '_shtab_boardtui_using train' -l puzzles -d 'begin with puzzles'
+complete -c boardtui -n '_shtab_boardtui_using train' -l lines -xka "(__fish_complete_path (commandline -ct))" -d 'learn the lines of a record; - is standard input'
+complete -c boardtui -n '_shtab_boardtui_using train' -l guess -xka "(__fish_complete_path (commandline -ct))" -d 'guess the moves of a game; - is standard input'
+complete -c boardtui -n '_shtab_boardtui_using train' -l colour -xka "black white red auto 16 256 truecolour none" -d 'black, white, red: the side whose moves you learn or guess (default: asked); auto, 16, 256, truecolour, none: how many colours the terminal has'
+complete -c boardtui -n '_shtab_boardtui_using train' -l format -xka "text json" -d 'print what is due as text for people, or as JSON'
+complete -c boardtui -n '_shtab_boardtui_using train' -l game -xka "othello gomoku three-way" -d 'the game, if the record does not say: othello, gomoku, three-way'
+complete -c boardtui -n '_shtab_boardtui_using train' -l rule -xka "freestyle standard renju caro caro6" -d 'the rule of Gomoku, if the record does not say'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a convert -d 'Write a record in another format.'
 complete -c boardtui -n '_shtab_boardtui_using convert' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using convert' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'
@@ -390,7 +409,7 @@ complete -c boardtui -n '_shtab_boardtui_using help' -l seed -x -d 'repeat the c
 complete -c boardtui -n '_shtab_boardtui_using help' -l engine-log -xka "(__fish_complete_path (commandline -ct))" -d 'write what is said to engines and by them to the end of a file'
 complete -c boardtui -n '_shtab_boardtui_using help' -l hosted -x -d 'set bounds for a visitor (see: boardtui help security)'
 complete -c boardtui -n '_shtab_boardtui_using help' -l version -d 'show program'"'"'s version number and exit'
-complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels strategy clocks formats library review engines terminals security" -d 'keys | settings | levels | strategy | clocks | formats | library | review | engines | terminals | security'
+complete -c boardtui -n '_shtab_boardtui_using help; and test $_shtab_boardtui_npos -eq 0' -ka "keys settings levels strategy clocks formats library review training engines terminals security" -d 'keys | settings | levels | strategy | clocks | formats | library | review | training | engines | terminals | security'
 complete -c boardtui -n '_shtab_boardtui_using; and test $_shtab_boardtui_npos -eq 0' -a completion -d 'Print the script with which a shell completes command lines of boardtui.'
 complete -c boardtui -n '_shtab_boardtui_using completion' -s h -l help -d 'show this help message and exit'
 complete -c boardtui -n '_shtab_boardtui_using completion' -l plain -d 'line by line, for screen readers, dumb terminals and scripts'

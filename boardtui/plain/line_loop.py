@@ -68,14 +68,8 @@ class LineLoop:
                     from boardtui.plain.library import library
 
                     await library(session, "")
-                case Train(TrainKind.GUESS, record, side) if record is not None:
-                    from boardtui.plain.guessing import guess
-
-                    await files.review(session, record, partial(guess, session, side))
-                case Train(TrainKind.LINES, record, side) if record is not None:
-                    from boardtui.plain.lines import learn_record
-
-                    await learn_record(session, record, side)
+                case Train() as wanted:
+                    await _train(session, wanted)
         except (NotUnderstood, *_FAILURES) as error:
             session.say(sentence(error))
 
@@ -220,6 +214,25 @@ class LineLoop:
         while session.is_busy:
             session.changed.clear()
             await session.changed.wait()
+
+
+async def _train(session: Session, wanted: Train) -> None:
+    """Begin to train, as the command line says."""
+    from boardtui.plain import training
+
+    match wanted:
+        case Train(TrainKind.GUESS, record, side) if record is not None:
+            from boardtui.plain.guessing import guess
+
+            await files.review(session, record, partial(guess, session, side))
+        case Train(TrainKind.LINES, record, side) if record is not None:
+            from boardtui.plain.lines import learn_record
+
+            await learn_record(session, record, side)
+        case Train(TrainKind.PUZZLES):
+            await training.puzzles(session)
+        case _:
+            await training.begin_due(session)
 
 
 def _first_word(line: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.person.personal_file import PersonalError
@@ -58,7 +57,7 @@ async def training(session: Session) -> None:
 
     kept = session.games.training
     try:
-        progress = await in_thread(partial(training_progress, kept))
+        progress = await training_progress(kept)
     except PersonalError as error:
         session.say(sentence(error))
         return

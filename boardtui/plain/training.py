@@ -8,9 +8,16 @@ from boardtui.plain.drilling import begin_deck, repeat
 from boardtui.plain.lines import learn_kept
 from boardtui.plain.questions import Answer, Question
 from boardtui.plain.session import Session
-from boardtui.session.training.choices import LinesOf, TrainingChoice, deck_of, training_choices
+from boardtui.session.training.choices import (
+    DueCards,
+    LinesOf,
+    PuzzlesOf,
+    TrainingChoice,
+    deck_of,
+    training_choices,
+)
 from boardtui.words.language import _
-from boardtui.words.training import choice_text, not_kept_text
+from boardtui.words.training import choice_text, guess_a_game, not_kept_text
 
 
 async def train(session: Session, _argument: str) -> None:
@@ -22,7 +29,29 @@ async def train(session: Session, _argument: str) -> None:
     if not training.keeps:
         session.say(not_kept_text())
     choices = await training_choices(training)
-    answers = (Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices)
+    answers = [Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices]
+    if session.games.library is not None:
+        answers.append(Answer(guess_a_game(), partial(_guess, session)))
+    session.ask(Question(_("What would you like to train?"), tuple(answers)))
+
+
+async def begin_due(session: Session) -> None:
+    """Begin with the cards that wait, or else ask what to train."""
+    choices = await training_choices(session.games.training)
+    if isinstance(choices[0], DueCards):
+        await begin(session, choices[0])
+    else:
+        await train(session, "")
+
+
+async def puzzles(session: Session) -> None:
+    """Ask of which game to solve puzzles."""
+    choices = await training_choices(session.games.training)
+    answers = (
+        Answer(choice_text(choice), partial(begin, session, choice))
+        for choice in choices
+        if isinstance(choice, PuzzlesOf)
+    )
     session.ask(Question(_("What would you like to train?"), tuple(answers)))
 
 
@@ -31,4 +60,13 @@ async def begin(session: Session, choice: TrainingChoice) -> None:
     if isinstance(choice, LinesOf):
         await learn_kept(session, choice.kept)
     else:
-        await begin_deck(session, deck_of(session.games.training, choice))
+        want = session.puzzle_maker.want
+        await begin_deck(session, deck_of(session.games.training, choice, want))
+
+
+async def _guess(session: Session) -> None:
+    """Ask for a game of the library to guess."""
+    from boardtui.plain.library import library
+
+    session.say(_("Choose a game, and then type guess."))
+    await library(session, "")

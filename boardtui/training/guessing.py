@@ -76,9 +76,9 @@ class GuessedMove(NamedTuple):
 
     @property
     def worst(self) -> Guess | None:
-        """The guess that lost most; None if none lost anything."""
-        worst = max(self.guesses, key=lambda guess: guess.lost, default=None)
-        return worst if worst is not None and worst.lost > 0 else None
+        """The wrong guess that lost most; None without a wrong one."""
+        wrong = (guess for guess in self.guesses if guess.kind is GuessKind.WORSE)
+        return max(wrong, key=lambda guess: guess.lost, default=None)
 
 
 class GuessScore(NamedTuple):
@@ -94,7 +94,7 @@ class GuessScore(NamedTuple):
     best: GuessedMove | None = None
     """The move with the best guess; None if nothing was found."""
     worst: GuessedMove | None = None
-    """The move with the guess that lost most; None if none lost anything."""
+    """The move with the wrong guess that lost most; None without a wrong one."""
 
     @property
     def percent(self) -> float:

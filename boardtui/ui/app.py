@@ -20,7 +20,14 @@ from textual.screen import Screen
 
 from boardtui.players import orphans
 from boardtui.session.engine_pool import EnginePool, shared_slot
-from boardtui.session.launch import BrowseLibrary, Launch, NewGame, Review, player_options
+from boardtui.session.launch import (
+    BrowseLibrary,
+    Launch,
+    NewGame,
+    Review,
+    Train,
+    player_options,
+)
 from boardtui.session.open_games import PATIENCE, OpenGames, SavesFolder
 from boardtui.system.garbage import collector
 from boardtui.system.reasons import Statement
@@ -232,8 +239,11 @@ class BoardApp(Commanded, TrainingApp):
         from boardtui.ui.flows.launch import open_first
 
         await open_first(self.services, self._launch)
-        if isinstance(self._launch.opening, BrowseLibrary):
-            await self.browse_library()
+        match self._launch.opening:
+            case BrowseLibrary():
+                await self.browse_library()
+            case Train() as wanted:
+                await self.begin_training(wanted)
 
     async def save_at_exit(self) -> None:
         # A slow disk loses nothing: the journals hold every change that was shown.
@@ -285,12 +295,6 @@ class BoardApp(Commanded, TrainingApp):
         from boardtui.ui.flows.reviews import try_again
 
         await self.run_flow(try_again, message)
-
-    @on(messages.GuessWanted)
-    async def _guess(self, message: messages.GuessWanted) -> None:
-        from boardtui.ui.flows.guessing import guess
-
-        await self.run_flow(guess, message)
 
     @on(messages.SettingWanted)
     async def _change_setting(self, message: messages.SettingWanted) -> None:

@@ -7,18 +7,28 @@ from typing import Any
 
 from textual import on
 
+from boardtui.session.launch import Train
 from boardtui.ui import messages
+from boardtui.ui.services import Services
 from boardtui.ui.terminal.app import TerminalApp
 
 
 class TrainingApp(TerminalApp):
     """Runs the flow that a screen requests."""
 
+    services: Services
+
     async def run_flow(
         self, flow: Callable[..., Coroutine[Any, Any, None]], *args: Any, **options: Any
     ) -> None:
         """Run a flow in the background; its dialog is open when this returns."""
         raise NotImplementedError
+
+    async def begin_training(self, wanted: Train) -> None:
+        """Begin to train, as the command line says."""
+        from boardtui.ui.flows.train import begin_training
+
+        await begin_training(self.services, wanted)
 
     @on(messages.LinesWanted)
     async def _learn_lines(self, message: messages.LinesWanted) -> None:
@@ -31,3 +41,9 @@ class TrainingApp(TerminalApp):
         from boardtui.ui.flows.growth import add_replies
 
         await self.run_flow(add_replies, message.game, message.only)
+
+    @on(messages.GuessWanted)
+    async def _guess(self, message: messages.GuessWanted) -> None:
+        from boardtui.ui.flows.guessing import guess
+
+        await self.run_flow(guess, message)

@@ -131,7 +131,7 @@ def found_text(each: GuessedMove, guessing: Guessing) -> str:
         GuessKind.BETTER: _("{move} is better than {played}, the move of the game."),
     }[found.kind]
     if found.kind is GuessKind.SAME and found.move != each.node.move:
-        text = _("{move} is {played}, the move of the game, on the other side of the board.")
+        text = _("{move} mirrors {played}, the move of the game.")
     points = ngettext("{count} point.", "{count} points.", each.points).format(count=each.points)
     text = text.format(move=move_name(game, found.move), played=played)
     return joined(text, price_text(each, guessing), points)
@@ -198,7 +198,7 @@ def side_text(guessing: Guessing, side: SideReport) -> str:
 
 
 def _last_page(guessing: Guessing) -> Page:
-    title = _("Guess the moves")
+    title = _("Guess the move")
     score, side = guessing.score, guessing.report
     if not score.most:
         return Page(title, "", "", text=_("No move was guessed."), go_on=_("To the game"))
@@ -258,4 +258,4 @@ def _heading(guessing: Guessing) -> Page:
     count = len(guessing.moves)
     number = min(guessing.place + 1, count)
     where = _("{number}/{count}").format(number=number, count=count)
-    return Page(_("Guess the moves"), where, place_text(guessing), skip_to=_("Next move"))
+    return Page(_("Guess the move"), where, place_text(guessing), skip_to=_("Next move"))

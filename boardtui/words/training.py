@@ -20,6 +20,11 @@ def choice_text(choice: TrainingChoice) -> str:
             return _("Puzzles: {game}").format(game=game_name(game))
 
 
+def guess_a_game() -> str:
+    """Return the name of guessing in the choice of what to train."""
+    return _("Guess the moves of a game")
+
+
 def not_kept_text() -> str:
     """Return that nothing comes back."""
     return _("Nothing is kept here: mistakes do not come back, and puzzles count for no rating.")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 
-from boardtui.rules.opening_names import kind_of_opening, opening_of_moves
 from boardtui.session.training.progress import TrainingProgress
 from boardtui.system.translatable import N_
 from boardtui.training.exercise import ExerciseKind
-from boardtui.training.history import OpeningCost, Share, TrainingHistory
+from boardtui.training.history import CostlyOpening, History, Share
 from boardtui.training.puzzle_rating import PuzzleStanding
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name, opening_name
@@ -37,7 +35,7 @@ def nothing_trained() -> str:
     )
 
 
-def due_texts(history: TrainingHistory) -> Iterator[str]:
+def due_texts(history: History) -> Iterator[str]:
     """Yield what is due, what was solved today, and how many days in a row there were."""
     due = history.due
     text = ngettext("{count} card is due.", "{count} cards are due.", due.total)
@@ -48,21 +46,16 @@ def due_texts(history: TrainingHistory) -> Iterator[str]:
             due.total,
         )
     yield text.format(count=due.total, new=due.new)
-    solved = ngettext("{count} solved today.", "{count} solved today.", history.solved_today)
-    yield solved.format(count=history.solved_today)
+    solved = ngettext("{count} solved today.", "{count} solved today.", history.today)
+    yield solved.format(count=history.today)
     if history.streak:
         days = ngettext("{count} day in a row.", "{count} days in a row.", history.streak)
         yield days.format(count=history.streak)
 
 
-def due_line(history: TrainingHistory) -> str:
+def due_line(history: History) -> str:
     """Return the same as one line."""
     return joined(*due_texts(history))
-
-
-def day_text(day: dt.date) -> str:
-    """Return a day as a short date: "11-27"."""
-    return f"{day:%m-%d}"
 
 
 def kind_name(kind: ExerciseKind) -> str:
@@ -77,12 +70,12 @@ def phase_name(phase: int) -> str:
 
 def share_percent(share: Share) -> str:
     """Return the part of right answers in percent: "82 %"."""
-    return percent_text(100 * share.right / share.all)
+    return percent_text(100 * share.part)
 
 
 def share_text(share: Share) -> str:
     """Return numbers of right answers and of all: "41 of 50"."""
-    return _("{right} of {count}").format(right=share.right, count=share.all)
+    return _("{right} of {count}").format(right=share.right, count=share.answers)
 
 
 def standing_text(standing: PuzzleStanding) -> str:
@@ -91,20 +84,13 @@ def standing_text(standing: PuzzleStanding) -> str:
     return text.format(rating=rating_with_error(standing.rating), count=standing.puzzles)
 
 
-def opening_label(cost: OpeningCost) -> str:
-    """Return the name of an opening that cost something, with its game."""
-    return opening_of_cost(cost) or _("No opening name")
+def opening_label(cost: CostlyOpening) -> str:
+    """Return the name of an opening that cost something, or else its kind."""
+    name = opening_name(cost.name) or (_(cost.kind) if cost.kind else "")
+    return name or game_name(cost.game)
 
 
-def opening_of_cost(cost: OpeningCost) -> str:
-    """Return the name of an opening, or else its kind; may be empty."""
-    if name := opening_name(opening_of_moves(cost.game, cost.moves)):
-        return name
-    kind = kind_of_opening(cost.game, cost.moves)
-    return _(kind) if kind else ""
-
-
-def cost_text(cost: OpeningCost) -> str:
+def cost_text(cost: CostlyOpening) -> str:
     """Return what the mistakes after an opening lost: "38 discs in 7 mistakes"."""
     mistakes = ngettext("{count} mistake", "{count} mistakes", cost.mistakes).format(
         count=cost.mistakes
@@ -120,14 +106,14 @@ def told_training(progress: TrainingProgress) -> Iterator[str]:
     yield _("Training. {text}").format(text=due_line(history))
     if progress.is_empty:
         return
-    right, count = (sum(numbers) for numbers in zip(*(d[1:] for d in history.days), strict=True))
+    right, count = (sum(numbers) for numbers in zip(*history.days, strict=True))
     if count:
         text = _("The last {days} days: {share} right.")
         yield text.format(days=len(history.days), share=share_text(Share(right, count)))
     for kind, share in history.kinds.items():
         yield _told_share(kind_name(kind), share)
     for phase, share in enumerate(history.phases):
-        if share.all:
+        if share.answers:
             yield _told_share(phase_name(phase), share)
     for game, standing in progress.standings.items():
         text = _("Your rating by puzzles, {game}: {rating}.")

@@ -15,6 +15,7 @@ from tests.fixtures.judged import record_of
 from tests.plain.talk import Talk
 from tests.review.questions import Oracle, OracleEngine
 from tests.session.training.test_guess import MOVES, OTHELLO
+from tests.ui.library_host import make_library
 
 
 def named(record: GameRecord) -> GameRecord:
@@ -35,6 +36,12 @@ async def talk(folder: Path, kind: TrainKind | None = None, side: str = "") -> A
     await each.close()
 
 
+def asked(each: Talk) -> list[str]:
+    """The open question, with its answers."""
+    assert each.session.question is not None
+    return [*each.session.question.lines()]
+
+
 async def test_it_asks_for_the_side_and_then_for_its_moves(tmp_path: Path) -> None:
     async with talk(tmp_path) as each:
         await each.type("start")
@@ -46,8 +53,10 @@ async def test_it_asks_for_the_side_and_then_for_its_moves(tmp_path: Path) -> No
         said = await each.type("2")
         assert said == [
             "Type a move, or solution, skip, board, or stop.",
-            "Move 2 of the game. White to move: what was played? Three tries: 3 points for the "
-            "first, 2 for the second, 1 for the third.",
+            (
+                "Move 2 of the game. White to move: what was played? Three tries: 3 points for the "
+                "first, 2 for the second, 1 for the third."
+            ),
         ]
 
 
@@ -91,7 +100,7 @@ async def test_the_board_can_be_looked_at_meanwhile_but_not_the_record(tmp_path:
         await each.type("guess white")
         assert len(await each.type("board")) > 5
         assert await each.type("list") == ["1: f5"]
-        assert await each.type("forward") == ["That has to wait; leave goes back to the game."]
+        assert await each.type("forward") == ["That has to wait; stop ends the training."]
         assert (await each.type(""))[0].startswith("Move 2 of the game.")
         assert (await each.type("1")) == ["Nothing that a number answers is asked."]
 
@@ -116,4 +125,27 @@ async def test_a_running_game_has_nothing_to_guess(tmp_path: Path) -> None:
     each = Talk(tmp_path)
     await each.othello("human", "human")
     assert await each.type("guess") == ["There is no move here to guess."]
+    await each.close()
+
+
+async def test_the_command_line_begins_each_kind_of_training(tmp_path: Path) -> None:
+    async with talk(tmp_path, TrainKind.PUZZLES) as each:
+        assert asked(each)[:2] == ["What would you like to train?", "1 Puzzles: Othello"]
+        assert len(asked(each)) == 4
+    async with talk(tmp_path, TrainKind.DUE) as each:
+        assert asked(each)[4] == "4 Guess the moves of a game"
+    async with talk(tmp_path, TrainKind.LINES, "black") as each:
+        assert each.session.drill is not None
+    async with talk(tmp_path, TrainKind.DUE) as each:
+        assert each.session.drill is not None  # the lines are due now
+
+
+async def test_a_game_to_guess_is_chosen_from_the_library(tmp_path: Path) -> None:
+    make_library(tmp_path)
+    each = Talk(tmp_path / "games")
+    await each.begin(Train())
+    said = await each.type("4")
+    assert said[0] == "Choose a game, and then type guess."
+    await each.type("1")
+    assert (await each.type("guess"))[0] == "Whose moves do you want to guess?"
     await each.close()

@@ -115,7 +115,8 @@ class TestLaunch:
 
     async def test_the_study_of_a_file_has_its_lines(self, talk: Talk, tmp_path: Path) -> None:
         def review() -> Review:
-            return Review(Reading(tree(OTHELLO, "f5 d6 c3")), str(tmp_path / "elsewhere" / "book.sgf"))
+            book = tmp_path / "elsewhere" / "book.sgf"
+            return Review(Reading(tree(OTHELLO, "f5 d6 c3")), str(book))
 
         await talk.begin(Train(TrainKind.LINES, review(), "black"))
         await talk.type("f5")

@@ -71,7 +71,7 @@ def is_said(app: BoardApp, text: str) -> bool:
 
 async def test_the_board_before_the_move_asks_what_was_played(tmp_path: Path) -> None:
     async with guessed(tmp_path) as (app, _pilot):
-        assert "Guess the moves" in said(app)
+        assert "Guess the move" in said(app)
         assert "1/4" in said(app)
         assert "Move 2 of the game. White to move: what was played? Three tries" in said(app)
         assert "Murakami" in screen_text(app)
@@ -150,7 +150,7 @@ async def test_a_failed_engine_is_told_and_asks_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(60, 20), (120, 40), (34, 22)])
 async def test_it_fits_any_window(tmp_path: Path, size: tuple[int, int]) -> None:
     async with guessed(tmp_path, size=size) as (app, pilot):
-        assert "Guess the moves" in screen_text(app)
+        assert "Guess the move" in screen_text(app)
         await keys(pilot, "exclamation_mark", "escape")
         assert not shows(app, GuessScreen)
 
@@ -200,7 +200,7 @@ async def test_a_running_game_does_not_offer_it(tmp_path: Path) -> None:
     app = board_app(tmp_path, opening)
     async with started(app) as pilot:
         await keys(pilot, "ctrl+p", *"guess")
-        assert "Guess the moves" not in screen_text(app)
+        assert "Guess the move" not in screen_text(app)
 
 
 async def test_the_command_line_begins_with_a_side_and_opens_the_game_after_it(

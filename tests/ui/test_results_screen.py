@@ -66,7 +66,7 @@ async def test_without_results_it_says_what_will_stand_there(
         assert "No game has counted yet." in screen_text(app)
         assert "A game counts if " in screen_text(app)
         assert offered(app).endswith("F1 Help  Esc Back ")
-        assert "Next game" not in offered(app)
+        assert tabs(app) == [("Games", True), ("Training", False)]
         await pilot.press("escape")
         await settled(pilot)
         assert shows(app, GamePicker)
@@ -198,7 +198,7 @@ async def test_a_click_on_a_name_leads_to_its_game(tmp_path: Path) -> None:
     async with started(app, "r") as pilot:
         await pilot.click(Tabs, offset=(13, 0))
         await settled(pilot)
-        assert tabs(app) == [("Othello", False), ("Renju", True)]
+        assert tabs(app) == [("Othello", False), ("Renju", True), ("Training", False)]
 
 
 async def test_the_name_of_the_game_in_sight_is_in_sight_in_a_narrow_window(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ async def test_the_name_of_the_game_in_sight_is_in_sight_in_a_narrow_window(tmp_
     app = board_app(tmp_path)
     async with started(app, "r", size=(40, 12)) as pilot:
         names = app.screen.query_one(Tabs)
-        assert len(names.names) == 5
+        assert len(names.names) == 6
         for name in names.names:
             assert f" {name} " in screen_text(app).replace("[", " ").replace("]", " ")
             await pilot.press("right")
@@ -222,17 +222,17 @@ async def test_left_and_right_lead_to_the_other_games(tmp_path: Path) -> None:
     had(tmp_path, LOSS, LOSS)
     app = board_app(tmp_path)
     async with started(app, "r") as pilot:
-        assert tabs(app) == [("Othello", True), ("Renju", False)]
+        assert tabs(app) == [("Othello", True), ("Renju", False), ("Training", False)]
         assert "0 won, 0 drawn, 2 lost" in screen_text(app)
         await pilot.press("right")
         await settled(pilot)
-        assert tabs(app) == [("Othello", False), ("Renju", True)]
+        assert tabs(app) == [("Othello", False), ("Renju", True), ("Training", False)]
         assert "1 won, 0 drawn, 0 lost" in screen_text(app)
         assert "Direct Black" in "".join(part(app, "Openings"))
-        await pilot.press("l")
+        await pilot.press("l", "l")
         await settled(pilot)
         assert tabs(app)[0] == ("Othello", True)
-        await pilot.press("h", "left")
+        await pilot.press("h", "left", "left")
         await settled(pilot)
         assert tabs(app)[0] == ("Othello", True)
 

@@ -64,9 +64,9 @@ SECTIONS = (
         ),
     ),
     Section(
-        N_("Guess the moves"),
+        N_("Guess the move"),
         N_(
-            "“Guess the moves” in the palette of a record or of the library asks for a side. Each "
+            "“Guess the move” in the palette of a record or of the library asks for a side. Each "
             "of its moves is to be guessed before it is shown; then the game goes on by itself to "
             "the next one. Moves without a choice, and those that an opening’s rules demand, are "
             "not asked. On the command line, the side is named by --colour."
@@ -99,9 +99,10 @@ SECTIONS = (
             "due, new          cards that wait today, and those of them that are new\n"
             "solved_today      answers of today that were right\n"
             "streak            days in a row with an answer, up to today or yesterday\n"
-            "days              the last 14, the oldest first: day, right, all\n"
-            "kinds             by kind (mistake, line, win, save, defend): right, all\n"
-            "phases            opening, middle and end: right, all\n"
+            "days              the last 14, the oldest first: day, right, answers\n"
+            "kinds             by kind (mistake, line, win, save, defend):\n"
+            "                  right, answers\n"
+            "phases            opening, middle and end of Othello: right, answers\n"
             "openings          the five that cost most: game, opening, lost,\n"
             "                  mistakes\n"
             "ratings           of puzzles, by game: game, options, rating,\n"

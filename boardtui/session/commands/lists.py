@@ -70,7 +70,7 @@ LIBRARY = (
         priority=True,
         removes=True,
     ),
-    Command("library.guess", "", N_("Guess the moves"), None),
+    Command("library.guess", "", N_("Guess the move"), None),
     Command("library.sources", "f7", N_("Sources"), Hint(FIRST_OF_GAME + 2)),
 )
 """Those that only the library has."""

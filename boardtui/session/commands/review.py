@@ -19,5 +19,5 @@ REVIEW = (
         N_("Insert the better line"),
         brief=N_("Better line"),
     ),
-    Command("game.guess", "", N_("Guess the moves"), None),
+    Command("game.guess", "", N_("Guess the move"), None),
 )

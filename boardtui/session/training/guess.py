@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from boardtui.analysis.analysis_result import evaluation_after, evaluation_of
-from boardtui.analysis.judge import images_of, worth
 from boardtui.analysis.requests import Ask
 from boardtui.analysis.verdict import Verdict
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.player import PlayerError
-from boardtui.record.cost import Cost
-from boardtui.record.evaluation import Info
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.tree import GameRecord, Node
-from boardtui.review.report import SideReport, report
+from boardtui.review.report import SideReport
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
+from boardtui.session.training.guess_judge import GuessJudge
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.guessing import (
     TRIES,
     Guess,
     GuessedMove,
-    GuessKind,
     GuessScore,
     least_gain,
     moves_to_guess,
     score,
 )
-from boardtui.training.judging import Judged, TryOutcome, best_of, judged
 
 
 class GuessStage(Enum):
@@ -50,13 +43,6 @@ class GuessStage(Enum):
     GOING_ON = auto()
     """The game goes on to the next move to guess."""
     OVER = auto()
-
-
-class _Value(NamedTuple):
-    """A position with its best move, and the move of the game in it."""
-
-    best: Info
-    played: Judged
 
 
 class SidesToGuess(NamedTuple):
@@ -106,13 +92,10 @@ class Guessing:
         self.trouble: PlayerError | None = None
         """The failure of the engine at the last guess."""
         self._line = tuple(line)
-        self._ask = ask
         self._bounds = bounds
+        self._judge = GuessJudge(record, self._line, ask, bounds)
         self._tries: list[tuple[Guess, ...]] = []
         """Those at each move so far; the last ones are of the current move."""
-        self._values: dict[Node, _Value] = {}
-        """The positions that were looked at, by the node after the move of the game."""
-        self._looking: dict[Node, asyncio.Task[_Value | None]] = {}
         self.stage = GuessStage.OVER
         self._begin(0)
 
@@ -145,7 +128,7 @@ class Guessing:
     def guessed(self) -> tuple[GuessedMove, ...]:
         """The moves that were found or shown so far."""
         pairs = zip(self.moves, self._tries, strict=False)
-        guessed = (GuessedMove(node, tries, self._lost(node)) for node, tries in pairs)
+        guessed = (GuessedMove(node, tries, self._judge.lost(node)) for node, tries in pairs)
         return tuple(guessed)[: self._ended]
 
     @property
@@ -159,11 +142,7 @@ class Guessing:
 
         None where no move is judged.
         """
-        line = self._line
-        if not any(node.cost is not None for node in line):
-            line = self._judged_line()
-        found = report(self.record.game, line, self._bounds).sides[self.color]
-        return found if found.judged else None
+        return self._judge.report(self.color)
 
     def is_bad(self, each: GuessedMove) -> bool:
         """Return True if the move of the game lost so much that it is worth to be told."""
@@ -172,26 +151,23 @@ class Guessing:
     async def play(self, move: Move) -> None:
         """Take a guess and judge it. Raises IllegalMove."""
         self.trouble = self.verdict = None
-        node, position = self.node, self.position
+        node = self.node
         self.view.play(move)
         self.stage = GuessStage.JUDGED
-        assert node.move is not None
-        if move in images_of(position, node.move):
-            self._take(Guess(move, GuessKind.SAME))
-            return
-        if self._ask is None:
-            self._take(Guess(move, GuessKind.OTHER))
-            return
         try:
-            value = await asyncio.shield(self._look_at(node, self._ask))
-            found = await self._judged(position, value and value.best, move, self._ask)
+            found = await self._judge.judged(node, move)
         except PlayerError as error:
             if self._is_waiting(node):
                 self.again()
                 self.trouble = error
             return
-        if self._is_waiting(node):
-            self._compare(move, found, self._lost(node))
+        if not self._is_waiting(node):
+            return  # the person has gone on
+        if found is None:
+            self.stage = GuessStage.OPEN
+        else:
+            self.verdict = found.verdict
+            self._take(found.guess)
 
     def again(self) -> None:
         """Ask for the move once more."""
@@ -230,12 +206,11 @@ class Guessing:
 
     async def finish(self) -> None:
         """Wait until every move of the game that was guessed is looked at."""
-        await asyncio.gather(*self._looking.values(), return_exceptions=True)
+        await self._judge.finish()
 
     def close(self) -> None:
         """Look at nothing more."""
-        for looking in self._looking.values():
-            looking.cancel()
+        self._judge.close()
 
     @property
     def _ended(self) -> int:
@@ -259,8 +234,7 @@ class Guessing:
             self._set_up(self.node.parent or self.node)
         self._tries.append(())
         self.stage = GuessStage.ASKED
-        if self._ask is not None:
-            self._look_at(self.node, self._ask)  # while the person thinks
+        self._judge.look_at(self.node)  # while the person thinks
 
     def _set_up(self, node: Node) -> None:
         """Set the board up as it was at a node of the game."""
@@ -302,79 +276,3 @@ class Guessing:
     def _is_waiting(self, node: Node) -> bool:
         """Return True if a guess at the move to a node is still being judged."""
         return self.node is node and self.stage is GuessStage.JUDGED
-
-    def _compare(self, move: Move, found: Judged, lost: float) -> None:
-        """Compare a guess that was judged with the move of the game, which loses so much."""
-        own = _loss(self.position, found)
-        is_right = found.outcome is TryOutcome.RIGHT or own <= lost
-        if not is_right and found.outcome is TryOutcome.NOT_PROVED:
-            self.stage = GuessStage.OPEN
-        elif not is_right:
-            self.verdict = found.verdict
-            self._take(Guess(move, GuessKind.WORSE, own))
-        elif lost - own >= least_gain(self.record.game, self._bounds):
-            self._take(Guess(move, GuessKind.BETTER, own))
-        else:
-            self._take(Guess(move, GuessKind.AS_GOOD, own))
-
-    def _look_at(self, node: Node, ask: Ask) -> asyncio.Task[_Value | None]:
-        """Return the task that looks at the move to a node; begin it if there is none."""
-        if node not in self._looking:
-            task = self._looking[node] = asyncio.create_task(self._find_value(node, ask))
-            task.add_done_callback(lambda task: self._forget_failure(node, task))
-        return self._looking[node]
-
-    def _forget_failure(self, node: Node, task: asyncio.Task[_Value | None]) -> None:
-        """Let a look that has failed be taken again."""
-        if task.cancelled() or task.exception() is not None:
-            self._looking.pop(node, None)
-
-    async def _find_value(self, node: Node, ask: Ask) -> _Value | None:
-        """Find the best move of a position and judge that of the game. Raises PlayerError."""
-        assert node.parent is not None
-        assert node.move is not None
-        position = node.parent.position
-        best = await best_of(position, ask)
-        if best is None:
-            return None
-        played = await self._judged(position, best, node.move, ask)
-        value = self._values[node] = _Value(best, played)
-        return value
-
-    async def _judged(self, position: Position, best: Info | None, move: Move, ask: Ask) -> Judged:
-        """Judge a move as the answer to the question for the best one. Raises PlayerError."""
-        if best is None:
-            return Judged(TryOutcome.NOT_PROVED)
-        exercise = Exercise(ExerciseKind.MISTAKE, position, best.line[:1], best)
-        return await judged(exercise, move, ask, bounds=self._bounds)
-
-    def _lost(self, node: Node) -> float:
-        """Return what the move of the game to a node loses, as far as that is known."""
-        value = self._values.get(node)
-        return (
-            0.0
-            if value is None or node.parent is None
-            else _loss(node.parent.position, value.played)
-        )
-
-    def _judged_line(self) -> tuple[Node, ...]:
-        """Return the moves of the game in a record of their own, with what was looked at."""
-        line = self.record.played_on(self._line[-1]).mainline()
-        for node, twin in zip(self._line, line, strict=True):
-            value, before = self._values.get(node), twin.parent
-            if value is None or before is None:
-                continue
-            best, report_on_move = value.best, value.played.report
-            before.evaluation = evaluation_of(before.position, best)
-            if report_on_move is not None:
-                twin.evaluation = evaluation_after(before.position, report_on_move)
-            twin.cost = Cost(self._lost(node), best.certainty, best.depth)
-        return line
-
-
-def _loss(position: Position, found: Judged) -> float:
-    """Return what a move that was judged loses against the best one."""
-    verdict = found.verdict
-    if verdict is None:
-        return 0.0
-    return max(0.0, worth(position, verdict.best) - worth(position, verdict.played))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 
 from boardtui.players.specs import rating_pool
@@ -9,14 +10,19 @@ from boardtui.rules.game import Game
 from boardtui.session.training.choices import PUZZLED
 from boardtui.session.training.due import Training
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.history import TrainingHistory
+from boardtui.system.threads import in_thread
+from boardtui.training.days import day_of, days_after
+from boardtui.training.history import History
 from boardtui.training.puzzle_rating import PuzzleStanding
+from boardtui.training.puzzle_store import PuzzleStore
 
 
 class TrainingProgress(NamedTuple):
     """Everything that a page of training shows."""
 
-    history: TrainingHistory
+    history: History
+    today: dt.date
+    """The last day of the history."""
     standings: Mapping[Game, PuzzleStanding]
     """The ratings by puzzles, for each game of which one was answered."""
 
@@ -24,12 +30,21 @@ class TrainingProgress(NamedTuple):
     def is_empty(self) -> bool:
         """True if nothing waits and nothing was answered yet."""
         history = self.history
-        return not (history.due.total or self.standings or any(day.all for day in history.days))
+        return not (history.due.total or history.kinds or self.standings)
+
+    @property
+    def days(self) -> tuple[dt.date, ...]:
+        """The days of the history, today last."""
+        count = len(self.history.days)
+        return tuple(days_after(self.today, place + 1 - count) for place in range(count))
 
 
-def training_progress(training: Training) -> TrainingProgress:
-    """Read how the person here has trained, from a thread. Raises PersonalError."""
-    history = training.cards.history(training.now(), training.new_a_day())
-    kept = training.puzzles.standings()
-    standings = {game: kept[rating_pool(game)] for game in PUZZLED if rating_pool(game) in kept}
-    return TrainingProgress(history, standings)
+async def training_progress(training: Training) -> TrainingProgress:
+    """Read how the person here has trained. Raises PersonalError."""
+    history, today = await training.history(), day_of(training.now())
+    if not training.keeps:
+        return TrainingProgress(history, today, {})
+    kept = await in_thread(training.store(PuzzleStore).standings)
+    pools = {game: kept.get(rating_pool(game)) for game in PUZZLED}
+    standings = {game: standing for game, standing in pools.items() if standing is not None}
+    return TrainingProgress(history, today, standings)

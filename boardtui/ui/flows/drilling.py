@@ -32,7 +32,10 @@ async def run_drill(services: Services, deck: Deck) -> None:
         services.notices.tell(over_text(drill))
         return
     screen = DrillScreen(services.preferences, drill, services.engines.finder)
-    origin = await services.navigation.ask(screen)
+    try:
+        origin = await services.navigation.ask(screen)
+    finally:
+        services.puzzle_maker.rest()
     await drill.settled()
     if origin is not None:
         await open_origin(services, origin)

@@ -66,13 +66,13 @@ async def guess_record(
     if isinstance(opened, Review) and (own := await services.games.save_to_resume(opened)):
         game = await services.navigation.resume(own)
         if game is not None:
-            await guess_game(services, game, _named(services, game.game, side))
+            await guess_game(services, game, side_of(services, game.game, side))
         return
     chosen = await choose(services, opened)
     if chosen is None:
         return
     record = chosen.review.reading.record
-    color = _named(services, record.game, side)
+    color = side_of(services, record.game, side)
     wanted = GuessWanted(record, record.mainline(), chosen.ply, color)
     place = await place_guessed_to(services, wanted)
     if place is not None:
@@ -88,7 +88,7 @@ async def guess_game(services: Services, game: OpenGame, color: Color | None = N
     await guess(services, GuessWanted(game.view.record, state.line, state.depth, color))
 
 
-def _named(services: Services, game: Game, side: str) -> Color | None:
+def side_of(services: Services, game: Game, side: str) -> Color | None:
     """Return the side with a name; None without a name, and where the game has no such side."""
     color = side_named(game, side) if side else None
     if side and color is None:

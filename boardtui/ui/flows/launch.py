@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardtui.session.launch import (
-    AskGame,
-    ChooseGame,
-    Launch,
-    Learn,
-    Review,
-    Train,
-    TrainKind,
-)
+from boardtui.session.launch import AskGame, ChooseGame, Launch, Learn, Review
 from boardtui.session.visit import Visit
 from boardtui.ui.flows.games import learn
 from boardtui.ui.flows.records import review, tell_problems
@@ -35,28 +27,6 @@ async def open_first(services: Services, launch: Launch) -> None:
             await review(services, choice)
         case Learn(key):
             await learn(services, key)
-        case Train(kind, opened, side):
-            await _train(services, kind, opened, side)
-
-
-async def _train(
-    services: Services,
-    kind: TrainKind,
-    opened: Review | ChooseGame | AskGame | None,
-    side: str,
-) -> None:
-    """Begin to train."""
-    match kind:
-        case TrainKind.GUESS:
-            from boardtui.ui.flows.guessing import guess_record
-
-            assert opened is not None
-            await guess_record(services, opened, side)
-        case TrainKind.LINES:
-            from boardtui.ui.flows.lines import learn_record
-
-            assert opened is not None
-            await learn_record(services, opened, side)
 
 
 async def _tell_mistakes(services: Services, launch: Launch) -> None:

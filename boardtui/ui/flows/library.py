@@ -12,6 +12,7 @@ from boardtui.library.own import own_path
 from boardtui.library.rows import Row
 from boardtui.session.library_view import LibraryView, ReadGame
 from boardtui.session.own_library_games import OwnLibraryGames
+from boardtui.ui.flows.guessing import guess_game, place_guessed_to
 from boardtui.ui.flows.pasting import read_text
 from boardtui.ui.flows.records import go_to, open_chosen, tell_problems
 from boardtui.ui.long_reading import read_or_tell
@@ -40,16 +41,24 @@ async def browse_position(services: Services, position: Position, only: GameFilt
     await browse_view(services, view, services.app.current_mode)
 
 
-async def browse_view(services: Services, view: LibraryView, mode: str) -> None:
-    """Show the games of a view over a mode."""
+async def browse_to_guess(services: Services) -> None:
+    """List all games, and let the moves of the chosen one be guessed."""
+    await browse_view(services, LibraryView(), services.app.current_mode, guesses=True)
+
+
+async def browse_view(
+    services: Services, view: LibraryView, mode: str, *, guesses: bool = False
+) -> None:
+    """Show the games of a view over a mode; with `guesses`, the chosen one is to be guessed."""
     if services.games.library is None:
         return
     own = OwnLibraryGames(services.games.library, services.games)
     read, paste = partial(read_game, services), partial(read_text, services)
-    screen = LibraryScreen(services.preferences, services.games.library, own, view, read, paste)
+    library = services.games.library
+    screen = LibraryScreen(services.preferences, library, own, view, read, paste, guesses=guesses)
     match await services.navigation.ask_over(mode, screen):
         case ReadGame(is_guessed=True) as game:
-            await _guess(services, game, view, mode)
+            await _guess(services, game, view, mode, guesses=guesses)
         case ReadGame() as game:
             await _open(services, game, WayBack(mode, view))
         case ChosenGame() as pasted:
@@ -94,10 +103,10 @@ async def _open(services: Services, read: ReadGame, way_back: WayBack) -> OpenGa
             return game
 
 
-async def _guess(services: Services, read: ReadGame, view: LibraryView, mode: str) -> None:
+async def _guess(
+    services: Services, read: ReadGame, view: LibraryView, mode: str, *, guesses: bool
+) -> None:
     """Let the moves of a game be guessed before it is opened; one's own is opened first."""
-    from boardtui.ui.flows.guessing import guess_game, place_guessed_to
-
     if not isinstance(read.source, Original):
         if (game := await _open(services, read, WayBack(mode, view))) is not None:
             await guess_game(services, game)
@@ -106,7 +115,7 @@ async def _guess(services: Services, read: ReadGame, view: LibraryView, mode: st
     wanted = GuessWanted(record, record.mainline(), read.ply)
     place = await place_guessed_to(services, wanted)
     if place is None:
-        await browse_view(services, view, mode)
+        await browse_view(services, view, mode, guesses=guesses)
     else:
         await _open(services, read._replace(ply=place), WayBack(mode, view))
 

@@ -1,4 +1,4 @@
-"""Training: what waits, and the drill that goes through it."""
+"""Training: what waits, and what else there is to train."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from boardtui.session.training.choices import (
     training_choices,
 )
 from boardtui.ui.flows.drilling import run_drill
+from boardtui.ui.flows.library import browse_to_guess
 from boardtui.ui.flows.lines import learn_kept
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.language import _
-from boardtui.words.training import choice_text, not_kept_text
+from boardtui.words.training import choice_text, guess_a_game, not_kept_text
 
 
 async def train(services: Services) -> None:
@@ -26,47 +27,48 @@ async def train(services: Services) -> None:
     if isinstance(first, DueCards):
         await begin(services, first)
     else:
-        await _ask(services, choices)
+        await _ask(services, choices, has_guess=services.games.library is not None)
 
 
 async def choose_training(services: Services) -> None:
     """Ask what to train, and begin it."""
     training = services.games.training
-    await _ask(services, await services.navigation.wait_for(training_choices(training)))
+    choices = await services.navigation.wait_for(training_choices(training))
+    await _ask(services, choices, has_guess=services.games.library is not None)
+
+
+async def choose_puzzles(services: Services) -> None:
+    """Ask of which game to solve puzzles, and begin."""
+    choices = await services.navigation.wait_for(training_choices(services.games.training))
+    await _ask(services, tuple(each for each in choices if isinstance(each, PuzzlesOf)))
 
 
 async def begin(services: Services, choice: TrainingChoice) -> None:
-    """Begin a drill of what was chosen; puzzles are made only as long as some are solved."""
-    training = services.games.training
-    match choice:
-        case DueCards():
-            await run_drill(services, deck_of(training, choice))
-        case LinesOf(kept):
-            await learn_kept(services, kept)
-        case PuzzlesOf():
-            await _solve_puzzles(services, choice)
+    """Begin a drill of what was chosen."""
+    if isinstance(choice, LinesOf):
+        await learn_kept(services, choice.kept)
+    else:
+        deck = deck_of(services.games.training, choice, services.puzzle_maker.want)
+        await run_drill(services, deck)
 
 
-async def _solve_puzzles(services: Services, choice: PuzzlesOf) -> None:
-    training = services.games.training
-    maker = services.puzzle_maker
-    maker.resume()
-    try:
-        await run_drill(services, deck_of(training, choice, maker.want))
-    finally:
-        maker.rest()
-
-
-async def _ask(services: Services, choices: tuple[TrainingChoice, ...]) -> None:
+async def _ask(
+    services: Services, choices: tuple[TrainingChoice, ...], *, has_guess: bool = False
+) -> None:
+    """Ask what to train, and begin it; `has_guess` offers the moves of a game to guess as well."""
     training = services.games.training
     text = _("What would you like to train?")
     if not training.keeps:
         text = f"{not_kept_text()}\n{text}"
-    items = [
-        Item(str(place), choice_text(choice), key=str(place + 1))
-        for place, choice in enumerate(choices)
-    ]
+    texts = [choice_text(choice) for choice in choices]
+    if has_guess:
+        texts.append(guess_a_game())
+    items = [Item(str(place), text, key=str(place + 1)) for place, text in enumerate(texts)]
     screen = ConfirmDialog(text, items, services.preferences.glyphs)
     answer = await services.navigation.ask(screen)
-    if answer is not None:
+    if answer is None:
+        return
+    if int(answer) == len(choices):
+        await browse_to_guess(services)
+    else:
         await begin(services, choices[int(answer)])

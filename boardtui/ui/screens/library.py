@@ -51,14 +51,18 @@ class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
         view: LibraryView,
         read: Callable[[Row, int], Awaitable[ReadGame | None]],
         read_text: Callable[[str], Awaitable[ChosenGame | None]],
+        *,
+        guesses: bool = False,
     ) -> None:
         """`read` reads a game to open it at a ply, and `read_text` a record that is pasted.
 
-        If they return None, they have shown the reason.
+        If they return None, they have shown the reason. With `guesses`, the moves of the chosen
+        game are to be guessed.
         """
         super().__init__(preferences, view)
         self._read_game = read
         self._read_text = read_text
+        self._guesses = guesses
         self._own = own
         self._marks = LibraryMarks(self, library, own, preferences.glyphs)
         self._is_own = False
@@ -74,7 +78,8 @@ class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
         return find(view, self._library.tags, reader)
 
     async def read(self, row: Row, ply: int) -> ReadGame | None:
-        return await self._read_game(row, ply)
+        game = await self._read_game(row, ply)
+        return game and game._replace(is_guessed=self._guesses)
 
     def search_field(self, text: str, example: str) -> SearchField:
         takes_files = self.preferences.bounds.paths
@@ -83,6 +88,8 @@ class LibraryScreen(GameListScreen[ReadGame | ChosenGame]):
 
     @property
     def name_of_list(self) -> str:
+        if self._guesses:
+            return _("A game to guess")
         return _("Library") if self._view.position is None else _("All games with this position")
 
     @property

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container
 from textual.reactive import var
 from textual.widgets import Static
 
@@ -17,6 +15,7 @@ from boardtui.person.personal import Counted
 from boardtui.person.personal_file import PersonalError
 from boardtui.person.statistics import by_pool
 from boardtui.session.commands.pages import RESULTS
+from boardtui.session.training.progress import training_progress
 from boardtui.system.threads import in_thread
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
@@ -25,6 +24,7 @@ from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.place_rule import PlaceRule, ScrolledLines
 from boardtui.ui.widgets.results_lines import ResultsLines
 from boardtui.ui.widgets.tabs import Tabs
+from boardtui.ui.widgets.training_lines import TrainingLines
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import game_name
@@ -33,8 +33,6 @@ from boardtui.words.ratings import no_results, what_counts
 if TYPE_CHECKING:
     from boardtui.session.rated_games import RatedGames
     from boardtui.session.training.due import Training
-    from boardtui.session.training.progress import TrainingProgress
-    from boardtui.ui.widgets.training_lines import TrainingLines
 
 
 class ResultsScreen(ScrollingScreen[None]):
@@ -48,7 +46,6 @@ class ResultsScreen(ScrollingScreen[None]):
         & > Tabs { max-width: 110; padding: 0 1; margin-top: 1; }
         & .message { padding: 1 1 0 1; height: auto; color: $text-error; display: none; }
         & .counts { margin-top: 1; color: $text-muted; }
-        & #training { height: auto; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = bindings(
@@ -78,7 +75,7 @@ class ResultsScreen(ScrollingScreen[None]):
         with text:
             yield ResultsLines(self.glyphs)
             yield Static(classes="counts", markup=False)
-            yield Container(id="training")
+            yield TrainingLines(self.glyphs)
         yield PlaceRule(text, self.glyphs)
         yield KeyHints()
 
@@ -118,18 +115,12 @@ class ResultsScreen(ScrollingScreen[None]):
     @work(exclusive=True)
     async def _read_training(self) -> None:
         """Show how the person has trained; it is read when its page is opened."""
-        progress, lines = await in_thread(_load_training)
         try:
-            found = await in_thread(partial(progress, self._training))
+            progress = await training_progress(self._training)
         except PersonalError as error:
             self._tell(error)
-            return
-        page = self.query_one("#training", Container)
-        shown = page.query_one_optional(lines)
-        if shown is None:
-            shown = lines(self.glyphs)
-            await page.mount(shown)
-        shown.progress = found
+        else:
+            self.query_one(TrainingLines).progress = progress
 
     def _tell(self, error: PersonalError) -> None:
         self.say(sentence(error))
@@ -143,7 +134,7 @@ class ResultsScreen(ScrollingScreen[None]):
         if lines is None or self.pools is None:
             return  # not mounted or not read yet
         is_training = self._is_training
-        self.query_one("#training").display = is_training
+        self.query_one(TrainingLines).display = is_training
         lines.display = self.query_one(".counts").display = not is_training
         if is_training:
             self._read_training()
@@ -172,11 +163,3 @@ class ResultsScreen(ScrollingScreen[None]):
 
     def action_close(self) -> None:
         self.dismiss()
-
-
-def _load_training() -> tuple[Callable[[Training], TrainingProgress], type[TrainingLines]]:
-    """Load the modules of the page of training, in a thread."""
-    from boardtui.session.training.progress import training_progress
-    from boardtui.ui.widgets.training_lines import TrainingLines
-
-    return training_progress, TrainingLines

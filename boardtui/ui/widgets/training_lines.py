@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from boardtui.session.training.progress import TrainingProgress
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.history import DayShare, Share
+from boardtui.training.history import Share
 from boardtui.ui.glyphs import GlyphSet
 from boardtui.ui.widgets.text_lines import (
     Line,
@@ -36,7 +36,7 @@ from boardtui.words.training_page import (
 
 _BARS = "▁▂▃▄▅▆▇█"
 
-_DAY_WIDTH = 4
+_LEAST_DAY, _WIDEST_DAY = 3, 4
 """Columns of a day in the strip."""
 
 _LEAST_NAMES, _WIDEST_BAR = 12, 24
@@ -84,12 +84,12 @@ class TrainingLines(SectionedLines):
         lines: list[Line] = [(Span(line, _DUE),) for line in due]
         if progress.is_empty:
             return [*lines, (), *((Span(each),) for each in wrap_cells(nothing_trained(), width))]
-        lines += self._strip(history.days, width)
+        lines += self._strip(progress, width)
         kinds = [_Row(kind_name(kind), share) for kind, share in history.kinds.items()]
         phases = [_Row(phase_name(place), share) for place, share in enumerate(history.phases)]
         names = self._names_width((*kinds, *phases), width)
         for title, rows in ((_("Right by kind"), kinds), (_("Right by phase"), phases)):
-            lines += self._shares(title, [row for row in rows if row.share.all], names, width)
+            lines += self._shares(title, [row for row in rows if row.share.answers], names, width)
         ratings = [
             (game_name(game), standing_text(standing))
             for game, standing in progress.standings.items()
@@ -99,25 +99,28 @@ class TrainingLines(SectionedLines):
         lines += self._texts(_("Openings that cost most"), costs, width)
         return lines
 
-    def _strip(self, days: Sequence[DayShare], width: int) -> Iterator[Line]:
+    def _strip(self, progress: TrainingProgress, width: int) -> Iterator[Line]:
         """Yield the newest days side by side: answers as bars and numbers, and the dates."""
         heads = (_("answers"), _("right"), _("day"))
         label = max(map(cell_len, heads)) + 1
-        days = days[-max(1, (width - label) // _DAY_WIDTH) :]
-        if not any(day.all for day in days):
+        shares, room = progress.history.days, max(0, width - label)
+        each = max(_LEAST_DAY, min(_WIDEST_DAY, room // len(shares)))
+        shown = max(1, min(len(shares), room // each))
+        shares, days = shares[-shown:], progress.days[-shown:]
+        most = max(share.answers for share in shares)
+        if not most:
             return
         yield ()
-        yield self._section(_("The last {count} days").format(count=len(days)), width)
+        yield self._section(_("The last {count} days").format(count=shown), width)
         if self._has_blocks:
-            most = max(day.all for day in days)
-            bars = "".join(f"{_bar(day.all, most) * 2:>{_DAY_WIDTH}}" for day in days)
+            bars = "".join(f"{_bar(share.answers, most) * 2:>{each}}" for share in shares)
             yield (Span(" " * label), Span(bars, _GOOD))
-        numbers = ((day.all, _QUIET if not day.all else "") for day in days)
-        rights = ((day.right, _GOOD if day.right else _QUIET) for day in days)
-        dates = ((day.day.day, _QUIET) for day in days)
-        for head, cells in zip(heads, (numbers, rights, dates), strict=True):
-            shown = (Span(f"{value:>{_DAY_WIDTH}}", style) for value, style in cells)
-            yield (Span(set_cell_size(head, label), _QUIET), *shown)
+        right, answers = zip(*shares, strict=True)
+        dates = [day.day for day in days]
+        styles = ("", _GOOD, _QUIET)
+        for head, numbers, style in zip(heads, (answers, right, dates), styles, strict=True):
+            cells = (Span(f"{number:>{each}}", style if number else _QUIET) for number in numbers)
+            yield (Span(set_cell_size(head, label), _QUIET), *cells)
 
     def _shares(self, title: str, rows: Sequence[_Row], names: int, width: int) -> Iterator[Line]:
         """Yield the right answers of each row in percent and numbers, with a bar."""
@@ -128,7 +131,7 @@ class TrainingLines(SectionedLines):
         room = min(_WIDEST_BAR, width - names - _PERCENT_WIDTH - _SHARE_WIDTH - 2)
         for name, share in rows:
             cut = cut_cells(name, names - 1, self._glyphs.ellipsis)
-            bar = round(room * share.right / share.all) if room > 0 else 0
+            bar = round(room * share.part) if room > 0 else 0
             good, bad = ("━", "─") if self._has_blocks else ("#", "-")
             yield (
                 Span(set_cell_size(cut, names)),

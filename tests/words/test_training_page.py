@@ -1,0 +1,27 @@
+"""How a person has trained, in sentences."""
+
+from __future__ import annotations
+
+from boardtui.words.training_page import told_training
+from tests.fixtures.trained import trained, untrained
+
+
+def test_everything_is_told_line_by_line() -> None:
+    assert [*told_training(trained())] == [
+        "Training. 7 cards are due, 3 of them new. 0 solved today. 5 days in a row.",
+        "The last 14 days: 46 of 66 right.",
+        "Own mistakes: 72 %, 26 of 36 right.",
+        "Lines: 90 %, 9 of 10 right.",
+        "Puzzles: to win: 55 %, 11 of 20 right.",
+        "Opening: 83 %, 10 of 12 right.",
+        "Middle: 62 %, 20 of 32 right.",
+        "End: 73 %, 16 of 22 right.",
+        "Your rating by puzzles, Othello: 1243 ± 120, 20 puzzles.",
+        "Rose: 38 discs in 7 mistakes.",
+        "Indirect: 60 points in 1 mistake.",
+        "Othello: 8 discs in 1 mistake.",
+    ]
+
+
+def test_who_has_not_trained_hears_what_is_due() -> None:
+    assert [*told_training(untrained())] == ["Training. 0 cards are due. 0 solved today."]
