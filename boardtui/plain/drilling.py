@@ -157,7 +157,7 @@ async def leave(session: Session, _argument: str) -> None:
     """Go back to the game, and say how many exercises were solved."""
     drill = _drill(session)
     await drill.settled()
-    session.end_drill()
+    session.drill = None
     session.say(over_text(drill))
     session.repeat()
 
@@ -172,7 +172,7 @@ async def _say_end(session: Session, drill: Drill, text: str) -> None:
 
 def _say_next(session: Session, drill: Drill) -> None:
     if drill.stage is DrillStage.OVER:
-        session.end_drill()
+        session.drill = None
         session.say(over_text(drill))
         session.repeat()
     else:

@@ -14,13 +14,13 @@ from boardtui.plain.console import Console
 from boardtui.plain.game_words import game_text, move_text, place_text, players_text, whose_turn
 from boardtui.plain.questions import Answer, Confirmation, NotUnderstood, Question
 from boardtui.plain.seating import Take, ask_for_players
+from boardtui.plain.trouble import question_in_trouble
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.table import Change, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import PlayerOptions
-from boardtui.rules.board import Seat
 from boardtui.rules.game import Choose, Game, Pass
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.launch import Bounds, NewGame
@@ -30,7 +30,7 @@ from boardtui.system.disk import Disk
 from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
-from boardtui.words.names import move_name, side_name
+from boardtui.words.names import move_name
 from boardtui.words.opponents import fair_opponent, opponents
 from boardtui.words.ratings import rating_effect
 from boardtui.words.sentences import player_name, status_sentence
@@ -340,7 +340,7 @@ class Session:
             return None
         game, state = self._game, self._game.view.state
         if state.trouble is not None and not state.reviewing:
-            return self._question_in_trouble(game)
+            return question_in_trouble(self, game)
         moves = [move for move in state.legal_moves if isinstance(move, Choose | Pass)]
         if not moves or not state.may_play or (state.thinking is not None and not state.reviewing):
             return None
@@ -348,24 +348,6 @@ class Session:
             Answer(move_name(state.game, move), partial(game.view.play, move)) for move in moves
         )
         return Question(whose_turn(state), tuple(answers))
-
-    def _question_in_trouble(self, game: OpenGame) -> Question:
-        seat = game.table.standing.awaited
-        assert seat is not None
-        answers = (
-            Answer(_("Ask it again"), game.retry),
-            Answer(_("Another player"), partial(self._ask_for_other_player, game, seat)),
-            Answer(_("Resign for it"), partial(game.resign, seat)),
-        )
-        return Question(status_sentence(game.view.state), answers)
-
-    def _ask_for_other_player(self, game: OpenGame, seat: Seat) -> None:
-        async def take(chosen: tuple[str, ...]) -> None:
-            seats = [*game.seats[:seat], *chosen, *game.seats[seat + 1 :]]
-            await game.sit(seats, self.options())
-
-        color = game.table.standing.color_of(seat)
-        self.ask_for_players(game.game, [side_name(game.game, color)], take)
 
     def _follow(self, game: OpenGame, change: Change) -> None:
         """Say a change of the game, in one line where that is enough."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from boardtui.plain.drilling import begin_deck, repeat
+from boardtui.plain.library import library
 from boardtui.plain.lines import learn_kept
 from boardtui.plain.questions import Answer, Question
 from boardtui.plain.session import Session
@@ -29,7 +31,7 @@ async def train(session: Session, _argument: str) -> None:
     if not training.keeps:
         session.say(not_kept_text())
     choices = await training_choices(training)
-    answers = [Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices]
+    answers = _answers(session, choices)
     if session.games.library is not None:
         answers.append(Answer(guess_a_game(), partial(_guess, session)))
     session.ask(Question(_("What would you like to train?"), tuple(answers)))
@@ -47,11 +49,7 @@ async def begin_due(session: Session) -> None:
 async def puzzles(session: Session) -> None:
     """Ask of which game to solve puzzles."""
     choices = await training_choices(session.games.training)
-    answers = (
-        Answer(choice_text(choice), partial(begin, session, choice))
-        for choice in choices
-        if isinstance(choice, PuzzlesOf)
-    )
+    answers = _answers(session, [each for each in choices if isinstance(each, PuzzlesOf)])
     session.ask(Question(_("What would you like to train?"), tuple(answers)))
 
 
@@ -66,7 +64,9 @@ async def begin(session: Session, choice: TrainingChoice) -> None:
 
 async def _guess(session: Session) -> None:
     """Ask for a game of the library to guess."""
-    from boardtui.plain.library import library
-
     session.say(_("Choose a game, and then type guess."))
     await library(session, "")
+
+
+def _answers(session: Session, choices: Iterable[TrainingChoice]) -> list[Answer]:
+    return [Answer(choice_text(choice), partial(begin, session, choice)) for choice in choices]

@@ -59,7 +59,7 @@ class Commanded:
 
 _NO_COMMAND = Command("", "")
 
-_NO_KEY = "no-key:{id}"
+NO_KEY = "no-key:{id}"
 """The name of a key that no terminal sends: Textual knows no binding without a key."""
 
 
@@ -74,7 +74,7 @@ def bindings(commands: Iterable[Command], actions: Mapping[str, str]) -> list[Bi
     """Return commands as Textual's bindings; `actions` has one for each id, and no others."""
     made: dict[str, BindingType] = {
         command.id: CommandBinding(
-            command.keys or _NO_KEY.format(id=command.id),
+            command.keys or NO_KEY.format(id=command.id),
             actions[command.id],
             command.text or command.brief,
             show=command.hint is not None,

@@ -27,7 +27,7 @@ from boardtui.session.commands.play import PLAY
 from boardtui.session.commands.record import RECORD
 from boardtui.session.commands.replay import REPLAY
 from boardtui.session.commands.review import REVIEW
-from boardtui.ui.commands import CommandBinding, Commanded
+from boardtui.ui.commands import NO_KEY, CommandBinding, Commanded
 
 
 def modules_in(package: ModuleType) -> list[ModuleType]:
@@ -78,7 +78,7 @@ def test_a_binding_says_what_its_command_says_and_has_an_action_that_there_is() 
         for binding in found:
             command = binding.command
             assert binding.id == command.id
-            assert binding.key == command.keys
+            assert binding.key == (command.keys or NO_KEY.format(id=command.id))
             assert binding.description == (command.text or command.brief)
             assert binding.show == (command.hint is not None)
             assert binding.priority == command.priority

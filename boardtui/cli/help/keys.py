@@ -27,6 +27,7 @@ from boardtui.session.commands.forms import (
     PATH_FORM,
     PLAY_ON,
     READING,
+    REPLIES,
     SAVE_PATH,
     SETTINGS_FORM,
 )
@@ -43,7 +44,19 @@ from boardtui.words.language import _
 
 PLACES = (
     *(BOARD, GAME, MOVE_LOG, EXPLORER, EXPLORER_FILTER, PICKER, MENU, GAME_LIST, LIBRARY, SOURCES),
-    *(TOUR, TOUR_TEXT, DRILL, GUESS, NEW_GAME, CHOOSER, SETTINGS_FORM, PLAY_ON, NOTES, COMMENT),
+    *(
+        TOUR,
+        TOUR_TEXT,
+        DRILL,
+        GUESS,
+        NEW_GAME,
+        CHOOSER,
+        SETTINGS_FORM,
+        PLAY_ON,
+        REPLIES,
+        NOTES,
+        COMMENT,
+    ),
     *(OPEN_RECORD, OPEN_PATH, SAVE_PATH, ADD_PATH, PATH_FORM),
     *(
         PASTE,

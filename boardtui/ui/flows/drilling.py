@@ -32,10 +32,7 @@ async def run_drill(services: Services, deck: Deck) -> None:
         services.notices.tell(over_text(drill))
         return
     screen = DrillScreen(services.preferences, drill, services.engines.finder)
-    try:
-        origin = await services.navigation.ask(screen)
-    finally:
-        services.puzzle_maker.rest()
+    origin = await services.navigation.ask(screen)
     await drill.settled()
     if origin is not None:
         await open_origin(services, origin)

@@ -1,4 +1,4 @@
-"""Training: what waits, and what else there is to train."""
+"""Training: what waits, and the drill that goes through it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ async def train(services: Services) -> None:
     if isinstance(first, DueCards):
         await begin(services, first)
     else:
-        await _ask(services, choices, has_guess=services.games.library is not None)
+        await _ask(services, choices, has_guess=True)
 
 
 async def choose_training(services: Services) -> None:
     """Ask what to train, and begin it."""
     training = services.games.training
     choices = await services.navigation.wait_for(training_choices(training))
-    await _ask(services, choices, has_guess=services.games.library is not None)
+    await _ask(services, choices, has_guess=True)
 
 
 async def choose_puzzles(services: Services) -> None:
@@ -44,24 +44,35 @@ async def choose_puzzles(services: Services) -> None:
 
 
 async def begin(services: Services, choice: TrainingChoice) -> None:
-    """Begin a drill of what was chosen."""
-    if isinstance(choice, LinesOf):
-        await learn_kept(services, choice.kept)
-    else:
-        deck = deck_of(services.games.training, choice, services.puzzle_maker.want)
-        await run_drill(services, deck)
+    """Begin a drill of what was chosen; puzzles are made only as long as some are solved."""
+    training = services.games.training
+    match choice:
+        case DueCards():
+            await run_drill(services, deck_of(training, choice))
+        case LinesOf(kept):
+            await learn_kept(services, kept)
+        case PuzzlesOf():
+            await _solve_puzzles(services, choice)
+
+
+async def _solve_puzzles(services: Services, choice: PuzzlesOf) -> None:
+    maker = services.puzzle_maker
+    try:
+        await run_drill(services, deck_of(services.games.training, choice, maker.want))
+    finally:
+        maker.rest()
 
 
 async def _ask(
     services: Services, choices: tuple[TrainingChoice, ...], *, has_guess: bool = False
 ) -> None:
-    """Ask what to train, and begin it; `has_guess` offers the moves of a game to guess as well."""
+    """Ask what to train, and begin it; with `has_guess`, also games whose moves are guessed."""
     training = services.games.training
     text = _("What would you like to train?")
     if not training.keeps:
         text = f"{not_kept_text()}\n{text}"
     texts = [choice_text(choice) for choice in choices]
-    if has_guess:
+    if has_guess and services.games.library is not None:
         texts.append(guess_a_game())
     items = [Item(str(place), text, key=str(place + 1)) for place, text in enumerate(texts)]
     screen = ConfirmDialog(text, items, services.preferences.glyphs)

@@ -1,0 +1,37 @@
+"""The ways out after a player of the open game has failed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from boardtui.plain.questions import Answer, Question
+from boardtui.rules.board import Seat
+from boardtui.session.open_game import OpenGame
+from boardtui.words.language import _
+from boardtui.words.names import side_name
+from boardtui.words.sentences import status_sentence
+
+if TYPE_CHECKING:
+    from boardtui.plain.session import Session
+
+
+def question_in_trouble(session: Session, game: OpenGame) -> Question:
+    """Return the question what to do in place of a player that failed."""
+    seat = game.table.standing.awaited
+    assert seat is not None
+    answers = (
+        Answer(_("Ask it again"), game.retry),
+        Answer(_("Another player"), partial(_ask_for_other_player, session, game, seat)),
+        Answer(_("Resign for it"), partial(game.resign, seat)),
+    )
+    return Question(status_sentence(game.view.state), answers)
+
+
+def _ask_for_other_player(session: Session, game: OpenGame, seat: Seat) -> None:
+    async def take(chosen: tuple[str, ...]) -> None:
+        seats = [*game.seats[:seat], *chosen, *game.seats[seat + 1 :]]
+        await game.sit(seats, session.options())
+
+    color = game.table.standing.color_of(seat)
+    session.ask_for_players(game.game, [side_name(game.game, color)], take)
