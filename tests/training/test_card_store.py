@@ -81,6 +81,14 @@ def test_a_mistake_that_is_judged_deeper_keeps_its_dates(store: CardStore) -> No
     assert (card.exercise, card.dates) == (mistake(line, depth=24, lost=9), dates)
 
 
+def test_a_mistake_of_others_that_the_person_makes_is_an_own_one(store: CardStore) -> None:
+    line = FIRST_LINES[0]
+    for own, kept in ((False, False), (True, True), (False, True)):
+        store.add([mistake(line, own=own)], MORNING)
+        (card,) = drawn(store)
+        assert card.exercise == mistake(line, own=kept)
+
+
 def test_an_answered_card_comes_back_on_its_day_from_four_o_clock(store: CardStore) -> None:
     store.add(mistakes(1), MORNING)
     (card,) = drawn(store)
