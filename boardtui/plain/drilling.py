@@ -55,7 +55,8 @@ async def train(session: Session, _argument: str) -> None:
 
 async def begin(session: Session, choice: TrainingChoice) -> None:
     """Begin a drill of what was chosen."""
-    await begin_deck(session, deck_of(session.games.training, choice))
+    want = session.puzzle_maker.want
+    await begin_deck(session, deck_of(session.games.training, choice, want))
 
 
 async def begin_deck(session: Session, deck: Deck) -> None:
@@ -176,7 +177,7 @@ async def leave(session: Session, _argument: str) -> None:
     """Go back to the game, and say how many exercises were solved."""
     drill = _drill(session)
     await drill.settled()
-    session.drill = None
+    session.end_drill()
     session.say(over_text(drill))
     session.repeat()
 
@@ -191,7 +192,7 @@ async def _say_end(session: Session, drill: Drill, text: str) -> None:
 
 def _say_next(session: Session, drill: Drill) -> None:
     if drill.stage is DrillStage.OVER:
-        session.drill = None
+        session.end_drill()
         session.say(over_text(drill))
         session.repeat()
     else:

@@ -160,6 +160,7 @@ class _Program:
 
     async def _close(self) -> None:
         """Save all games, end the engines, and print where the games are."""
+        self._session.end_drill()
         self._session.close_review()
         with suppress(TimeoutError):
             async with asyncio.timeout(_DISK_PATIENCE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
     from boardtui.session.training.drill import Drill
+    from boardtui.session.training.puzzle_maker import PuzzleMaker
 
 ReadNewGame = Callable[[list[str]], NewGame | str]
 """Reads command-line arguments; returns the new game, or the reason why there is none."""
@@ -94,6 +95,25 @@ class Session:
         self._warnings: ClockWarnings | None = None
         self._coach: Coach | None = None
         self._disk = Disk()
+
+    @cached_property
+    def puzzle_maker(self) -> PuzzleMaker:
+        """Makes puzzles while the person solves others."""
+        from boardtui.session.training.puzzle_maker import PuzzleMaker
+
+        games = self.games
+        return PuzzleMaker(
+            games.training,
+            self.engines,
+            lambda: games.library,
+            lambda: self.drill is not None,
+        )
+
+    def end_drill(self) -> None:
+        """End the drill, if there is one."""
+        self.drill = None
+        if "puzzle_maker" in vars(self):
+            self.puzzle_maker.rest()
 
     @property
     def game(self) -> OpenGame:
@@ -198,7 +218,8 @@ class Session:
         Raises what `make` raises.
         """
         before, game = self._game, make()
-        self.guide = self.drill = None
+        self.guide = None
+        self.end_drill()
         self.close_review()
         self._stop_following()
         self._game, self.question = game, None

@@ -45,10 +45,17 @@ class Services:
 
     @cached_property
     def puzzle_maker(self) -> PuzzleMaker:
-        """Makes puzzles while the person solves some."""
+        """Makes puzzles while a person solves others."""
         from boardtui.session.training.puzzle_maker import PuzzleMaker
+        from boardtui.ui.screens.drill import DrillScreen
 
-        return PuzzleMaker(self.games.training, self.engines, lambda: self.games.library)
+        games = self.games
+        return PuzzleMaker(
+            games.training,
+            self.engines,
+            lambda: games.library,
+            lambda: isinstance(self.app.screen, DrillScreen),
+        )
 
     async def aclose(self) -> None:
         """Close the engines of analyses, and the library if it was opened."""

@@ -2,7 +2,7 @@
 
 `python -m tests.tools.puzzles make POOL FILE [--puzzles N] [--seconds N] [--seed N]` plays games,
 looks for puzzles in them, and adds each to the file, one in JSON a line; it goes on where it ended.
-`python -m tests.tools.puzzles ship FILE...` chooses the puzzles to ship of such files and writes
+`python -m tests.tools.puzzles ship POOL FILE` chooses the puzzles to ship of such a file and writes
 them into the package. Nothing here is from games of people.
 """
 
@@ -23,25 +23,25 @@ from random import Random
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.analysis.requests import AnalysisRequest, Ask, Priority
 from boardtui.players.levels import analysing_engine
+from boardtui.players.specs import rating_pool
 from boardtui.record.evaluation import Info
 from boardtui.rules.game import Game
-from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
-from boardtui.training.exercise import ExerciseKind
 from boardtui.training.exercise_data import exercise_data, read_exercise
 from boardtui.training.gomoku_puzzles import gomoku_puzzles
 from boardtui.training.othello_puzzles import othello_puzzles
 from boardtui.training.position_keys import exercise_key
 from boardtui.training.puzzle import Puzzle, new_puzzle
 from boardtui.training.self_play import play_itself
+from boardtui.training.shipped_puzzles import SHIPPED_GAMES, shipped_file, written_puzzles
 
-GAMES: Mapping[str, Game] = {
-    "othello": Othello(),
-    "gomoku-freestyle": Gomoku(),
-    "gomoku-renju": Gomoku(rule=Rule.RENJU),
-}
+GAMES: Mapping[str, Game] = {rating_pool(game): game for game in SHIPPED_GAMES}
 
-MOST_TO_DEFEND = 55
+SHIPPED = 500
+"""The number of puzzles of each pool that come with the program."""
+
+LAST = 50
+"""The number of puzzles that are also sought among those to defend, which take long."""
 
 
 def main() -> None:
@@ -54,6 +54,10 @@ def main() -> None:
     making.add_argument("--seconds", type=float, default=3600.0)
     making.add_argument("--seed", type=int, default=1)
     making.set_defaults(run=make)
+    shipping = commands.add_parser("ship")
+    shipping.add_argument("pool", choices=GAMES)
+    shipping.add_argument("file", type=Path)
+    shipping.set_defaults(run=ship)
     args = parser.parse_args()
     args.run(args)
 
@@ -76,7 +80,8 @@ async def _make(game: Game, args: argparse.Namespace, known: set[bytes]) -> None
 
     chance, end = Random(f"{args.seed} {len(known)}"), time.monotonic() + args.seconds
     while len(known) < args.puzzles and time.monotonic() < end:
-        puzzle = await _puzzle(game, ask, chance, kinds)
+        defends = len(known) >= args.puzzles - LAST
+        puzzle = await _puzzle(game, ask, chance, defends=defends)
         key = puzzle and exercise_key(puzzle.exercise)
         if puzzle and key and key not in known:
             known.add(key)
@@ -86,18 +91,26 @@ async def _make(game: Game, args: argparse.Namespace, known: set[bytes]) -> None
     print(dict(kinds))
 
 
-async def _puzzle(
-    game: Game, ask: Ask, chance: Random, kinds: Counter[ExerciseKind]
-) -> Puzzle | None:
+async def _puzzle(game: Game, ask: Ask, chance: Random, *, defends: bool) -> Puzzle | None:
     """Return a puzzle of a game that the program plays: one only, since others are much like it."""
     played = await play_itself(game, ask, chance)
     if isinstance(game, Othello):
         found = othello_puzzles(chance.sample(played, len(played)), ask)
     else:
-        defends = kinds[ExerciseKind.DEFEND] < MOST_TO_DEFEND
         found = gomoku_puzzles(played, ask, defends=defends)
     async with aclosing(found):
         return await anext(found, None)
+
+
+def ship(args: argparse.Namespace) -> None:
+    """Write puzzles into the package: the rare kinds first, then those that some depth misses."""
+    found = list(read(GAMES[args.pool], args.file))
+    kinds = Counter(puzzle.exercise.kind for puzzle in found)
+    found.sort(key=lambda puzzle: (kinds[puzzle.exercise.kind] > SHIPPED // 2, not puzzle.misses))
+    chosen = sorted(found[:SHIPPED], key=lambda puzzle: puzzle.rating.value)
+    data = written_puzzles(chosen)
+    shipped_file(args.pool).write_bytes(data)
+    print(f"{len(chosen)} puzzles, {len(data)} bytes")
 
 
 def _keep(puzzle: Puzzle, file: Path) -> None:

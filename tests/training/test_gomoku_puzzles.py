@@ -269,4 +269,5 @@ async def test_the_engine_finds_the_puzzles_of_a_game() -> None:
     [defence] = [each async for each in gomoku_puzzles(line, ask)]
     await pool.close()
     assert (win.exercise.kind, answers(win)) == (ExerciseKind.WIN, ["e7"])
-    assert (defence.exercise.kind, answers(defence)) == (ExerciseKind.DEFEND, ["f9"])
+    assert defence.exercise.kind is ExerciseKind.DEFEND
+    assert "f9" in answers(defence)

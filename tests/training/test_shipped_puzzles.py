@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.players.specs import rating_pool
 from boardtui.record.evaluation import Certainty
-from boardtui.rules.game import Game, Position
+from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.training import shipped_puzzles as shipped
@@ -36,7 +36,7 @@ pools = pytest.mark.parametrize("game", SHIPPED_GAMES, ids=rating_pool)
 def played_out(position: Position, puzzle: Puzzle) -> None:
     """Play all that is said of a puzzle; raises IllegalMove."""
     exercise = puzzle.exercise
-    lines = [(move,) for move in exercise.answers]
+    lines: list[tuple[Move, ...]] = [(move,) for move in exercise.answers]
     lines += [info.line for info in (exercise.best, exercise.played) if info is not None]
     for line in lines:
         after = position

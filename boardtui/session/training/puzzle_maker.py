@@ -34,8 +34,9 @@ _MOST_GAMES = 2_000
 class PuzzleMaker:
     """Makes puzzles of the games that a person solves puzzles of, as long as few are left.
 
-    It asks the engine only what nobody waits for, and nothing while it rests: whoever shows
-    puzzles lets it work, and lets it rest before anybody plays. Needs a running event loop.
+    It asks the engine only what nobody waits for, and nothing after a rest: whoever shows puzzles
+    says what is wanted, and lets it rest at the end, before anybody plays. Needs a running event
+    loop.
     """
 
     def __init__(
@@ -43,19 +44,22 @@ class PuzzleMaker:
         training: Training,
         engines: EnginePool,
         find_library: Callable[[], GameLibrary | None] = lambda: None,
+        is_free: Callable[[], bool] = lambda: True,
         chance: Random | None = None,
     ) -> None:
         """Keep puzzles in the training of a person, by the engines of a pool.
 
-        Nothing is made where nothing is kept, or where only one engine may run at a time.
+        Nothing is made where nothing is kept, or where only one engine may run at a time; and no
+        other game is looked at unless `is_free`, so that it stops behind another screen.
         """
         self._training = training
         self._engines = engines
         self._find_library = find_library
         self._chance = chance or Random()
         self._works = training.keeps and not engines.is_shared
-        self._wanted: Game | None = None
-        self._is_resting = False
+        self._is_free = is_free
+        self._pool = ""
+        """The pool of the games that puzzles are made of."""
         self._task: asyncio.Task[None] | None = None
         self._sources: dict[str, PuzzleSource] = {}
         self._looked: dict[str, int] = {}
@@ -68,33 +72,23 @@ class PuzzleMaker:
 
     def want(self, game: Game) -> None:
         """Make puzzles of a game from now on, if few near the person's rating are left."""
-        if self._wanted is not None and rating_pool(game) != rating_pool(self._wanted):
-            self._drop_task()
-        self._wanted = game
-        self._go_on()
+        if rating_pool(game) != self._pool:
+            self.rest()
+        self._pool = rating_pool(game)
+        ask = self._engines.asker(game, Priority.PUZZLES)
+        if self._works and self._task is None and ask is not None and has_puzzles(game):
+            self._task = asyncio.create_task(self._make(game, ask))
 
     def rest(self) -> None:
-        """Leave the engine alone until `resume`."""
-        self._is_resting = True
-        self._drop_task()
-
-    def resume(self) -> None:
-        """Go on after a rest."""
-        self._is_resting = False
-        self._go_on()
+        """Leave the engine alone until more are wanted."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
 
     def close(self) -> None:
         """Stop for good."""
         self._works = False
-        self._drop_task()
-
-    def _go_on(self) -> None:
-        game = self._wanted
-        if game is None or not self._works or self._is_resting or self._task is not None:
-            return
-        ask = self._engines.asker(game, Priority.PUZZLES)
-        if ask is not None and has_puzzles(game):
-            self._task = asyncio.create_task(self._make(game, ask))
+        self.rest()
 
     async def _make(self, game: Game, ask: Ask) -> None:
         """Make puzzles until there are enough."""
@@ -104,7 +98,7 @@ class PuzzleMaker:
         )
         store = self._training.store(PuzzleStore)
         try:
-            while self._looked.get(pool, 0) < _MOST_GAMES and await self._has_few(store, pool):
+            while self._goes_on(pool) and await self._has_few(store, pool):
                 made = await self._some(source, pool, ask)
                 await self._training.do(partial(store.add, made, self._training.now()))
         except PlayerError:
@@ -114,10 +108,13 @@ class PuzzleMaker:
             self._training.tell(error)
         self._task = None
 
+    def _goes_on(self, pool: str) -> bool:
+        return self._is_free() and self._looked.get(pool, 0) < _MOST_GAMES
+
     async def _some(self, source: PuzzleSource, pool: str, ask: Ask) -> list[Puzzle]:
-        """Return some puzzles, or none once enough games were looked at. Raises PlayerError."""
+        """Return some puzzles, fewer where it is to end. Raises PlayerError."""
         made = list[Puzzle]()
-        while len(made) < _AT_ONCE and self._looked.get(pool, 0) < _MOST_GAMES:
+        while len(made) < _AT_ONCE and self._goes_on(pool):
             self._looked[pool] = self._looked.get(pool, 0) + 1
             played = await source.next(ask)
             made += [puzzle async for puzzle in puzzles_in(played.positions, ask, played.origin)]
@@ -131,8 +128,3 @@ class PuzzleMaker:
             return store.waiting(pool, standing.target)
 
         return await self._training.do(count) < FEW
-
-    def _drop_task(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None

@@ -9,7 +9,6 @@ from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.session.training.choices import (
     DueCards,
-    PuzzlesOf,
     TrainingChoice,
     deck_of,
     training_choices,
@@ -51,17 +50,9 @@ async def choose_training(services: Services) -> None:
 
 
 async def begin(services: Services, choice: TrainingChoice) -> None:
-    """Begin a drill of what was chosen; puzzles are made only as long as some are solved."""
-    training = services.games.training
-    if not isinstance(choice, PuzzlesOf):
-        await run_drill(services, deck_of(training, choice))
-        return
-    maker = services.puzzle_maker
-    maker.resume()
-    try:
-        await run_drill(services, deck_of(training, choice, maker.want))
-    finally:
-        maker.rest()
+    """Begin a drill of what was chosen; where puzzles are few, more are made meanwhile."""
+    deck = deck_of(services.games.training, choice, services.puzzle_maker.want)
+    await run_drill(services, deck)
 
 
 async def run_drill(services: Services, deck: Deck) -> None:
@@ -72,7 +63,10 @@ async def run_drill(services: Services, deck: Deck) -> None:
         services.notices.tell(over_text(drill))
         return
     screen = DrillScreen(services.preferences, drill, services.engines.finder)
-    origin = await services.navigation.ask(screen)
+    try:
+        origin = await services.navigation.ask(screen)
+    finally:
+        services.puzzle_maker.rest()
     await drill.settled()
     if origin is not None:
         await open_origin(services, origin)
