@@ -33,6 +33,9 @@ MOST_ANSWERS = 3
 _LEAST_STONES = 6
 """With fewer on the board, nobody has a win."""
 
+_HOPELESS = -95.0
+"""The score of a move that only puts a loss off."""
+
 _STRIDE = (1, 3, 1, 3)
 """Plies from one position that is looked at to the next, by its number.
 
@@ -160,9 +163,9 @@ async def _defence(
     if threat is None or not _is_apt(threat) or is_won(deepest(reports)):
         return None
     stops = await _stops(before, threat, ask)
-    if not stops:
-        return None
     answers = tuple(stops)
+    if not answers or stops[answers[0]].score < _HOPELESS:
+        return None
     exercise = Exercise(
         ExerciseKind.DEFEND,
         diagram,
