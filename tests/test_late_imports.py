@@ -69,7 +69,8 @@ BORDERS = [
     Border(
         "the library, the saved games or the results of a person are opened",
         loads=r"library|library\..*|person\..*"
-        r"|session\.(game_library|kept_reviews|library_view|saved_games|rated_games|training\.due)",
+        r"|session\.(game_library|kept_reviews|library_view|saved_games|rated_games"
+        r"|training\.(due|puzzle_maker))",
     ),
     Border(
         "a game is reviewed, or has been",

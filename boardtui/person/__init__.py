@@ -1,1 +1,1 @@
-"""The person here: ratings, results and tags, in a file that is never rebuilt."""
+"""The person here: ratings, results, tags and training, in a file that is never rebuilt."""

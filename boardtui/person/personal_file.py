@@ -131,11 +131,13 @@ _TRAINING = (
 class PersonalReason(Reason):
     """Reasons why the results of a person cannot be read or written."""
 
-    LOCKED = "Another program has your results and tags locked: {file}"
-    DAMAGED = "Your results and tags are damaged; to begin anew, move this file away: {file}"
-    NEWER = "Your results and tags are those of a newer boardtui: {file}"
-    FULL = "There is no room left for your results and tags: {file}"
-    UNUSABLE = "Your results and tags cannot be used ({reason}): {file}"
+    LOCKED = "Another program has your results, tags and training locked: {file}"
+    DAMAGED = (
+        "Your results, tags and training are damaged; to begin anew, move this file away: {file}"
+    )
+    NEWER = "Your results, tags and training are those of a newer boardtui: {file}"
+    FULL = "There is no room left for your results, tags and training: {file}"
+    UNUSABLE = "Your results, tags and training cannot be used ({reason}): {file}"
 
 
 class PersonalError(Reasoned, RuntimeError):

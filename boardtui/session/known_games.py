@@ -16,9 +16,6 @@ from boardtui.session.game_library import GameLibrary
 FindKnown = Callable[[Sequence[Node]], Awaitable[frozenset[Node]]]
 """Finds the nodes of a line whose moves other people have played."""
 
-IsKnown = Callable[[Position], Awaitable[bool]]
-"""Finds out if games of other people have reached a position."""
-
 
 class KnownGames:
     """Asks a library about them."""

@@ -79,8 +79,8 @@ class CardStore(CardFile):
         """Make cards of exercises; return how many there were not before.
 
         A card that is there already keeps its dates. That of a line takes over the exercise, and
-        comes back if its line had been removed; that of a mistake does if it is judged more deeply
-        now.
+        comes back if its line had been removed. That of a mistake takes it over if it is judged
+        more deeply now, or is the person's own for the first time.
         """
         wanted = {exercise_key(exercise, repertoire): exercise for exercise in exercises}
         if not wanted:
@@ -353,4 +353,8 @@ def _renewed(kept: _Kept, exercise: Exercise) -> tuple[str, Aside] | None:
         return text, aside
     now = exercise.best
     is_deeper = now is not None and (before.best is None or now.is_deeper(before.best))
-    return (text, aside) if is_deeper else None
+    return (text, aside) if is_deeper or _is_own(exercise) > _is_own(before) else None
+
+
+def _is_own(exercise: Exercise) -> bool:
+    return exercise.origin is not None and exercise.origin.is_own

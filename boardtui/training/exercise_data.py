@@ -148,8 +148,11 @@ def _origin_data(game: Game, origin: ExerciseOrigin) -> dict[str, Any]:
     return {
         "digest": origin.digest.hex(),
         "ply": origin.ply,
-        "players": [[who.kind.value, who.id, who.name] for who in origin.players],
-        "date": origin.date,
+        "players": [
+            [who.kind.value, who.id[:_LONGEST_NAME], who.name[:_LONGEST_NAME]]
+            for who in origin.players
+        ],
+        "date": origin.date[:_LONGEST_DATE],
         "opening": _names(game, origin.opening[:FIRST_MOVES]),
         "own": origin.is_own,
     }

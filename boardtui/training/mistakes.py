@@ -30,7 +30,7 @@ def mistakes_of(
     """Return the mistakes and blunders of some colours in a judged line, the root first.
 
     `own` are the colours of the person here, and `players` are by colour. Left out is what lacks a
-    value or a better move; doubtful mistakes count, as they are shown with the same sign.
+    value or a better move. Doubtful mistakes count, as they do in the report on the game.
     """
     date = "" if record.date is None else record.date.isoformat()
     opening = _opening(line)

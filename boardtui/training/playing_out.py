@@ -16,7 +16,7 @@ _KNOWN = 3
 """The moves of a line that says how to go on: the move, the defence, and the next one."""
 
 
-class NextStep(NamedTuple):
+class WinStep(NamedTuple):
     """How an exercise goes on after a right move."""
 
     reply: Move
@@ -32,7 +32,7 @@ def is_played_out(exercise: Exercise) -> bool:
 
 async def next_step(
     exercise: Exercise, move: Move, report: Info | None, ask: Ask | None
-) -> NextStep | None:
+) -> WinStep | None:
     """Return how an exercise goes on after a right move; None where it is won, as far as is known.
 
     `report` is the one on the move, if there is any. Raises PlayerError.
@@ -55,7 +55,7 @@ async def next_step(
         best = None if ask is None else await best_of(position, ask)
     if best is None:
         return None
-    return NextStep(reply, Exercise(exercise.kind, position, best.line[:1], best))
+    return WinStep(reply, Exercise(exercise.kind, position, best.line[:1], best))
 
 
 def _is_won_later(report: Info) -> bool:

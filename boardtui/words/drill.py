@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from boardtui.analysis.verdict import Verdict
 from boardtui.record.evaluation import counts_points
@@ -28,14 +28,14 @@ from boardtui.words.names import move_name
 from boardtui.words.ratings import rating_effect
 from boardtui.words.review import price_text
 from boardtui.words.sentences import joined
-from boardtui.words.tour import Page
-
-Keys = Mapping[str, str]
-"""The keys for "skip" and "add"; empty where there are none."""
+from boardtui.words.tour import Keys, Page
 
 
 def drill_page(drill: Drill, keys: Keys, problem: str = "") -> Page:
-    """Return the current texts; `problem` is the reason why the last point was refused."""
+    """Return the current texts; `problem` is the reason why the last point was refused.
+
+    `keys` are those for "skip" and "add"; empty where they do nothing.
+    """
     if drill.stage is DrillStage.OVER:
         back = _("To the game") if drill.deck.title.kind is DeckKind.GAME else _("Leave")
         return Page(deck_title(drill), "", over_text(drill), go_on=back)

@@ -79,5 +79,5 @@ async def test_results_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     talk = Talk(tmp_path)
     await talk.begin()
     (said,) = await talk.type("results")
-    assert said.startswith("Your results and tags are damaged")
+    assert said.startswith("Your results, tags and training are damaged")
     assert await talk.type("help")

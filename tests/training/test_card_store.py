@@ -81,6 +81,14 @@ def test_a_mistake_that_is_judged_deeper_keeps_its_dates(store: CardStore) -> No
     assert (card.exercise, card.dates) == (mistake(line, depth=24, lost=9), dates)
 
 
+def test_a_mistake_of_others_that_the_person_makes_is_an_own_one(store: CardStore) -> None:
+    line = FIRST_LINES[0]
+    for own, kept in ((False, False), (True, True), (False, True)):
+        store.add([mistake(line, own=own)], MORNING)
+        (card,) = drawn(store)
+        assert card.exercise == mistake(line, own=kept)
+
+
 def test_an_answered_card_comes_back_on_its_day_from_four_o_clock(store: CardStore) -> None:
     store.add(mistakes(1), MORNING)
     (card,) = drawn(store)
@@ -252,3 +260,18 @@ def test_what_is_due_is_found_by_an_index(store: CardStore) -> None:
     searched = [step for step in plan if "cards" in step]
     assert len(searched) == 3
     assert all("SEARCH" in step and "COVERING INDEX" in step for step in searched)
+
+
+def test_the_next_card_is_the_one_that_is_due_first(store: CardStore) -> None:
+    assert store.next_due() is None
+    store.add(mistakes(3), MORNING)
+    assert store.next_due() is None
+    later, sooner = drawn(store)[:2]
+    store.answer(later, found(MORNING, GOOD))
+    first = store.answer(sooner, found(MORNING, AGAIN))
+    assert first is not None
+    assert store.next_due() == first.due
+    store.put_aside(sooner)
+    second = store.next_due()
+    assert second is not None
+    assert second > first.due

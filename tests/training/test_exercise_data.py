@@ -160,6 +160,16 @@ def test_names_are_safe_for_a_terminal() -> None:
     assert len(date) <= 20
 
 
+def test_long_names_do_not_make_an_exercise_unreadable() -> None:
+    exercise = mistake(FIRST_LINES[0])
+    assert exercise.origin is not None
+    players = tuple(who._replace(name="n" * 10_000) for who in exercise.origin.players)
+    text = exercise_text(exercise._replace(origin=exercise.origin._replace(players=players)))
+    origin = exercise_of_text(OTHELLO, text).origin
+    assert origin is not None
+    assert {who.name for who in origin.players} == {"n" * 60}
+
+
 def test_a_finished_game_is_no_exercise() -> None:
     with pytest.raises(ValueError):  # noqa: PT011
         read_exercise(

@@ -94,7 +94,7 @@ def test_what_lacks_a_better_move_is_left_out() -> None:
     assert not found(record)
 
 
-def test_a_doubtful_mistake_counts_as_it_is_shown() -> None:
+def test_a_doubtful_mistake_counts_as_it_does_in_the_report() -> None:
     record = record_of(OTHELLO, "f5 d6 c5 f4")
     judge(record.mainline()[3], 2.0, -4.5, 6.5, better="c3", certainty=Certainty.SEARCHED)
     assert len(found(record)) == 1

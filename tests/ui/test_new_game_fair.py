@@ -110,7 +110,7 @@ async def test_damaged_results_are_told_and_the_form_opens(tmp_path: Path) -> No
     app = board_app(tmp_path)
     async with started(app, "1"):
         assert shows(app, NewGameScreen)
-        assert [text[:33] for text in app.notices.texts] == ["Your results and tags are damaged"]
+        assert [text[:31] for text in app.notices.texts] == ["Your results, tags and training"]
 
 
 @pytest.mark.parametrize(

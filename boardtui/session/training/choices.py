@@ -47,7 +47,7 @@ def deck_of(
     choice: TrainingChoice,
     want: Callable[[Game], object] = lambda _game: None,
 ) -> Deck:
-    """Return the deck of a choice; `want` is called before a puzzle of a game is drawn."""
+    """Return the deck of a choice; `want` is called before each puzzle that is kept is drawn."""
     match choice:
         case DueCards():
             return CardDeck(training)

@@ -22,7 +22,7 @@ from boardtui.system.reasons import Reasoned
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.exercise import Exercise
 from boardtui.training.judging import IsKnown, Judged, TryOutcome, judged, nobody_knows
-from boardtui.training.playing_out import NextStep, is_played_out, next_step
+from boardtui.training.playing_out import WinStep, is_played_out, next_step
 
 FindAsk = Callable[[Game], Ask | None]
 """Finds the way to ask the engine of a game; None where no engine plays it."""
@@ -117,7 +117,7 @@ class Drill:
         self._record: GameRecord | None = None
         """The moves up to what is wanted."""
         self._view: View | None = None
-        self._next: NextStep | None = None
+        self._next: WinStep | None = None
         self._first: Move | None = None
         """The first move that was tried in the current exercise."""
         self._misses = 0
@@ -269,7 +269,7 @@ class Drill:
         if self._writing is not None:
             await asyncio.shield(self._writing)
 
-    def _take(self, move: Move, found: Judged, step: NextStep | None) -> None:
+    def _take(self, move: Move, found: Judged, step: WinStep | None) -> None:
         """Take the judgement of a move."""
         self._first = self._first or move
         self.last_move, self._next = move, step

@@ -38,7 +38,7 @@ async def train(services: Services) -> None:
     choices = await services.navigation.wait_for(training_choices(services.games.training))
     first = choices[0]
     if isinstance(first, DueCards):
-        await run_drill(services, _deck_of(services, first))
+        await begin(services, first)
     else:
         await _ask(services, choices)
 
@@ -47,6 +47,12 @@ async def choose_training(services: Services) -> None:
     """Ask what to train, and begin it."""
     training = services.games.training
     await _ask(services, await services.navigation.wait_for(training_choices(training)))
+
+
+async def begin(services: Services, choice: TrainingChoice) -> None:
+    """Begin a drill of what was chosen; where puzzles are few, more are made meanwhile."""
+    deck = deck_of(services.games.training, choice, services.puzzle_maker.want)
+    await run_drill(services, deck)
 
 
 async def run_drill(services: Services, deck: Deck) -> None:
@@ -64,10 +70,6 @@ async def run_drill(services: Services, deck: Deck) -> None:
     await drill.settled()
     if origin is not None:
         await open_origin(services, origin)
-
-
-def _deck_of(services: Services, choice: TrainingChoice) -> Deck:
-    return deck_of(services.games.training, choice, services.puzzle_maker.want)
 
 
 async def open_origin(services: Services, origin: ExerciseOrigin) -> None:
@@ -96,6 +98,7 @@ async def _row_of(services: Services, origin: ExerciseOrigin) -> Row | None:
                 rows = await library.ask(partial(_rows, number=number))
                 return rows[0] if rows else None
             if not is_last:
+                services.notices.tell(_("Looking for the game in your folder."))
                 await library.read_own()
     except LibraryError as error:
         services.notices.warn(sentence(error))
@@ -118,4 +121,4 @@ async def _ask(services: Services, choices: tuple[TrainingChoice, ...]) -> None:
     screen = ConfirmDialog(text, items, services.preferences.glyphs)
     answer = await services.navigation.ask(screen)
     if answer is not None:
-        await run_drill(services, _deck_of(services, choices[int(answer)]))
+        await begin(services, choices[int(answer)])

@@ -12,11 +12,13 @@ from boardtui.play.view_state import ViewState
 from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Pass, Place
+from boardtui.session.analysis_state import AnalysisState
 from boardtui.session.commands.drill import DRILL
 from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screens.drill_analysis import DrillAnalysis
 from boardtui.ui.screens.guided import GuidedScreen
 from boardtui.ui.widgets.game_scene import first_cursor
 from boardtui.words.drill import drill_page, longest_pages
@@ -25,7 +27,6 @@ from boardtui.words.tour import Page
 
 if TYPE_CHECKING:
     from boardtui.analysis.engine_queue import EngineQueue
-    from boardtui.ui.screens.drill_analysis import DrillAnalysis
 
 FindQueue = Callable[[Game], "Callable[[], EngineQueue] | None"]
 """Finds the function that finds the engine of a game; None where no engine plays it."""
@@ -171,8 +172,6 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         if self._analysis is not None:
             self._end_analysis()
         elif (find := self._find_queue(self.game)) is not None:
-            from boardtui.ui.screens.drill_analysis import DrillAnalysis
-
             self._analysis = DrillAnalysis(self._drill, find(), self._show_analysis)
             self._follow()
             self._analysis.start(self.settings.analysis_time)
@@ -249,8 +248,6 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def _end_analysis(self) -> None:
         if self._analysis is not None:
-            from boardtui.session.analysis_state import AnalysisState
-
             self._analysis.stop()
             self._analysis = None
             if self.is_attached:
