@@ -59,8 +59,9 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     right, *_board, task = await each.type("c7")
     assert right == "c7 is right. It comes back tomorrow."
     assert task.startswith("2 of 2.")
-    solution, over, *_rest = await each.type("solution")
+    solution, due, over, *_rest = await each.type("solution")
     assert solution.startswith("Better: ")
+    assert due == "It comes back tomorrow."
     assert over.startswith("1 of 2 found. The next one is due")
     assert each.session.drill is None
     await each.close()
