@@ -194,8 +194,10 @@ def effect_text(drill: Drill) -> str:
 def over_text(drill: Drill) -> str:
     """Return how many exercises were solved, and when the next one is due."""
     count = drill.count if drill.deck.total is None else drill.deck.total
-    if not count:
+    if not drill.has_exercise:
         text = _("There is nothing to train now.")
+    elif not count:
+        text = _("None is answered yet.")
     else:
         text = _("{found} of {count} found.").format(found=drill.found, count=count)
     due = "" if drill.next_due is None else next_text(drill.next_due, drill.now())
