@@ -17,7 +17,7 @@ from boardtui.words.sentences import joined
 
 _KINDS = {
     ExerciseKind.MISTAKE: N_("Own mistakes"),
-    ExerciseKind.LINE: N_("Lines"),
+    ExerciseKind.LINE: N_("Own lines"),
     ExerciseKind.WIN: N_("Puzzles: to win"),
     ExerciseKind.SAVE: N_("Puzzles: to save a draw"),
     ExerciseKind.DEFEND: N_("Puzzles: to defend"),
