@@ -6,11 +6,14 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.person.personal_file import FILE
 from boardtui.plain.drilling import begin_deck
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.registry import game
+from boardtui.session.training.puzzle_maker import PuzzleMaker
 from boardtui.training.card_store import CardStore
 from boardtui.training.exercise import Exercise, ExerciseKind
 from tests.fixtures.judged import moves_of
@@ -150,3 +153,21 @@ async def test_puzzles_that_are_left_at_once_are_not_counted(tmp_path: Path) -> 
     deck.total = None
     async with drilled(tmp_path, deck) as each:
         assert (await each.type("stop"))[0] == "None is answered yet."
+
+
+async def test_puzzles_are_made_only_as_long_as_some_are_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    monkeypatch.setattr(PuzzleMaker, "want", lambda _self, each: calls.append(each.key))
+    monkeypatch.setattr(PuzzleMaker, "rest", lambda _self: calls.append("rest"))
+    each = talk(tmp_path)
+    await each.type("train")
+    assert calls == []
+    await each.type("2")
+    assert calls == ["gomoku"]
+    await each.type("skip")
+    assert calls == ["gomoku", "gomoku"]
+    await each.type("stop")
+    assert calls == ["gomoku", "gomoku", "rest"]
+    await each.close()

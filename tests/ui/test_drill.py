@@ -21,6 +21,7 @@ from boardtui.rules.registry import game
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.session.launch import Review
 from boardtui.session.training.drill import Drill
+from boardtui.session.training.puzzle_maker import PuzzleMaker
 from boardtui.training.card_store import CardStore
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.ui.app import BoardApp
@@ -267,3 +268,21 @@ async def test_everything_is_translated(tmp_path: Path) -> None:
         for names in ([], ["slash"], letters("c6"), ["exclamation_mark"], ["enter"]):
             await keys(pilot, *names)
             assert not re.search("[A-Za-z]{3}", said(app).replace("Enter", ""))
+
+
+async def test_puzzles_are_made_only_as_long_as_some_are_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    monkeypatch.setattr(PuzzleMaker, "want", lambda _self, each: calls.append(each.key))
+    monkeypatch.setattr(PuzzleMaker, "rest", lambda _self: calls.append("rest"))
+    app = board_app(tmp_path)
+    async with started(app) as pilot:
+        await keys(pilot, TRAIN)
+        await until(pilot, lambda: shows(app, ConfirmDialog))
+        await keys(pilot, "1")
+        await until(pilot, lambda: shows(app, DrillScreen))
+        assert calls == ["othello"]
+        await keys(pilot, "escape")
+        await until(pilot, lambda: shows(app, GamePicker))
+        assert calls == ["othello", "rest"]
