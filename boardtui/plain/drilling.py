@@ -158,7 +158,7 @@ async def leave(session: Session, _argument: str) -> None:
     """Go back to the game, and say how many exercises were solved."""
     drill = _drill(session)
     await drill.settled()
-    session.drill = None
+    session.end_drill()
     session.say(over_text(drill))
     session.repeat()
 
@@ -174,7 +174,7 @@ async def _say_end(session: Session, drill: Drill, text: str) -> None:
 
 def _say_next(session: Session, drill: Drill) -> None:
     if drill.stage is DrillStage.OVER:
-        session.drill = None
+        session.end_drill()
         session.say(over_text(drill))
         session.repeat()
     else:

@@ -23,7 +23,7 @@ _KINDS = {
     ExerciseKind.DEFEND: N_("Puzzles: to defend"),
 }
 
-_PHASES = (N_("Opening"), N_("Middle"), N_("End"))
+_PHASES = (N_("In the opening"), N_("In the middle"), N_("At the end"))
 
 
 def nothing_trained() -> str:
@@ -110,7 +110,7 @@ def told_training(progress: TrainingProgress) -> Iterator[str]:
     if count:
         text = _("The last {days} days: {share} right.")
         yield text.format(days=len(history.days), share=share_text(Share(right, count)))
-    for kind, share in history.kinds.items():
+    for kind, share in progress.kinds:
         yield _told_share(kind_name(kind), share)
     for phase, share in enumerate(history.phases):
         if share.answers:

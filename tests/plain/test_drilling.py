@@ -142,19 +142,6 @@ async def test_other_words_have_to_wait(tmp_path: Path) -> None:
         assert again == task
 
 
-async def test_the_list_of_games_says_how_much_waits(tmp_path: Path) -> None:
-    each = talk(tmp_path, [mistake("f5 d6"), mistake("f5 f6 e6")])
-    assert (await each.type("games"))[0] == "2 to train: type train."
-    await each.close()
-
-
-async def test_puzzles_that_are_left_at_once_are_not_counted(tmp_path: Path) -> None:
-    deck = ListDeck([mistake("f5 d6")])
-    deck.total = None
-    async with drilled(tmp_path, deck) as each:
-        assert (await each.type("stop"))[0] == "None is answered yet."
-
-
 async def test_puzzles_are_made_only_as_long_as_some_are_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,3 +158,16 @@ async def test_puzzles_are_made_only_as_long_as_some_are_solved(
     await each.type("stop")
     assert calls == ["gomoku", "gomoku", "rest"]
     await each.close()
+
+
+async def test_the_list_of_games_says_how_much_waits(tmp_path: Path) -> None:
+    each = talk(tmp_path, [mistake("f5 d6"), mistake("f5 f6 e6")])
+    assert (await each.type("games"))[0] == "2 to train: type train."
+    await each.close()
+
+
+async def test_puzzles_that_are_left_at_once_are_not_counted(tmp_path: Path) -> None:
+    deck = ListDeck([mistake("f5 d6")])
+    deck.total = None
+    async with drilled(tmp_path, deck) as each:
+        assert (await each.type("stop"))[0] == "None is answered yet."

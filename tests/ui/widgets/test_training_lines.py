@@ -52,10 +52,10 @@ def test_shares_have_percent_numbers_and_a_bar() -> None:
         "Lines             90 %     9 of 10  #############-",
         "Puzzles: to win   55 %    11 of 20  ########------",
     ]
-    assert [line.split()[:3] for line in part(lines_of(trained()), "Right by phase")] == [
-        ["Opening", "83", "%"],
-        ["Middle", "62", "%"],
-        ["End", "73", "%"],
+    assert [line.split()[:4] for line in part(lines_of(trained()), "Right by phase")] == [
+        ["In", "the", "opening", "83"],
+        ["In", "the", "middle", "62"],
+        ["At", "the", "end", "73"],
     ]
 
 
