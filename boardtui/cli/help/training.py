@@ -55,6 +55,18 @@ SECTIONS = (
             "these lines” in the palette of a record asks for the colour; “Add replies from the "
             "library” adds what so many games have."
         ),
+        N_(
+            "“Learn these lines” in the palette of a record begins, as does “lines” in plain mode. "
+            "The program plays the other side: what leads to positions that are due, each move as "
+            "often as in the library, or what you know worst (line_replies in the settings). A "
+            "move that the engine finds as good can be added to the record. After a review, the "
+            "report says where the game left your lines; a move of yours that did comes back."
+        ),
+        N_(
+            "“Add replies from the library” in the palette, or “replies 10” in plain mode, adds "
+            "what at least so many games have, as one change that is undone together. With “own:” "
+            "in the explorer’s filter, your own games count alone."
+        ),
     ),
     Section(
         N_("Puzzles"),

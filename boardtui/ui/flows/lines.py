@@ -25,7 +25,7 @@ from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
-from boardtui.words.lines import lines_of, no_file, no_lines, which_side
+from boardtui.words.lines import lines_of, no_file, no_lines, practice_text, which_side
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
@@ -47,6 +47,8 @@ async def learn_lines(services: Services, game: OpenGame, color: Color | None = 
     training, shares = services.games.training, shares_in(services.games.library)
     by = ReplyChoice(services.preferences.settings.line_replies)
     deck = await services.navigation.wait_for(line_deck(training, source, repertoire, by, shares))
+    if deck.is_practice:
+        services.notices.tell(practice_text())
     await run_drill(services, deck)
 
 
