@@ -142,7 +142,8 @@ async def solution(session: Session, _argument: str) -> None:
     """Say the answer, and go to the next exercise."""
     drill = _drill(session)
     drill.show()
-    await _say_end(session, drill, solved_text(drill))
+    session.say(solved_text(drill))
+    await _say_end(session, drill, "")
 
 
 async def add(session: Session, _argument: str) -> None:
@@ -185,7 +186,8 @@ async def leave(session: Session, _argument: str) -> None:
 async def _say_end(session: Session, drill: Drill, text: str) -> None:
     """Say how an exercise ended, and go to the next one."""
     await drill.settled()
-    session.say(joined(text, effect_text(drill)))
+    if said := joined(text, effect_text(drill)):
+        session.say(said)
     await drill.go_on()
     _say_next(session, drill)
 

@@ -62,8 +62,9 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     right, *_board, task = await each.type("c7")
     assert right == "c7 is right. It comes back tomorrow."
     assert task.startswith("2 of 2.")
-    solution, over, *_rest = await each.type("solution")
+    solution, due, over, *_rest = await each.type("solution")
     assert solution.startswith("Better: ")
+    assert due == "It comes back tomorrow."
     assert over.startswith("1 of 2 found. The next one is due")
     assert each.session.drill is None
     await each.close()
@@ -139,6 +140,19 @@ async def test_other_words_have_to_wait(tmp_path: Path) -> None:
         assert task.startswith("1 of 1.")
         (again,) = await each.type("")
         assert again == task
+
+
+async def test_the_list_of_games_says_how_much_waits(tmp_path: Path) -> None:
+    each = talk(tmp_path, [mistake("f5 d6"), mistake("f5 f6 e6")])
+    assert (await each.type("games"))[0] == "2 to train: type train."
+    await each.close()
+
+
+async def test_puzzles_that_are_left_at_once_are_not_counted(tmp_path: Path) -> None:
+    deck = ListDeck([mistake("f5 d6")])
+    deck.total = None
+    async with drilled(tmp_path, deck) as each:
+        assert (await each.type("stop"))[0] == "None is answered yet."
 
 
 async def test_puzzles_are_made_only_as_long_as_some_are_solved(
