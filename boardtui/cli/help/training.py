@@ -47,7 +47,7 @@ SECTIONS = (
         ),
     ),
     Section(
-        N_("Own lines"),
+        N_("Your lines"),
         N_(
             "A repertoire is a record of yours with a colour: the moves of that colour are the "
             "answers, and every branch is learnt. Positions that are reached in another order, "
