@@ -58,7 +58,7 @@ def progress_object(progress: TrainingProgress) -> dict[str, object]:
             {"day": f"{day:%Y-%m-%d}", **share._asdict()}
             for day, share in zip(progress.days, history.days, strict=True)
         ],
-        "kinds": {kind.value: share._asdict() for kind, share in history.kinds.items()},
+        "kinds": {kind.value: share._asdict() for kind, share in progress.kinds},
         "phases": [share._asdict() for share in history.phases],
         "openings": [_opening(cost) for cost in history.openings],
         "ratings": [

@@ -122,7 +122,8 @@ async def solution(session: Session, _argument: str) -> None:
     """Say the answer, and go to the next exercise."""
     drill = _drill(session)
     drill.show()
-    await _say_end(session, drill, solved_text(drill))
+    session.say(solved_text(drill))
+    await _say_end(session, drill, "")
 
 
 async def add(session: Session, _argument: str) -> None:
@@ -157,7 +158,7 @@ async def leave(session: Session, _argument: str) -> None:
     """Go back to the game, and say how many exercises were solved."""
     drill = _drill(session)
     await drill.settled()
-    session.drill = None
+    session.end_drill()
     session.say(over_text(drill))
     session.repeat()
 
@@ -165,14 +166,15 @@ async def leave(session: Session, _argument: str) -> None:
 async def _say_end(session: Session, drill: Drill, text: str) -> None:
     """Say how an exercise ended, and go to the next one."""
     await drill.settled()
-    session.say(joined(text, effect_text(drill)))
+    if said := joined(text, effect_text(drill)):
+        session.say(said)
     await drill.go_on()
     _say_next(session, drill)
 
 
 def _say_next(session: Session, drill: Drill) -> None:
     if drill.stage is DrillStage.OVER:
-        session.drill = None
+        session.end_drill()
         session.say(over_text(drill))
         session.repeat()
     else:

@@ -11,6 +11,7 @@ from boardtui.plain.session import Session
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Place
 from boardtui.session.grading import grade_bounds
+from boardtui.session.reviewing import efforts_within
 from boardtui.session.training.guess import (
     Guessing,
     GuessStage,
@@ -108,7 +109,9 @@ def _begin(session: Session, first: int, color: Color) -> None:
     game = session.game
     ask = session.engines.asker(game.game, Priority.HINT)
     bounds = grade_bounds(session.settings)
-    session.guessing = Guessing(game.view.record, game.view.state.line, color, ask, first, bounds)
+    effort = efforts_within(game.game, session.bounds)[-1]
+    record, line = game.view.record, game.view.state.line
+    session.guessing = Guessing(record, line, color, ask, first, bounds, effort)
     session.say(_("Type a move, or solution, skip, board, or stop."))
     again(session, "")
 

@@ -117,7 +117,10 @@ async def replies(session: Session, argument: str) -> None:
 async def _begin(session: Session, repertoire: Repertoire) -> None:
     training, shares = session.games.training, shares_in(session.games.library)
     source, by = GameLines(session.game), ReplyChoice(session.settings.line_replies)
-    await begin_deck(session, await line_deck(training, source, repertoire, by, shares))
+    deck = await line_deck(training, source, repertoire, by, shares)
+    if deck.is_practice:
+        session.say(words.practice_text())
+    await begin_deck(session, deck)
 
 
 def _add(session: Session, moves: Sequence[NewMove]) -> None:

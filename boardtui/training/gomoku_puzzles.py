@@ -27,20 +27,26 @@ from boardtui.training.puzzle_questions import (
 _MOVES = range(3, 10)
 """The winner's moves of a win that is neither plain nor endless."""
 
-_MOST_ANSWERS = 3
+MOST_ANSWERS = 3
 """The most first moves that win, or moves that stop a win."""
 
 _LEAST_STONES = 6
 """With fewer on the board, nobody has a win."""
 
-_STRIDE = (1, 3, 1, 3)
-"""Plies from one position that is looked at to the next, by its number.
+_HOPELESS = -95.0
+"""The score of a move that only puts a loss off."""
 
-Both sides are looked at at every second turn: a win takes longer.
+_STRIDE = (1, 3)
+"""Plies to the next position that is looked at, from one with an even number and an odd one.
+
+So both sides are looked at at every second turn: a win takes longer.
 """
 
 _GLANCE, _LOOK, _PROOF = 3_000, 20_000, 60_000
 """Nodes to look through a game, to see where a win begins, and to be sure of a move."""
+
+_LAST_PROOF = 300_000
+"""Nodes to be sure that a move stops a win: of many lost positions only a long search knows."""
 
 
 async def gomoku_puzzles(
@@ -66,6 +72,16 @@ async def gomoku_puzzles(
             before = played[index - 1]
             if puzzle := await _defence(before, position, win, ask, origin):
                 yield puzzle
+
+
+def attacks_in(position: Position) -> list[Move]:
+    """Return the moves that make a four or an open three."""
+    row, color = _rules(position).winning_row, position.turn
+    return [
+        move
+        for move in position.legal_moves
+        if isinstance(move, Place) and makes_threat(row, position.board, color, move.point)
+    ]
 
 
 async def _beginnings(played: Sequence[Position], ask: Ask) -> list[int]:
@@ -105,7 +121,7 @@ async def _attack(
     origin: ExerciseOrigin | None,
 ) -> Puzzle | None:
     """Return the puzzle to find a win; None if the win is none of few by fours or threes."""
-    color, attacks = position.turn, _attacks(position)
+    color, attacks = position.turn, attacks_in(position)
     if not _is_apt(win) or win.line[0] not in attacks or _is_urgent(position):
         return None
     if threats_of(_rules(position).winning_row, position.board, color) != ((), ()):
@@ -117,7 +133,7 @@ async def _attack(
             if is_lost(deepest(await reports_within(ask, position.play(move), nodes))):
                 left.remove(move)
                 answers.append(move)
-                if len(answers) > _MOST_ANSWERS:
+                if len(answers) > MOST_ANSWERS:
                     return None
     exercise = Exercise(
         ExerciseKind.WIN,
@@ -147,9 +163,9 @@ async def _defence(
     if threat is None or not _is_apt(threat) or is_won(deepest(reports)):
         return None
     stops = await _stops(before, threat, ask)
-    if not stops:
-        return None
     answers = tuple(stops)
+    if not answers or stops[answers[0]].score < _HOPELESS:
+        return None
     exercise = Exercise(
         ExerciseKind.DEFEND,
         diagram,
@@ -176,8 +192,9 @@ async def _stops(position: Position, threat: Info, ask: Ask) -> Mapping[Move, In
         for nodes in (_GLANCE, _LOOK, _PROOF):
             moves = left = await _unbeaten(position, moves, nodes, ask)
         stops.update(left)
-        if not 0 < len(stops) <= _MOST_ANSWERS:
+        if not 0 < len(stops) <= MOST_ANSWERS:
             return {}
+    stops = await _unbeaten(position, stops, _LAST_PROOF, ask)
     return dict(sorted(stops.items(), key=lambda stop: -stop[1].score))
 
 
@@ -194,19 +211,9 @@ async def _unbeaten(
         reply = deepest(await reports_within(ask, after, nodes))
         if reply is not None and not is_won(reply):
             found[move] = report_before(position, move, after, reply)
-            if nodes == _PROOF and len(found) > _MOST_ANSWERS:
+            if nodes == _PROOF and len(found) > MOST_ANSWERS:
                 break
     return found
-
-
-def _attacks(position: Position) -> list[Move]:
-    """Return the moves that make a four or an open three."""
-    row, color = _rules(position).winning_row, position.turn
-    return [
-        move
-        for move in position.legal_moves
-        if isinstance(move, Place) and makes_threat(row, position.board, color, move.point)
-    ]
 
 
 def _is_apt(win: Info) -> bool:

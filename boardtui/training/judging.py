@@ -18,7 +18,7 @@ from boardtui.analysis.requests import AnalysisRequest, Ask, reports_of
 from boardtui.analysis.verdict import Verdict
 from boardtui.record.evaluation import Certainty, Info, Limit, counts_points
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
-from boardtui.review.efforts import USUAL_DEPTH, USUAL_NODES, efforts_for
+from boardtui.review.efforts import USUAL_DEPTH, USUAL_NODES, ReviewEffort, efforts_for
 from boardtui.review.passes import AGAIN
 from boardtui.review.verdicts import verdict_between
 from boardtui.rules.game import Move, Pass, Position
@@ -98,12 +98,12 @@ async def judged(
     return Judged(outcome, verdict, report)
 
 
-async def best_of(position: Position, ask: Ask) -> Info | None:
+async def best_of(position: Position, ask: Ask, effort: ReviewEffort | None = None) -> Info | None:
     """Return the report on the best move of a position, as far as a review looks.
 
     None where the engine has nothing to say. Raises PlayerError.
     """
-    limit = efforts_for(position.game)[-1].limit(position)
+    limit = (effort or efforts_for(position.game)[-1]).limit(position)
     return deepest(await reports_of(ask, AnalysisRequest(position, limit, moves=1)))
 
 

@@ -62,9 +62,7 @@ def drill_page(drill: Drill, keys: Keys, problem: str = "") -> Page:
         case DrillStage.NOT_PROVED:
             return page._replace(objection=not_proved_text(drill), go_on=_("Once more"))
         case DrillStage.SHOWN:
-            return page._replace(
-                text=joined(solved_text(drill), effect_text(drill)), go_on=_("Go on")
-            )
+            return page._replace(text=solved_text(drill), how=effect_text(drill), go_on=_("Go on"))
 
 
 def longest_pages(drill: Drill, keys: Keys) -> Iterator[Page]:
@@ -172,13 +170,11 @@ def not_proved_text(drill: Drill) -> str:
     assert move is not None
     name = move_name(game, move)
     if drill.wanted.kind is ExerciseKind.DEFEND:
-        text = _(
-            "Not proved: the engine finds no sure win against {move}, and cannot rule one out."
-        )
+        text = _("Not proved: the engine finds no sure win against {move}.")
     elif counts_points(game):
         text = _("Not proved: the engine could not judge {move}.")
     else:
-        text = _("Not proved: the engine finds no sure win after {move}, and cannot rule one out.")
+        text = _("Not proved: the engine finds no sure win after {move}.")
     return joined(text.format(move=name), _("That counts neither way."))
 
 
@@ -201,8 +197,10 @@ def effect_text(drill: Drill) -> str:
 def over_text(drill: Drill) -> str:
     """Return how many exercises were solved, and when the next one is due."""
     count = drill.count if drill.deck.total is None else drill.deck.total
-    if not count:
+    if not drill.has_exercise:
         text = _("There is nothing to train now.")
+    elif not count:
+        text = _("None is answered yet.")
     else:
         text = _("{found} of {count} found.").format(found=drill.found, count=count)
     due = "" if drill.next_due is None else next_text(drill.next_due, drill.now())

@@ -148,7 +148,9 @@ def _origin_text(origin: ExerciseOrigin, color: Color) -> str:
         return (
             _("Your game of {date}.").format(date=origin.date) if origin.date else _("Your game.")
         )
-    return _("{text}.").format(text=_(", ").join(filter(None, (" - ".join(names), origin.date))))
+    known = " - ".join(filter(None, names))
+    text = _(", ").join(filter(None, (known, origin.date)))
+    return _("{text}.").format(text=text) if text else ""
 
 
 def _name(who: Who) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardtui.record.evaluation import counts_points
 from boardtui.review.report import SideReport
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
@@ -143,7 +144,10 @@ def price_text(each: GuessedMove, guessing: Guessing) -> str:
     if not guessing.is_bad(each):
         return ""
     game = guessing.record.game
-    return loss_text(game, move_name(game, each.node.move), each.lost, is_exact=False)
+    move = move_name(game, each.node.move)
+    if counts_points(game):
+        return loss_text(game, move, each.lost, is_exact=False)
+    return _("{move} drops by {percent}.").format(move=move, percent=percent_text(each.lost))
 
 
 def wrong_text(guessing: Guessing) -> str:
@@ -238,7 +242,7 @@ def _best_text(guessing: Guessing, score: GuessScore) -> str:
         number=node.move_number(),
         move=move_name(game, best.found.move),
         count=len(node.parent.position.legal_moves),
-        gained=amount_text(guessing.record.game, best.gained),
+        gained=_amount(guessing, best.gained),
     )
 
 
@@ -250,8 +254,14 @@ def _worst_text(guessing: Guessing, score: GuessScore) -> str:
     return text.format(
         number=node.move_number(),
         move=move_name(guessing.record.game, guess.move),
-        lost=amount_text(guessing.record.game, guess.lost),
+        lost=_amount(guessing, guess.lost),
     )
+
+
+def _amount(guessing: Guessing, value: float) -> str:
+    """Return a number of discs: "8 discs"; else a percentage, since points are those of guesses."""
+    game = guessing.record.game
+    return amount_text(game, value) if counts_points(game) else percent_text(value)
 
 
 def _heading(guessing: Guessing) -> Page:

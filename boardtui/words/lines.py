@@ -46,6 +46,11 @@ def no_file(kept: KeptRepertoire) -> str:
     return text.format(file=printable(kept.file.source or kept.file.path))
 
 
+def practice_text() -> str:
+    """Return that nothing is due, and what is asked instead."""
+    return _("Nothing is due here: all positions are asked, and no answer counts.")
+
+
 def no_lines(game: Game, color: Color | None = None) -> str:
     """Return that a record has no moves, or none of a side."""
     if color is None:

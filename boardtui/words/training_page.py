@@ -16,14 +16,14 @@ from boardtui.words.report import amount_text, percent_text
 from boardtui.words.sentences import joined
 
 _KINDS = {
-    ExerciseKind.MISTAKE: N_("Own mistakes"),
-    ExerciseKind.LINE: N_("Lines"),
+    ExerciseKind.MISTAKE: N_("Your mistakes"),
+    ExerciseKind.LINE: N_("Your lines"),
     ExerciseKind.WIN: N_("Puzzles: to win"),
     ExerciseKind.SAVE: N_("Puzzles: to save a draw"),
     ExerciseKind.DEFEND: N_("Puzzles: to defend"),
 }
 
-_PHASES = (N_("Opening"), N_("Middle"), N_("End"))
+_PHASES = (N_("In the opening"), N_("In the middle"), N_("At the end"))
 
 
 def nothing_trained() -> str:
@@ -110,7 +110,7 @@ def told_training(progress: TrainingProgress) -> Iterator[str]:
     if count:
         text = _("The last {days} days: {share} right.")
         yield text.format(days=len(history.days), share=share_text(Share(right, count)))
-    for kind, share in history.kinds.items():
+    for kind, share in progress.kinds:
         yield _told_share(kind_name(kind), share)
     for phase, share in enumerate(history.phases):
         if share.answers:

@@ -6,11 +6,14 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.person.personal_file import FILE
 from boardtui.plain.drilling import begin_deck
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.registry import game
+from boardtui.session.training.puzzle_maker import PuzzleMaker
 from boardtui.training.card_store import CardStore
 from boardtui.training.exercise import Exercise, ExerciseKind
 from tests.fixtures.judged import moves_of
@@ -59,8 +62,9 @@ async def test_cards_are_asked_with_their_boards_and_answered_by_moves(tmp_path:
     right, *_board, task = await each.type("c7")
     assert right == "c7 is right. It comes back tomorrow."
     assert task.startswith("2 of 2.")
-    solution, over, *_rest = await each.type("solution")
+    solution, due, over, *_rest = await each.type("solution")
     assert solution.startswith("Better: ")
+    assert due == "It comes back tomorrow."
     assert over.startswith("1 of 2 found. The next one is due")
     assert each.session.drill is None
     await each.close()
@@ -136,3 +140,34 @@ async def test_other_words_have_to_wait(tmp_path: Path) -> None:
         assert task.startswith("1 of 1.")
         (again,) = await each.type("")
         assert again == task
+
+
+async def test_puzzles_are_made_only_as_long_as_some_are_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    monkeypatch.setattr(PuzzleMaker, "want", lambda _self, each: calls.append(each.key))
+    monkeypatch.setattr(PuzzleMaker, "rest", lambda _self: calls.append("rest"))
+    each = talk(tmp_path)
+    await each.type("train")
+    assert calls == []
+    await each.type("2")
+    assert calls == ["gomoku"]
+    await each.type("skip")
+    assert calls == ["gomoku", "gomoku"]
+    await each.type("stop")
+    assert calls == ["gomoku", "gomoku", "rest"]
+    await each.close()
+
+
+async def test_the_list_of_games_says_how_much_waits(tmp_path: Path) -> None:
+    each = talk(tmp_path, [mistake("f5 d6"), mistake("f5 f6 e6")])
+    assert (await each.type("games"))[0] == "2 to train: type train."
+    await each.close()
+
+
+async def test_puzzles_that_are_left_at_once_are_not_counted(tmp_path: Path) -> None:
+    deck = ListDeck([mistake("f5 d6")])
+    deck.total = None
+    async with drilled(tmp_path, deck) as each:
+        assert (await each.type("stop"))[0] == "None is answered yet."

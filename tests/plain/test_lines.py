@@ -70,6 +70,15 @@ async def test_a_side_may_be_named(talk: Talk) -> None:
     assert talk.loop.misunderstood
 
 
+async def test_where_nothing_is_due_one_practises(talk: Talk) -> None:
+    await begin(talk, tree(OTHELLO, "f5"))
+    await talk.type("lines")
+    await talk.type("f5")
+    said = await talk.type("lines")
+    assert said[0] == "Nothing is due here: all positions are asked, and no answer counts."
+    assert (await talk.type("f5"))[0] == "f5 is right."
+
+
 async def test_what_has_no_moves_cannot_be_learnt(talk: Talk) -> None:
     await begin(talk, tree(OTHELLO, "f5"))
     assert await talk.type("lines white") == ["White has no move here that could be learnt."]
@@ -115,7 +124,8 @@ class TestLaunch:
 
     async def test_the_study_of_a_file_has_its_lines(self, talk: Talk, tmp_path: Path) -> None:
         def review() -> Review:
-            return Review(Reading(tree(OTHELLO, "f5 d6 c3")), str(tmp_path / "elsewhere" / "book.sgf"))
+            book = tmp_path / "elsewhere" / "book.sgf"
+            return Review(Reading(tree(OTHELLO, "f5 d6 c3")), str(book))
 
         await talk.begin(Train(TrainKind.LINES, review(), "black"))
         await talk.type("f5")

@@ -1,9 +1,9 @@
 """The puzzles that come with the program, made of games that it plays against itself.
 
-`python -m tests.tools.puzzles make POOL FILE [--puzzles N] [--seconds N] [--seed N]` plays games,
-looks for puzzles in them, and adds each to the file, one in JSON a line; it goes on where it ended.
-`python -m tests.tools.puzzles ship POOL FILE` chooses the puzzles to ship of such a file and writes
-them into the package. Nothing here is from games of people.
+`python -m tests.tools.puzzles make POOL FILE` plays games, looks for puzzles in them, and adds each
+to the file, one in JSON a line; it goes on where it ended. `python -m tests.tools.puzzles ship POOL
+FILE...` chooses the puzzles to ship of such files and writes them into the package. Nothing here is
+from games of people.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from boardtui.players.specs import rating_pool
 from boardtui.record.evaluation import Info
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
+from boardtui.training.exercise import ExerciseKind
 from boardtui.training.exercise_data import exercise_data, read_exercise
 from boardtui.training.gomoku_puzzles import gomoku_puzzles
 from boardtui.training.othello_puzzles import othello_puzzles
@@ -40,9 +41,6 @@ GAMES: Mapping[str, Game] = {rating_pool(game): game for game in SHIPPED_GAMES}
 SHIPPED = 500
 """The number of puzzles of each pool that come with the program."""
 
-LAST = 50
-"""The number of puzzles that are also sought among those to defend, which take long."""
-
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -53,10 +51,11 @@ def main() -> None:
     making.add_argument("--puzzles", type=int, default=600)
     making.add_argument("--seconds", type=float, default=3600.0)
     making.add_argument("--seed", type=int, default=1)
+    making.add_argument("--defend", action="store_true", help="only those to stop a win")
     making.set_defaults(run=make)
     shipping = commands.add_parser("ship")
     shipping.add_argument("pool", choices=GAMES)
-    shipping.add_argument("file", type=Path)
+    shipping.add_argument("files", type=Path, nargs="+")
     shipping.set_defaults(run=ship)
     args = parser.parse_args()
     args.run(args)
@@ -80,8 +79,7 @@ async def _make(game: Game, args: argparse.Namespace, known: set[bytes]) -> None
 
     chance, end = Random(f"{args.seed} {len(known)}"), time.monotonic() + args.seconds
     while len(known) < args.puzzles and time.monotonic() < end:
-        defends = len(known) >= args.puzzles - LAST
-        puzzle = await _puzzle(game, ask, chance, defends=defends)
+        puzzle = await _puzzle(game, ask, chance, defends=args.defend)
         key = puzzle and exercise_key(puzzle.exercise)
         if puzzle and key and key not in known:
             known.add(key)
@@ -92,19 +90,25 @@ async def _make(game: Game, args: argparse.Namespace, known: set[bytes]) -> None
 
 
 async def _puzzle(game: Game, ask: Ask, chance: Random, *, defends: bool) -> Puzzle | None:
-    """Return a puzzle of a game that the program plays: one only, since others are much like it."""
+    """Return a puzzle of a game that the program plays: one only, since others are much like it.
+
+    With `defends`, only one to stop a win: those take long.
+    """
     played = await play_itself(game, ask, chance)
     if isinstance(game, Othello):
         found = othello_puzzles(chance.sample(played, len(played)), ask)
     else:
         found = gomoku_puzzles(played, ask, defends=defends)
     async with aclosing(found):
-        return await anext(found, None)
+        async for puzzle in found:
+            if not defends or puzzle.exercise.kind is ExerciseKind.DEFEND:
+                return puzzle
+    return None
 
 
 def ship(args: argparse.Namespace) -> None:
     """Write puzzles into the package: the rare kinds first, then those that some depth misses."""
-    found = list(read(GAMES[args.pool], args.file))
+    found = [puzzle for file in args.files for puzzle in read(GAMES[args.pool], file)]
     kinds = Counter(puzzle.exercise.kind for puzzle in found)
     found.sort(key=lambda puzzle: (kinds[puzzle.exercise.kind] > SHIPPED // 2, not puzzle.misses))
     chosen = sorted(found[:SHIPPED], key=lambda puzzle: puzzle.rating.value)

@@ -10,22 +10,30 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.analysis.requests import Ask
+from boardtui.formats.reading import Reading
+from boardtui.library.entry import digest_of_record
 from boardtui.person.personal_file import FILE
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.game import Game
 from boardtui.rules.registry import game
+from boardtui.session.analysis_state import AnalysisMode, AnalysisState
+from boardtui.session.launch import Review
 from boardtui.session.training.drill import Drill
+from boardtui.session.training.puzzle_maker import PuzzleMaker
 from boardtui.training.card_store import CardStore
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.drill import DrillScreen
+from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.language import use_language
 from tests.fixtures.judged import moves_of
-from tests.session.test_trying import Engine
+from tests.review.questions import Oracle, OracleEngine
+from tests.session.test_trying import Engine, judged
 from tests.session.training.list_deck import NOW, ListDeck
 from tests.training.exercises import MORNING, mistake, position_after
 from tests.ui.app_host import board_app, keys, screen_text, shows, started
@@ -65,6 +73,11 @@ def with_cards(directory: Path, exercises: Sequence[Exercise]) -> Path:
     """The directory of an app that has these cards."""
     CardStore(directory / "games" / FILE).add(exercises, MORNING)
     return directory
+
+
+def analysis(app: BoardApp) -> AnalysisState:
+    assert isinstance(app.screen, DrillScreen)
+    return app.screen.shown.analysis
 
 
 def letters(move: str) -> list[str]:
@@ -211,9 +224,65 @@ async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:
         assert "The game of this card is not kept any more." in screen_text(app)
 
 
+async def test_an_analysis_comes_after_the_answer_only(tmp_path: Path) -> None:
+    oracle = OracleEngine(Oracle())
+    queue = EngineQueue(lambda: oracle, soon=0, interval=0)
+    app = board_app(tmp_path)
+    async with started(app) as pilot:
+        drill = Drill(ListDeck([mistake("f5 d6")]), lambda _game: None, now=lambda: NOW)
+        await drill.begin()
+        app.push_screen(DrillScreen(app.preferences, drill, lambda _game: lambda: queue))
+        await until(pilot, lambda: shows(app, DrillScreen))
+        screen = app.screen
+        assert isinstance(screen, DrillScreen)
+        await keys(pilot, "equals_sign")
+        assert analysis(app).mode is AnalysisMode.OFF
+        await keys(pilot, "exclamation_mark", "equals_sign")
+        await until(pilot, lambda: analysis(app).result is not None)
+        assert screen.shown.state.position == drill.position
+        assert analysis(app).mode is AnalysisMode.ANALYSIS
+        await keys(pilot, "equals_sign")
+        assert analysis(app).mode is AnalysisMode.OFF
+        assert screen.shown.state.position != drill.position
+        await queue.close()
+
+
+async def test_the_game_of_a_card_is_shown_at_its_place(tmp_path: Path) -> None:
+    record = judged()
+    node = record.mainline()[19]
+    assert node.parent is not None
+    card = mistake("f5 d6")
+    assert card.origin is not None
+    place = card.origin._replace(digest=digest_of_record(record), ply=record.depth(node.parent))
+    opening = Review(Reading(record), "game.sgf")
+    app = board_app(with_cards(tmp_path, [card._replace(origin=place)]), opening)
+    async with started(app, "f2") as pilot:
+        await keys(pilot, TRAIN, "ampersand")
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.state.position == node.parent.position
+
+
 async def test_everything_is_translated(tmp_path: Path) -> None:
     use_language("ja")
     async with drilled(tmp_path, ListDeck([mistake("f5 d6", played=3)])) as (app, pilot):
         for names in ([], ["slash"], letters("c6"), ["exclamation_mark"], ["enter"]):
             await keys(pilot, *names)
             assert not re.search("[A-Za-z]{3}", said(app).replace("Enter", ""))
+
+
+async def test_puzzles_are_made_only_as_long_as_some_are_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    monkeypatch.setattr(PuzzleMaker, "want", lambda _self, each: calls.append(each.key))
+    monkeypatch.setattr(PuzzleMaker, "rest", lambda _self: calls.append("rest"))
+    app = board_app(tmp_path)
+    async with started(app) as pilot:
+        await keys(pilot, TRAIN)
+        await until(pilot, lambda: shows(app, ConfirmDialog))
+        await keys(pilot, "1")
+        await until(pilot, lambda: shows(app, DrillScreen))
+        assert calls == ["othello"]
+        await keys(pilot, "escape")
+        await until(pilot, lambda: shows(app, GamePicker))
+        assert calls == ["othello", "rest"]

@@ -20,6 +20,7 @@ from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.screens.palette import PaletteScreen
 from boardtui.ui.screens.replies import RepliesScreen
+from boardtui.ui.widgets.answers import Answers
 from boardtui.ui.widgets.chooser import Chooser
 from tests.training.trees import OTHELLO, RENJU, tree
 from tests.ui.app_host import board_app, keys, screen_text, shows, started
@@ -159,4 +160,6 @@ class TestReplies:
             assert all(
                 chooser.region.bottom <= region.bottom for chooser in app.screen.query(Chooser)
             )
-            assert "Cancel" in screen_text(app)
+            answers = app.screen.query_one(Answers).region
+            assert answers.height == 1
+            assert answers.bottom < region.bottom

@@ -118,3 +118,12 @@ def test_a_side_is_named_in_english_or_in_the_language_in_use() -> None:
 def test_why_nothing_can_be_guessed() -> None:
     assert nothing_to_guess(OTHELLO, None) == "There is no move here to guess."
     assert nothing_to_guess(OTHELLO, BLACK) == "There is no move of Black here to guess."
+
+
+async def test_without_discs_losses_are_in_percent_since_guesses_have_points() -> None:
+    record = record_of(GOMOKU, "h8 i9 h9 i10 h10 a1 a3 a2 h12")
+    engine = Unproved(record.mainline()[6].position, "h11")
+    each = Guessing(record, record.mainline(), BLACK, engine.ask, 6)
+    await each.finish()
+    await guess(each, "a3")
+    assert last_text(each) == "a3 is the move of the game. a3 drops by 110 %. 3 points."

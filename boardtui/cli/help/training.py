@@ -27,7 +27,8 @@ SECTIONS = (
         N_(
             "When a game of yours is reviewed, each of your moves marked ? or ?? becomes a card. "
             "The same mistake in the same position, turned or mirrored, is one card. A card holds "
-            "all that it needs: it stays when the game is gone."
+            "all that it needs: it stays when the game is gone. “Make cards” in the report keeps "
+            "the mistakes of other people’s games."
         ),
         N_(
             "A card is rated once, when it ends: found at once, it comes back late; with a hint or "
@@ -46,11 +47,25 @@ SECTIONS = (
         ),
     ),
     Section(
-        N_("Lines"),
+        N_("Your lines"),
         N_(
             "A repertoire is a record of yours with a colour: the moves of that colour are the "
             "answers, and every branch is learnt. Positions that are reached in another order, "
-            "turned or mirrored are one. When the record is changed, its cards follow."
+            "turned or mirrored are one. When the record is changed, its cards follow. “Learn "
+            "these lines” in the palette of a record asks for the colour; “Add replies from the "
+            "library” adds what so many games have."
+        ),
+        N_(
+            "“Learn these lines” in the palette of a record begins, as does “lines” in plain mode. "
+            "The program plays the other side: what leads to positions that are due, each move as "
+            "often as in the library, or what you know worst (line_replies in the settings). A "
+            "move that the engine finds as good can be added to the record. After a review, the "
+            "report says where the game left your lines; a move of yours that did comes back."
+        ),
+        N_(
+            "“Add replies from the library” in the palette, or “replies 10” in plain mode, adds "
+            "what at least so many games have, as one change that is undone together. With “own:” "
+            "in the explorer’s filter, your own games count alone."
         ),
     ),
     Section(

@@ -86,8 +86,8 @@ class Deck(Protocol):
     async def draw(self, board: Position | None) -> Drawn | None:
         """Return the next exercise; None after the last one.
 
-        `board` is the position after the right move of the last exercise; None before the first
-        one, and after one that ended without a right move.
+        `board` is the position after the answer to the last exercise, found or shown; None before
+        the first one, and after one that was skipped or put aside.
         """
         ...
 

@@ -257,7 +257,8 @@ class Drill:
             return
         if self.is_undecided:
             self._end(Recall.AGAIN)
-        board = self.view.node.position if self.stage is DrillStage.RIGHT else None
+        has_answer = self.stage in {DrillStage.RIGHT, DrillStage.SHOWN}
+        board = self.view.node.position if has_answer else None
         await self.settled()
         await self._draw(board)
 

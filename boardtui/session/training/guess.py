@@ -12,6 +12,7 @@ from boardtui.play.view import View
 from boardtui.players.player import PlayerError
 from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.tree import GameRecord, Node
+from boardtui.review.efforts import ReviewEffort
 from boardtui.review.report import SideReport
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
@@ -76,11 +77,12 @@ class Guessing:
         ask: Ask | None,
         first: int = 0,
         bounds: GradeBounds = DEFAULT_BOUNDS,
+        effort: ReviewEffort | None = None,
     ) -> None:
         """Let the moves of a colour be guessed, from a place of a line on.
 
         Without an engine to `ask`, only the move of the game is right. `bounds` are the least
-        losses that are graded.
+        losses that are graded, and `effort` is that for a position, by default that of a review.
         """
         self.record = record
         self.color = color
@@ -93,7 +95,7 @@ class Guessing:
         """The failure of the engine at the last guess."""
         self._line = tuple(line)
         self._bounds = bounds
-        self._judge = GuessJudge(record, self._line, ask, bounds)
+        self._judge = GuessJudge(record, self._line, ask, bounds, effort)
         self._tries: list[tuple[Guess, ...]] = []
         """Those at each move so far; the last ones are of the current move."""
         self.stage = GuessStage.OVER

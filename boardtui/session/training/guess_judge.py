@@ -13,6 +13,7 @@ from boardtui.record.cost import Cost
 from boardtui.record.evaluation import Info
 from boardtui.record.grades import GradeBounds
 from boardtui.record.tree import GameRecord, Node
+from boardtui.review.efforts import ReviewEffort
 from boardtui.review.report import SideReport, report
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
@@ -56,13 +57,22 @@ class GuessJudge:
     """Compares guesses with the moves of a line, by an engine. Needs a running event loop."""
 
     def __init__(
-        self, record: GameRecord, line: Sequence[Node], ask: Ask | None, bounds: GradeBounds
+        self,
+        record: GameRecord,
+        line: Sequence[Node],
+        ask: Ask | None,
+        bounds: GradeBounds,
+        effort: ReviewEffort | None = None,
     ) -> None:
-        """Without an engine to `ask`, only the moves of the line are right."""
+        """Look at positions with an effort, by default that of a review.
+
+        Without an engine to `ask`, only the moves of the line are right.
+        """
         self._record = record
         self._line = line
         self._ask = ask
         self._bounds = bounds
+        self._effort = effort
         self._values: dict[Node, _Value] = {}
         """What was found, by the node after the move of the game."""
         self._looking: dict[Node, asyncio.Task[_Value | None]] = {}
@@ -137,7 +147,7 @@ class GuessJudge:
     async def _find_value(self, node: Node, ask: Ask) -> _Value | None:
         """Find the best move of a position and judge that of the game. Raises PlayerError."""
         position, move = _before(node)
-        best = await best_of(position, ask)
+        best = await best_of(position, ask, self._effort)
         if best is None:
             return None
         played = await self._judged(position, best, move, ask)

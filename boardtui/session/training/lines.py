@@ -72,6 +72,8 @@ class LineDeck:
         self.title = DeckTitle(DeckKind.LINES, source.file.name)
         self.total = len(walk.wanted)
         self.rates = kept.number is not None
+        self.is_practice = self.rates and not kept.due
+        """True if nothing is due, so that no answer counts."""
         self._training = training
         self._source = source
         self._repertoire = repertoire

@@ -12,7 +12,8 @@ from boardtui.session.training.due import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.threads import in_thread
 from boardtui.training.days import day_of, days_after
-from boardtui.training.history import History
+from boardtui.training.exercise import ExerciseKind
+from boardtui.training.history import History, Share
 from boardtui.training.puzzle_rating import PuzzleStanding
 from boardtui.training.puzzle_store import PuzzleStore
 
@@ -31,6 +32,12 @@ class TrainingProgress(NamedTuple):
         """True if nothing waits and nothing was answered yet."""
         history = self.history
         return not (history.due.total or history.kinds or self.standings)
+
+    @property
+    def kinds(self) -> tuple[tuple[ExerciseKind, Share], ...]:
+        """The right answers of each kind that was ever asked, in the order of the kinds."""
+        kinds = self.history.kinds
+        return tuple((kind, kinds[kind]) for kind in ExerciseKind if kind in kinds)
 
     @property
     def days(self) -> tuple[dt.date, ...]:

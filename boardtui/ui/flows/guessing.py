@@ -10,6 +10,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.grading import grade_bounds
 from boardtui.session.launch import AskGame, ChooseGame, Review
+from boardtui.session.reviewing import efforts_within
 from boardtui.session.training.guess import Guessing, sides_to_guess
 from boardtui.ui.flows.records import choose, open_chosen
 from boardtui.ui.messages import GuessWanted
@@ -52,7 +53,8 @@ async def place_guessed_to(services: Services, wanted: GuessWanted) -> int | Non
         return None
     ask = services.engines.asker(record.game, Priority.HINT)
     bounds = grade_bounds(services.preferences.settings)
-    guessing = Guessing(record, line, color, ask, first, bounds)
+    effort = efforts_within(record.game, services.preferences.bounds)[-1]
+    guessing = Guessing(record, line, color, ask, first, bounds, effort)
     return await services.navigation.ask(GuessScreen(services.preferences, guessing))
 
 

@@ -19,13 +19,13 @@ from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.repertoire import Repertoire
 from boardtui.training.repertoire_sync import KeptRepertoire
 from boardtui.ui.flows.drilling import run_drill
+from boardtui.ui.flows.guessing import side_of
 from boardtui.ui.flows.records import review
 from boardtui.ui.long_reading import read_or_tell
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
-from boardtui.words.guessing import no_side, side_named
-from boardtui.words.lines import lines_of, no_file, no_lines, which_side
+from boardtui.words.lines import lines_of, no_file, no_lines, practice_text, which_side
 
 if TYPE_CHECKING:
     from boardtui.formats.detect import Collection
@@ -47,6 +47,8 @@ async def learn_lines(services: Services, game: OpenGame, color: Color | None = 
     training, shares = services.games.training, shares_in(services.games.library)
     by = ReplyChoice(services.preferences.settings.line_replies)
     deck = await services.navigation.wait_for(line_deck(training, source, repertoire, by, shares))
+    if deck.is_practice:
+        services.notices.tell(practice_text())
     await run_drill(services, deck)
 
 
@@ -57,17 +59,11 @@ async def learn_record(
     source = opened.source if isinstance(opened, Review) else ""
     study = await study_of(services.games.training, source)
     if study is None:
-        await review(services, opened)
-        game = services.navigation.shown
+        game = await review(services, opened)
     else:
         game = await services.navigation.resume(study)
-    if game is None:
-        return
-    color = side_named(game.game, side) if side else None
-    if side and color is None:
-        services.notices.warn(no_side(game.game, side))
-    else:
-        await learn_lines(services, game, color)
+    if game is not None:
+        await learn_lines(services, game, side_of(services, game.game, side))
 
 
 async def learn_kept(services: Services, kept: KeptRepertoire) -> None:
@@ -90,8 +86,7 @@ async def _open(services: Services, path: Path, game: Game) -> OpenGame | None:
     opening = await read_or_tell(services.app, path.name, read, services.notices.warn)
     if opening is None:
         return None
-    await review(services, opening)
-    return services.navigation.shown
+    return await review(services, opening)
 
 
 def _scan(path: Path, game: Game | None) -> Collection | Folder:

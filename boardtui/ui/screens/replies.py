@@ -34,8 +34,8 @@ FindMoves = Callable[[RepliesWish], Coroutine[Any, Any, Sequence[NewMove]]]
 
 ADD, CANCEL = "add", "cancel"
 
-_AROUND = 12
-"""The rows of the window around the list of moves."""
+_AROUND = 8
+"""The rows of the window around the choices and the list of moves."""
 
 _MOST, _LEAST = 8, 2
 """The rows of the list."""
@@ -90,14 +90,12 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._take_room()
+        self.call_after_refresh(self._take_room)
         self._look()
 
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
-        self._take_room()
-        if self._moves is not None:
-            self._say(replies_text(self._moves), self._moves)
+        self.call_after_refresh(self._take_room)
 
     @on(Chooser.Changed)
     def _change(self) -> None:
@@ -139,11 +137,14 @@ class RepliesScreen(Dialog[Sequence[NewMove] | None]):
     @property
     def _most(self) -> int:
         """The rows of the list."""
-        return min(_MOST, max(_LEAST, self.app.size.height - _AROUND))
+        above = sum(chooser.size.height for chooser in self.query(Chooser))
+        return min(_MOST, max(_LEAST, self.app.size.height - above - _AROUND))
 
     def _take_room(self) -> None:
         """Give the list its rows, so that nothing moves as it grows and shrinks."""
         self.query_one(".moves", Static).styles.height = self._most
+        if self._moves is not None:
+            self._say(replies_text(self._moves), self._moves)
 
     def _sides(self) -> Sequence[ChooserItem]:
         colors = map(Color, range(len(self._game.sides)))

@@ -85,7 +85,7 @@ class TrainingLines(SectionedLines):
         if progress.is_empty:
             return [*lines, (), *((Span(each),) for each in wrap_cells(nothing_trained(), width))]
         lines += self._strip(progress, width)
-        kinds = [_Row(kind_name(kind), share) for kind, share in history.kinds.items()]
+        kinds = [_Row(kind_name(kind), share) for kind, share in progress.kinds]
         phases = [_Row(phase_name(place), share) for place, share in enumerate(history.phases)]
         names = self._names_width((*kinds, *phases), width)
         for title, rows in ((_("Right by kind"), kinds), (_("Right by phase"), phases)):

@@ -36,7 +36,7 @@ class ListDeck:
         fails: bool = False,
     ) -> None:
         self.drawn = [each if isinstance(each, Drawn) else Drawn(each) for each in exercises]
-        self.total = len(self.drawn)
+        self.total: int | None = len(self.drawn)
         self.rates = rates
         self.grows = grows
         self.fails = fails

@@ -13,7 +13,9 @@ from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Outcome, Position, Termination
 from boardtui.rules.registry import game
-from boardtui.session.training.guess import Guessing, GuessStage
+from boardtui.session.hosting import HOSTED
+from boardtui.session.reviewing import efforts_within
+from boardtui.session.training.guess import Guessing, GuessStage, sides_to_guess
 from boardtui.training.guessing import GuessKind
 from tests.fixtures.failures import failure
 from tests.fixtures.judged import judged, record_of
@@ -247,4 +249,36 @@ async def test_closing_ends_the_search() -> None:
     each = guessing(Engine().ask)
     each.close()
     await each.finish()
+    assert each.report is None
+
+
+async def test_guests_have_positions_searched_no_deeper_than_theirs_are_reviewed() -> None:
+    engine, depths = Engine(), list[int | None]()
+
+    async def ask(request: AnalysisRequest) -> AsyncGenerator[Info, None]:
+        depths.append(request.limit.depth)
+        async for info in engine.ask(request):
+            yield info
+
+    record = record_of(OTHELLO, MOVES)
+    effort = efforts_within(OTHELLO, HOSTED)[-1]
+    each = Guessing(record, record.mainline(), WHITE, ask, effort=effort)
+    assert await guess(each, "f6") is GuessStage.GOING_ON
+    assert depths[0] == HOSTED.review_depth
+    assert max(depth or 0 for depth in depths) == HOSTED.review_depth
+
+
+async def test_a_game_of_three_sides_is_guessed_without_an_engine() -> None:
+    record = GameRecord(game("three-way"))
+    node = record.root
+    for _ply in range(12):
+        node = node.play(node.position.legal_moves[-1])
+    each = Guessing(record, record.mainline(), Color(2), None)
+    assert sides_to_guess(record.mainline()).sides == (0, 1, 2)
+    while stage_of(each) is not GuessStage.OVER:
+        assert each.node.move is not None
+        await each.play(each.node.move)
+        while each.goes_on:
+            each.advance()
+    assert each.score.percent == 100
     assert each.report is None

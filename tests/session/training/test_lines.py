@@ -85,6 +85,7 @@ class TestDrill:
         deck = await person.deck(Lines(tree(OTHELLO, *LINES)))
         assert deck.title == DeckTitle(DeckKind.LINES, "My lines")
         assert (deck.total, deck.rates, deck.grows) == (5, True, True)
+        assert not deck.is_practice
         assert await person.drill(deck) == ["- ", "f6", "f4", "- f5 d6", "d3"]
 
     async def test_they_come_back_by_their_dates(self, person: Person) -> None:
@@ -116,7 +117,7 @@ class TestDrill:
         await person.drill(await person.deck(lines))
         before = person.training.cards.kept_of(1)
         deck = await person.deck(lines)
-        assert deck.total == 5
+        assert (deck.total, deck.is_practice) == (5, True)
         await person.drill(deck, Recall.AGAIN)
         assert person.training.cards.kept_of(1) == before
 
