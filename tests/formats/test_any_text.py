@@ -117,7 +117,7 @@ def records(draw: st.DrawFn) -> GameRecord:
     return record
 
 
-@drawn(35, 300, record=records(), data=st.data())
+@drawn(20, 300, record=records(), data=st.data())
 def test_every_record_is_read_as_it_was_written(record: GameRecord, data: st.DataObject) -> None:
     sides = len(record.game.sides)
     seats = data.draw(st.lists(one_line, min_size=sides, max_size=sides))

@@ -212,7 +212,7 @@ def test_a_sound_database_answers_each_question(sound: Path, tmp_path: Path) -> 
     assert len(load(ReviewCache(tmp_path / REVIEWS), reviewed(20))) == 20
 
 
-@pytest.mark.parametrize("effort", efforts(50))
+@pytest.mark.parametrize("effort", efforts(20))
 @pytest.mark.parametrize(
     ("file", "reads"),
     [

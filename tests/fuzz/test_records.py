@@ -224,21 +224,21 @@ def test_a_stated_lead_that_no_full_board_has_survives() -> None:
     read_pgn(b'[Black "a"]\n\n1. f5 d6 2-1')
 
 
-@pytest.mark.parametrize("effort", efforts(75))
+@pytest.mark.parametrize("effort", efforts(30))
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_mutated_text_is_a_game_or_a_format_error(kind: str, effort: Effort) -> None:
     contents, words, check = KINDS[kind]
     bear(check, list(contents()), effort, words)
 
 
-@pytest.mark.parametrize("effort", efforts(60))
+@pytest.mark.parametrize("effort", efforts(25))
 def test_a_mutated_file_is_opened_and_converted_or_refused(tmp_path: Path, effort: Effort) -> None:
     contents = chain.from_iterable(contents() for contents, _words, _check in KINDS.values())
     words = [word for _contents, words, _check in KINDS.values() for word in words]
     bear(partial(read_any, tmp_path), list(contents), effort, words)
 
 
-@pytest.mark.parametrize("effort", efforts(100))
+@pytest.mark.parametrize("effort", efforts(40))
 def test_a_mutated_save_is_resumed_or_put_aside(
     tmp_path: Path, effort: Effort, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,8 +14,8 @@ from boardtui.rules.three_way import ThreeWayOthello
 from tests.rules import mailbox
 from tests.rules.perft_tables import BLACK_MUST_PASS, TABLES, WHITE_AND_LATER_RED_MUST_PASS, Table
 
-QUICK = 20_000
-"""Positions whose moves are counted in half a second."""
+QUICK = 5_000
+"""Positions whose moves are counted in an eighth of a second."""
 
 
 def marks(table: Table, depth: int) -> list[pytest.MarkDecorator]:

@@ -155,6 +155,7 @@ async def test_a_study_that_was_kept_before_shows_them_too(
     await games.close_all()
     original = games.open_file(Review(reading_of(), source="cup.sgf"))
     original.view.judge(judgements(original))
+    await games.close_files()
     await games.close_all()
     later = begun(folder, notes)
     (card,) = later.store.cards()

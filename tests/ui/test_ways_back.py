@@ -244,7 +244,7 @@ async def test_a_record_of_which_one_has_gone_further_and_further_stays(tmp_path
         await keys(pilot, "escape", "escape")  # out of the explorer first
         assert app.navigation.shown is studied
         await keys(pilot, "end", "enter")
-        await until(lambda: app.navigation.shown is not studied)
+        await until(lambda: app.navigation.shown is not studied and len(app.games) == 2)
         assert [*app.games] == [studied, app.navigation.shown]
 
 
