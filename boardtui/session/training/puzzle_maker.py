@@ -15,7 +15,6 @@ from boardtui.session.engine_pool import EnginePool
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_sources import PuzzleSource
-from boardtui.system.reasons import Reasoned
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_rating import FIRST_STANDING
 from boardtui.training.puzzle_search import has_puzzles, puzzles_in
@@ -32,11 +31,10 @@ _MOST_GAMES = 2_000
 
 
 class PuzzleMaker:
-    """Makes puzzles of the games that a person solves puzzles of, as long as few are left.
+    """Makes puzzles for the game that is being solved, while few near the person's rating are left.
 
-    It asks the engine only what nobody waits for, and nothing after a rest: whoever shows puzzles
-    says what is wanted, and lets it rest at the end, before anybody plays. Needs a running event
-    loop.
+    Call `want` for each puzzle that is shown, and `rest` before anybody plays. The engine is asked
+    only when nobody waits for it. Needs a running event loop.
     """
 
     def __init__(
@@ -103,10 +101,12 @@ class PuzzleMaker:
                 await self._training.do(partial(store.add, made, self._training.now()))
         except PlayerError:
             self._works = False  # whoever plays or analyses is told; puzzles can wait
-        except Reasoned as error:
+        except Exception as error:  # noqa: BLE001  told, as what fails in `Training.begin`
             self._works = False
             self._training.tell(error)
-        self._task = None
+        finally:
+            if self._task is asyncio.current_task():
+                self._task = None
 
     def _goes_on(self, pool: str) -> bool:
         return self._is_free() and self._looked.get(pool, 0) < _MOST_GAMES
