@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from enum import IntEnum
@@ -128,15 +128,19 @@ class PuzzleStore(PersonalFile):
                 choices = self._choices(database, pool)
         return sum(near is None or abs(choice.value - near) <= NEAR for choice in choices)
 
-    def draw(self, pool: str, at: datetime) -> Puzzle | None:
-        """Return a puzzle that suits the person; None if none waits.
+    def draw(self, pool: str, at: datetime, but: Collection[int] = ()) -> Puzzle | None:
+        """Return a puzzle that suits the person, none with a number in `but`; None if none waits.
 
         It is one of those near the person's rating, else the nearest, an easier one after misses.
         One whose board makes no sense any more is put aside.
         """
         with self._writing() as database:
             target = _standing(database, pool).target
-            while choices := self._choices(database, pool):
+            while choices := [
+                choice
+                for choice in self._choices(database, pool)
+                if choice.shipped is not None or choice.number not in but
+            ]:
                 near = [choice for choice in choices if abs(choice.value - target) <= NEAR]
                 chosen = (
                     self._chance.choice(near)
