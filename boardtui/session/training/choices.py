@@ -41,8 +41,6 @@ class PuzzlesOf(NamedTuple):
     """Puzzles of a game."""
 
     game: Game
-    rating: float | None = None
-    """The rating of the person; None before the first puzzle."""
 
 
 TrainingChoice = DueCards | LinesOf | PuzzlesOf

@@ -65,8 +65,8 @@ class Drill:
     """Leads through the exercises of a deck; each is answered once, when it ends.
 
     Right at once is *good*; with a hint or at the second try *hard*; later, skipped or shown
-    *again*. After a move that could not be proved right or wrong, a right one does not count: the
-    first may have been right as well.
+    *again*. After a move that could not be proved right or wrong, nothing counts: it may have been
+    right. Nor does it count to leave an exercise at a move that is as good as the right one.
     """
 
     def __init__(
@@ -125,18 +125,13 @@ class Drill:
         self._is_answered = False
         self._turn = 0
         """Counts what is asked, so that a judgement that comes too late is noticed."""
-        self._writing: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[object] | None = None
 
     @property
     def exercise(self) -> Exercise:
         """The current exercise, or the last one when it is over."""
         assert self._drawn is not None
         return self._drawn.exercise
-
-    @property
-    def has_exercise(self) -> bool:
-        """False until the first exercise is drawn."""
-        return self._drawn is not None
 
     @property
     def wanted(self) -> Exercise:
@@ -228,6 +223,8 @@ class Drill:
 
     def again(self) -> None:
         """Ask for a move once more."""
+        if self.stage is DrillStage.AS_GOOD:
+            self._misses += 1  # the one that is asked for was not found
         self._ask()
 
     def hint(self) -> None:
@@ -257,7 +254,7 @@ class Drill:
         if self.stage is DrillStage.OVER:
             return
         if self.is_undecided:
-            self._end(Recall.AGAIN)
+            self._end(None if self.stage is DrillStage.AS_GOOD else Recall.AGAIN)
         has_answer = self.stage in {DrillStage.RIGHT, DrillStage.SHOWN}
         board = self.view.node.position if has_answer else None
         await self.settled()
@@ -272,7 +269,7 @@ class Drill:
         await self._draw(None)
 
     async def settled(self) -> None:
-        """Wait until the answer is written, if it is being written."""
+        """Wait until what is being written is written."""
         if self._writing is not None:
             await asyncio.shield(self._writing)
 
@@ -300,19 +297,17 @@ class Drill:
         self.stage = DrillStage.RIGHT
         if not self._is_answered:
             self.found += 1
-        if self.is_unproved and not self._is_answered:
-            self._is_answered = True
-            self.count += 1
-            return
         helped = self._misses + self.has_hint
         self._end(Recall.GOOD if not helped else Recall.AGAIN if self._misses > 1 else Recall.HARD)
 
-    def _end(self, recall: Recall) -> None:
-        """Answer the exercise, unless that is done already."""
+    def _end(self, recall: Recall | None) -> None:
+        """Answer the exercise, unless that is done already; None does not count."""
         if self._is_answered:
             return
         self._is_answered = True
         self.count += 1
+        if recall is None or self.is_unproved:
+            return
         self.at_once += recall is Recall.GOOD
         answer = TrainingAnswer(self.now(), recall, self._first)
         self._writing = asyncio.create_task(self._write(self.exercise, answer))
@@ -376,7 +371,14 @@ class Drill:
         return record
 
     async def _done(self, doing: Coroutine[Any, Any, object]) -> bool:
-        """Return True once something is done; on failure False, once it is told."""
+        """Return True once something is done; on failure False, once it is told.
+
+        It is done even if the caller is cancelled.
+        """
+        self._writing = task = asyncio.create_task(self._tried(doing))
+        return await asyncio.shield(task)
+
+    async def _tried(self, doing: Coroutine[Any, Any, object]) -> bool:
         try:
             await doing
         except Reasoned as error:
