@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -18,6 +18,7 @@ from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.drill_analysis import DrillAnalysis
 from boardtui.ui.screens.guided import GuidedScreen
 from boardtui.ui.widgets.game_scene import first_cursor
@@ -33,6 +34,9 @@ FindQueue = Callable[[Game], "Callable[[], EngineQueue] | None"]
 
 _TRIED = {DrillStage.WRONG, DrillStage.NOT_PROVED, DrillStage.AS_GOOD}
 _ENDED = {DrillStage.RIGHT, DrillStage.SHOWN}
+
+_MOVING = {"hint", "solve", "skip", "add", "analyse", "put_aside"}
+"""The actions that wait until the exercise stays."""
 
 
 class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
@@ -68,6 +72,8 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         self._analysis: DrillAnalysis | None = None
         self._problem = ""
         """The reason why the last point was refused."""
+        self._is_moving = False
+        """True while something is written or drawn that no key may break off."""
 
     @property
     def game(self) -> Game:
@@ -83,6 +89,9 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         view = self._drill.view if self._analysis is None else self._analysis.view
         return view.state._replace(humans=self._drill.people)
 
+    def _state(self) -> ScreenState:
+        return super()._state()._replace(is_exercise=True)
+
     def page(self) -> Page:
         return drill_page(self._drill, self._keys_in_text(), self._problem)
 
@@ -95,6 +104,8 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         drill = self._drill
         stage = drill.stage
+        if self._is_moving and action in _MOVING:
+            return None
         match action:
             case "hint":
                 return (stage in {DrillStage.ASKED, *_TRIED} and not drill.has_hint) or None
@@ -115,7 +126,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def play_at(self, point: Point) -> None:
         drill = self._drill
-        if drill.stage is not DrillStage.ASKED:
+        if drill.stage is not DrillStage.ASKED or self._is_moving:
             return
         position = drill.position
         must_pass = position.legal_moves == (Pass(),)
@@ -132,6 +143,8 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def go_on(self) -> None:
         drill = self._drill
+        if self._is_moving:
+            return
         if drill.stage is DrillStage.OVER:
             self.dismiss(None)
         elif drill.stage in _TRIED:
@@ -153,15 +166,15 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def action_skip(self) -> None:
         """Go to the next exercise."""
-        self._skip()
+        self._move(self._drill.go_on, self._begin)
 
     def action_add(self) -> None:
         """Add a move that is as good to the repertoire."""
-        self._add()
+        self._move(self._drill.add, self._follow)
 
     def action_put_aside(self) -> None:
         """Never ask the exercise again."""
-        self._put_aside()
+        self._move(self._drill.put_aside, self._begin)
 
     def action_open_game(self) -> None:
         """Leave the drill, to see the exercise in its game."""
@@ -199,20 +212,20 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
     async def _await_answer(self) -> None:
         await self._settle()
 
-    @work(exclusive=True)
-    async def _skip(self) -> None:
-        await self._drill.go_on()
-        self._begin()
+    def _move(self, move: Callable[[], Awaitable[object]], then: Callable[[], object]) -> None:
+        """Do something that no key may break off, and show what has become of the exercise."""
+        self._is_moving = True
+        self._moved(move, then)
 
     @work(exclusive=True)
-    async def _put_aside(self) -> None:
-        await self._drill.put_aside()
-        self._begin()
-
-    @work(exclusive=True)
-    async def _add(self) -> None:
-        await self._drill.add()
-        self._follow()
+    async def _moved(
+        self, move: Callable[[], Awaitable[object]], then: Callable[[], object]
+    ) -> None:
+        try:
+            await move()
+        finally:
+            self._is_moving = False
+        then()
         await self._settle()
 
     async def _settle(self) -> None:
