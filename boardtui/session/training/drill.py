@@ -200,6 +200,7 @@ class Drill:
         """Play a move and judge it. Raises IllegalMove."""
         self.trouble = None
         self.view.play(move)
+        self._first = self._first or move
         self.stage, self._turn = DrillStage.JUDGED, self._turn + 1
         turn, wanted = self._turn, self.wanted
         ask = self._find_ask(wanted.position.game)
@@ -277,7 +278,6 @@ class Drill:
 
     def _take(self, move: Move, found: Judged, step: WinStep | None) -> None:
         """Take the judgement of a move."""
-        self._first = self._first or move
         self.last_move, self._next = move, step
         outcome = found.outcome
         if outcome is TryOutcome.NOT_PROVED and not self.deck.rates and found.verdict is not None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator
+
 import pytest
 
+from boardtui.analysis.requests import AnalysisRequest
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.registry import game
 from boardtui.session.training.deck import Drawn
@@ -225,3 +229,26 @@ async def test_an_empty_deck_is_over_at_once() -> None:
     assert each.stage is DrillStage.OVER
     assert not each.has_exercise
     assert each.next_due == NOW
+
+
+async def test_a_judgement_that_comes_too_late_is_dropped() -> None:
+    class Slow(Engine):
+        def __init__(self) -> None:
+            super().__init__(9.0)
+            self.goes_on = asyncio.Event()
+
+        async def ask(self, request: AnalysisRequest) -> AsyncGenerator[Info, None]:
+            await self.goes_on.wait()
+            async for info in super().ask(request):
+                yield info
+
+    engine, deck = Slow(), ListDeck([ONE, ONE])
+    each = await begun(deck, engine)
+    judging = asyncio.create_task(play(each, "c4"))
+    await asyncio.sleep(0)
+    assert each.stage is DrillStage.JUDGED
+    await each.go_on()
+    engine.goes_on.set()
+    await judging
+    assert (each.stage, each.number) == (DrillStage.ASKED, 2)
+    assert [answer.move for answer in deck.answers] == [*moves_of(OTHELLO, "c4")]
