@@ -36,10 +36,10 @@ _LEAST_STONES = 6
 _HOPELESS = -95.0
 """The score of a move that only puts a loss off."""
 
-_STRIDE = (1, 3, 1, 3)
-"""Plies from one position that is looked at to the next, by its number.
+_STRIDE = (1, 3)
+"""Plies to the next position that is looked at, from one with an even number and an odd one.
 
-Both sides are looked at at every second turn: a win takes longer.
+So both sides are looked at at every second turn: a win takes longer.
 """
 
 _GLANCE, _LOOK, _PROOF = 3_000, 20_000, 60_000

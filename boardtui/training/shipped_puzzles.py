@@ -38,7 +38,7 @@ _KINDS: Mapping[str, ExerciseKind] = {
 }
 
 
-@lru_cache(maxsize=len(SHIPPED_GAMES))
+@lru_cache(maxsize=1)
 def shipped_puzzles(pool: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a pool of games (`rating_pool`) that come with the program.
 

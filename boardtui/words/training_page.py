@@ -16,8 +16,8 @@ from boardtui.words.report import amount_text, percent_text
 from boardtui.words.sentences import joined
 
 _KINDS = {
-    ExerciseKind.MISTAKE: N_("Own mistakes"),
-    ExerciseKind.LINE: N_("Lines"),
+    ExerciseKind.MISTAKE: N_("Your mistakes"),
+    ExerciseKind.LINE: N_("Your lines"),
     ExerciseKind.WIN: N_("Puzzles: to win"),
     ExerciseKind.SAVE: N_("Puzzles: to save a draw"),
     ExerciseKind.DEFEND: N_("Puzzles: to defend"),

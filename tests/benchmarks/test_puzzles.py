@@ -53,10 +53,10 @@ async def engine_seconds(game: Game, games: int, kind: str) -> tuple[float, Coun
 @pytest.mark.parametrize(
     ("game", "games", "kind", "least"),
     [
-        (Othello(), 150, "win", LEAST_OTHELLO),
-        (Gomoku(), 100, "win", LEAST_GOMOKU),
-        (Gomoku(rule=Rule.RENJU), 100, "win", LEAST_GOMOKU),
-        (Gomoku(), 40, "defend", 0),
+        (Othello(), 50, "win", LEAST_OTHELLO),
+        (Gomoku(), 40, "win", LEAST_GOMOKU),
+        (Gomoku(rule=Rule.RENJU), 40, "win", LEAST_GOMOKU),
+        (Gomoku(), 25, "defend", 0),
     ],
     ids=["othello", "freestyle", "renju", "defend"],
 )

@@ -50,22 +50,22 @@ TO_STOP = GAME.position(
         ...............
         ...............
         ...............
+        .......OO......
+        ......X..X.....
+        .....X.X.......
         ...............
-        ...OO.....X....
         ...............
-        .....OX........
-        ...X..OO.......
-        ......OXXXXO...
-        ...............
+        ....X...O......
+        ......O........
         ...............
         ...............
         ...............
         ...............
         """
     ),
-    Color(0),
+    Color(1),
 )
-"""White threatens to win with f10; Black stops it with f9 alone."""
+"""Black threatens to win with g11; White stops it with i10 alone."""
 
 WITH_E7 = GAME.position(
     Board.from_text(
@@ -202,46 +202,46 @@ async def test_only_the_first_position_of_a_win_is_a_puzzle() -> None:
 
 
 async def test_a_move_that_stops_a_win_is_a_puzzle() -> None:
-    played = after(TO_STOP, "j7")
-    passed = GAME.position(TO_STOP.board, Color(1))
+    played = after(TO_STOP, "j11")
+    passed = GAME.position(TO_STOP.board, Color(0))
     wins = [
-        (TO_STOP.play(move), won("f10"))
+        (TO_STOP.play(move), won("g11"))
         for move in TO_STOP.legal_moves
-        if GAME.format_move(move) not in {"f9", "f10"}
+        if GAME.format_move(move) not in {"i10", "g11"}
     ]
     oracle = Oracle(
-        (passed, won("f10")),
+        (passed, won("g11")),
         *wins,
-        (after(TO_STOP, "f9"), unclear("f7", score=95.0)),
-        (after(TO_STOP, "f10"), unclear("f7", score=90.0)),
+        (after(TO_STOP, "i10"), unclear("f7", score=95.0)),
+        (after(TO_STOP, "g11"), unclear("f7", score=90.0)),
     )
     [puzzle] = await oracle.defences(TO_STOP, played)
     exercise = puzzle.exercise
     assert exercise.kind is ExerciseKind.DEFEND
     assert exercise.position == TO_STOP
-    assert answers(puzzle) == ["f10", "f9"]
+    assert answers(puzzle) == ["g11", "i10"]
     assert exercise.played is not None
     assert exercise.played.score == 10 - WIN
-    assert [GAME.format_move(move) for move in exercise.played.line] == ["j7", "f10"]
+    assert [GAME.format_move(move) for move in exercise.played.line] == ["j11", "g11"]
 
 
 async def test_a_win_that_many_moves_stop_or_none_is_no_puzzle() -> None:
-    played = after(TO_STOP, "j7")
-    passed = GAME.position(TO_STOP.board, Color(1))
-    wins = [(TO_STOP.play(move), won("f10")) for move in TO_STOP.legal_moves]
-    unstopped = (passed, won("f10")), (played, won("f10"))
+    played = after(TO_STOP, "j11")
+    passed = GAME.position(TO_STOP.board, Color(0))
+    wins = [(TO_STOP.play(move), won("g11")) for move in TO_STOP.legal_moves]
+    unstopped = (passed, won("g11")), (played, won("g11"))
     assert await Oracle(*unstopped).defences(TO_STOP, played) == []
-    assert await Oracle((passed, won("f10")), *wins).defences(TO_STOP, played) == []
+    assert await Oracle((passed, won("g11")), *wins).defences(TO_STOP, played) == []
 
 
 async def test_where_nothing_was_threatened_there_is_nothing_to_stop() -> None:
-    played = after(TO_STOP, "j7")
-    assert await Oracle((played, won("f10"))).defences(TO_STOP, played) == []
+    played = after(TO_STOP, "j11")
+    assert await Oracle((played, won("g11"))).defences(TO_STOP, played) == []
 
 
 async def test_without_those_to_defend_they_are_not_looked_for() -> None:
-    played = after(TO_STOP, "j7")
-    oracle = Oracle((played, won("f10")))
+    played = after(TO_STOP, "j11")
+    oracle = Oracle((played, won("g11")))
     await oracle.puzzles(TO_STOP, played, defends=False)
     assert TO_STOP not in oracle.asked[1:]
 
@@ -253,9 +253,9 @@ async def test_a_puzzle_knows_its_place_in_a_game_and_forgets_its_opening() -> N
         position = position.play(game.parse_move(move))
     oracle = Oracle((position, won("h10")), (after(position, "h10"), won("a5", -NINE_PLIES)))
     origin = ExerciseOrigin(Digest(b"12"), 0, is_own=False)
-    for puzzle in await oracle.puzzles(position, origin=origin):
-        assert puzzle.exercise.position.game == GAME
-        assert puzzle.exercise.origin == origin._replace(ply=8)
+    [puzzle] = await oracle.puzzles(position, origin=origin)
+    assert puzzle.exercise.position.game == GAME
+    assert puzzle.exercise.origin == origin._replace(ply=position.ply)
 
 
 async def test_the_engine_finds_the_puzzles_of_a_game() -> None:
@@ -263,11 +263,11 @@ async def test_the_engine_finds_the_puzzles_of_a_game() -> None:
     ask = pool.asker(GAME, Priority.PUZZLES)
     assert ask is not None
     line = [TO_STOP]
-    for move in ["j7", "f10", "g10", "e9", "c11", "e8", "i8"]:
+    for move in ["j11", "g11", "g9", "f11", "i8", "f10", "k11"]:
         line.append(after(line[-1], move))
     [win] = [each async for each in gomoku_puzzles([WITH_E7], ask)]
     [defence] = [each async for each in gomoku_puzzles(line, ask)]
     await pool.close()
     assert (win.exercise.kind, answers(win)) == (ExerciseKind.WIN, ["e7"])
     assert defence.exercise.kind is ExerciseKind.DEFEND
-    assert "f9" in answers(defence)
+    assert "i10" in answers(defence)

@@ -22,7 +22,7 @@ from boardtui.training.shipped_puzzles import shipped_puzzles
 
 FREESTYLE, RENJU = Gomoku(), Gomoku(rule=Rule.RENJU)
 COUNT = 100
-"""Puzzles of each kind."""
+"""Puzzles of each kind; all that there are of those to defend."""
 
 FULL = Limit(nodes=2_000_000)
 """Enough to prove any win of nine moves by fours and threes."""
@@ -45,7 +45,7 @@ def some(kind: ExerciseKind, *games: Game) -> list[Puzzle]:
             puzzle for puzzle in shipped_puzzles(rating_pool(game)) if puzzle.exercise.kind is kind
         ]
         found += Random(1).sample(every, min(COUNT // len(games), len(every)))
-    assert len(found) >= COUNT // 2
+    assert found
     return found
 
 

@@ -10,8 +10,8 @@ def test_everything_is_told_line_by_line() -> None:
     assert [*told_training(trained())] == [
         "Training. 7 cards are due, 3 of them new. 0 solved today. 5 days in a row.",
         "The last 14 days: 46 of 66 right.",
-        "Own mistakes: 72 %, 26 of 36 right.",
-        "Lines: 90 %, 9 of 10 right.",
+        "Your mistakes: 72 %, 26 of 36 right.",
+        "Your lines: 90 %, 9 of 10 right.",
         "Puzzles: to win: 55 %, 11 of 20 right.",
         "In the opening: 83 %, 10 of 12 right.",
         "In the middle: 62 %, 20 of 32 right.",

@@ -27,7 +27,8 @@ SECTIONS = (
         N_(
             "When a game of yours is reviewed, each of your moves marked ? or ?? becomes a card. "
             "The same mistake in the same position, turned or mirrored, is one card. A card holds "
-            "all that it needs: it stays when the game is gone."
+            "all that it needs: it stays when the game is gone. “Make cards” in the report keeps "
+            "the mistakes of other people’s games."
         ),
         N_(
             "A card is rated once, when it ends: found at once, it comes back late; with a hint or "
@@ -46,11 +47,13 @@ SECTIONS = (
         ),
     ),
     Section(
-        N_("Lines"),
+        N_("Your lines"),
         N_(
             "A repertoire is a record of yours with a colour: the moves of that colour are the "
             "answers, and every branch is learnt. Positions that are reached in another order, "
-            "turned or mirrored are one. When the record is changed, its cards follow."
+            "turned or mirrored are one. When the record is changed, its cards follow. “Learn "
+            "these lines” in the palette of a record asks for the colour; “Add replies from the "
+            "library” adds what so many games have."
         ),
         N_(
             "“Learn these lines” in the palette of a record begins, as does “lines” in plain mode. "
