@@ -30,7 +30,7 @@ FULL = Limit(nodes=2_000_000)
 LONG = Limit(nodes=300_000)
 """Five times what the makers of puzzles allow for a move."""
 
-LOOKED_AT = 15
+LOOKED_AT = 30
 """Puzzles whose other moves are looked at as well: most of them prove nothing, and take long."""
 
 OVERLOOKED = 0.2

@@ -93,7 +93,7 @@ def test_commands_have_ids_of_their_place_and_say_what_they_do(table: tuple[Comm
 def test_commands_on_one_key_are_told_apart_by_when_they_are_possible() -> None:
     keys: dict[str, list[str]] = {}
     for command in GAME:
-        for key in command.keys.split(","):
+        for key in filter(None, command.keys.split(",")):
             keys.setdefault(key, []).append(command.id)
     assert {key: ids for key, ids in keys.items() if len(ids) > 1} == {
         "slash": ["game.hint", "game.explain-hint", "game.drop-hint"],

@@ -317,6 +317,7 @@ async def test_the_game_of_a_card_is_shown_at_its_place(tmp_path: Path) -> None:
         assert app.screen.state.position == node.parent.position
 
 
+@pytest.mark.usefixtures("english")
 async def test_everything_is_translated(tmp_path: Path) -> None:
     use_language("ja")
     async with drilled(tmp_path, ListDeck([mistake("f5 d6", played=3)])) as (app, pilot):

@@ -21,6 +21,7 @@ from tests.fixtures.judged import moves_of
 from tests.session.test_trying import Engine
 from tests.session.training.list_deck import NOW, DiskError, ListDeck
 from tests.training.exercises import position_after
+from tests.waiting import give_way
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")
 WINNER = Certainty.WINNER
@@ -300,7 +301,7 @@ async def test_a_judgement_that_comes_too_late_is_dropped() -> None:
     engine, deck = Slow(), ListDeck([ONE, ONE])
     each = await begun(deck, engine)
     judging = asyncio.create_task(play(each, "c4"))
-    await asyncio.sleep(0)
+    await give_way()
     assert each.stage is DrillStage.JUDGED
     await each.go_on()
     engine.goes_on.set()
