@@ -248,7 +248,7 @@ async def test_what_is_being_written_is_written_even_if_nobody_waits() -> None:
     deck = Slow([AS_GOOD], grows=True)
     each = await as_good(deck)
     adding = asyncio.create_task(each.add())
-    await asyncio.sleep(0)
+    await give_way()
     adding.cancel()
     with suppress(asyncio.CancelledError):
         await adding
