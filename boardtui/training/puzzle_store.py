@@ -183,6 +183,23 @@ class PuzzleStore(PersonalFile):
         with self._writing() as database:
             _put_aside(database, puzzle.number, _Aside.BY_PERSON)
 
+    def put_aside_count(self) -> int:
+        """Return the number of puzzles that the person put aside."""
+        if self.is_new():
+            return 0
+        with self.opened() as database:
+            statement = "SELECT count(*) FROM puzzles WHERE aside = ?"
+            (count,) = database.execute(statement, (_Aside.BY_PERSON,)).fetchone()
+            return int(count)
+
+    def bring_back_all(self) -> int:
+        """Bring back the puzzles that the person put aside; return their number."""
+        if self.is_new():
+            return 0
+        with self._writing() as database:
+            statement = "UPDATE puzzles SET aside = 0 WHERE aside = ?"
+            return database.execute(statement, (_Aside.BY_PERSON,)).rowcount
+
     def rating(self, pool: str) -> PlayerRating:
         """Return the person's rating in a pool."""
         return self.standings().get(pool, FIRST_STANDING).rating

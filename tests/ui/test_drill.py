@@ -255,6 +255,17 @@ async def test_without_cards_the_key_asks_what_to_train(tmp_path: Path) -> None:
         assert shows(app, GamePicker)
 
 
+async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) -> None:
+    app = board_app(with_cards(tmp_path, [mistake("f5 d6")]))
+    async with started(app, TRAIN) as pilot:
+        await keys(pilot, "delete", "enter", TRAIN)
+        await until(pilot, lambda: shows(app, ConfirmDialog))
+        assert "Bring back what was put aside: 1" in screen_text(app)
+        await keys(pilot, "4")
+        await until(pilot, lambda: "1 to train" in screen_text(app))
+        assert "Bring back" not in screen_text(app)
+
+
 async def test_where_nothing_is_kept_that_is_told(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
     async with started(app, "t"):

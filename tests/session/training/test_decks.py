@@ -14,8 +14,16 @@ import pytest
 from boardtui.person.personal_file import FILE
 from boardtui.players.glicko2 import PlayerRating
 from boardtui.players.ratings import RatingChange
+from boardtui.rules.registry import game
 from boardtui.session.training.card_deck import CardDeck, CardNote
-from boardtui.session.training.choices import DueCards, PuzzlesOf, deck_of, training_choices
+from boardtui.session.training.choices import (
+    DueCards,
+    PutAside,
+    PuzzlesOf,
+    bring_back,
+    deck_of,
+    training_choices,
+)
 from boardtui.session.training.deck import AnswerEffect, Drawn
 from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.session.training.due import Training
@@ -134,6 +142,19 @@ async def test_a_card_is_put_aside_for_good(training: Training, clock: Clock) ->
     again = await drill(training)
     assert again.deck.total == 2
     assert again.exercise != aside
+
+
+async def test_what_was_put_aside_can_be_brought_back(training: Training) -> None:
+    each = await drill(training)
+    await each.put_aside()
+    puzzles = deck_of(training, PuzzlesOf(game("othello")))
+    drawn = await puzzles.draw(None)
+    assert drawn is not None
+    await puzzles.put_aside(drawn.exercise)
+    assert (await training_choices(training))[-1] == PutAside(2)
+    assert await bring_back(training) == 2
+    assert isinstance((await training_choices(training))[-1], PuzzlesOf)
+    assert (await drill(training)).deck.total == 3
 
 
 async def test_cards_without_sense_are_told_and_left_out(
