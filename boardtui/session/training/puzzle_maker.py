@@ -15,7 +15,6 @@ from boardtui.session.engine_pool import EnginePool
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_sources import PuzzleSource
-from boardtui.system.reasons import Reasoned
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_rating import FIRST_STANDING
 from boardtui.training.puzzle_search import has_puzzles, puzzles_in
@@ -32,11 +31,10 @@ _MOST_GAMES = 2_000
 
 
 class PuzzleMaker:
-    """Makes puzzles of the games that a person solves puzzles of, as long as few are left.
+    """Makes puzzles of the game that is trained, while few near the person's rating are left.
 
-    It asks the engine only what nobody waits for, and nothing after a rest: whoever shows puzzles
-    says what is wanted, and lets it rest at the end, before anybody plays. Needs a running event
-    loop.
+    Its questions are the last that an engine answers. Call `want` with each puzzle that is shown,
+    and `rest` before anybody plays. Needs a running event loop.
     """
 
     def __init__(
@@ -103,7 +101,7 @@ class PuzzleMaker:
                 await self._training.do(partial(store.add, made, self._training.now()))
         except PlayerError:
             self._works = False  # whoever plays or analyses is told; puzzles can wait
-        except Reasoned as error:
+        except Exception as error:  # noqa: BLE001  it ends in the background, and is told there
             self._works = False
             self._training.tell(error)
         self._task = None

@@ -20,7 +20,7 @@ from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.training import puzzle_maker
-from boardtui.session.training.due import Training
+from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_maker import PuzzleMaker
 from boardtui.system.reasons import Statement
 from boardtui.training.exercise import ExerciseOrigin
@@ -186,6 +186,23 @@ async def test_an_engine_that_fails_is_not_asked_again(
     made.maker.want(GAME)
     assert not made.maker.is_working
     assert len(made.engines) == 1
+    await made.close()
+
+
+async def test_a_mistake_of_the_program_is_told_and_ends_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_args: object) -> AsyncGenerator[Puzzle, None]:
+        raise LookupError("no such cell")
+        yield
+
+    made = Maker(tmp_path, monkeypatch)
+    monkeypatch.setattr(puzzle_maker, "puzzles_in", fail)
+    made.maker.want(GAME)
+    await made.ended()
+    assert [statement.reason for statement in made.told] == [TrainingReason.DEFECT]
+    made.maker.want(GAME)
+    assert not made.maker.is_working
     await made.close()
 
 
