@@ -89,9 +89,15 @@ class TestList:
             (kept,) = store.kept()
             assert (kept.number, kept.file) == (number, LinesFile("study", "book.lib"))
 
-    def test_one_that_is_forgotten_is_not_listed(self, store: RepertoireStore) -> None:
-        store.forget(number(store))
-        assert store.kept() == ()
+    def test_the_cards_of_one_that_gives_way_are_put_aside(
+        self, store: RepertoireStore, cards: CountedCards
+    ) -> None:
+        before, after = number(store, "study"), number(store, "book.lib")
+        for each in (before, after):
+            store.sync(cards, each, lines(), NOW)
+        store.move(after, "study")
+        assert cards.kept_of(before) == {}
+        assert len(cards.kept_of(after)) == 5
 
     def test_one_of_an_unknown_game_is_not_listed(self, store: RepertoireStore) -> None:
         number(store)
