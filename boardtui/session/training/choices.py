@@ -10,7 +10,6 @@ from pathlib import Path
 
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
-from boardtui.rules.registry import game
 from boardtui.saves.journal import journal_path
 from boardtui.session.training.card_deck import CardDeck
 from boardtui.session.training.deck import Deck
@@ -20,9 +19,7 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.system.regular_files import exists
 from boardtui.training.repertoire_sync import MOST_REPERTOIRES, KeptRepertoire, RepertoireStore
-
-PUZZLED = (game("othello"), game("gomoku"), game("gomoku", rule="renju"))
-"""The games that there are puzzles of."""
+from boardtui.training.shipped_puzzles import SHIPPED_GAMES
 
 
 class DueCards(NamedTuple):
@@ -41,8 +38,6 @@ class PuzzlesOf(NamedTuple):
     """Puzzles of a game."""
 
     game: Game
-    rating: float | None = None
-    """The rating of the person; None before the first puzzle."""
 
 
 TrainingChoice = DueCards | LinesOf | PuzzlesOf
@@ -56,7 +51,12 @@ async def training_choices(training: Training) -> tuple[TrainingChoice, ...]:
     due = await training.count()
     cards = (DueCards(due.total),) if due is not None and due.total else ()
     lines = map(LinesOf, await kept_lines(training))
-    return (*cards, *lines, *(PuzzlesOf(each) for each in PUZZLED))
+    return (*cards, *lines, *puzzle_choices())
+
+
+def puzzle_choices() -> tuple[PuzzlesOf, ...]:
+    """Return the games that there are puzzles of."""
+    return tuple(map(PuzzlesOf, SHIPPED_GAMES))
 
 
 async def kept_lines(training: Training, most: int = _MOST_LINES) -> tuple[KeptRepertoire, ...]:

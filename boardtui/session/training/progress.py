@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
-from boardtui.session.training.choices import PUZZLED
 from boardtui.session.training.due import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.threads import in_thread
@@ -16,6 +15,7 @@ from boardtui.training.exercise import ExerciseKind
 from boardtui.training.history import History, Share
 from boardtui.training.puzzle_rating import PuzzleStanding
 from boardtui.training.puzzle_store import PuzzleStore
+from boardtui.training.shipped_puzzles import SHIPPED_GAMES
 
 
 class TrainingProgress(NamedTuple):
@@ -52,6 +52,6 @@ async def training_progress(training: Training) -> TrainingProgress:
     if not training.keeps:
         return TrainingProgress(history, today, {})
     kept = await in_thread(training.store(PuzzleStore).standings)
-    pools = {game: kept.get(rating_pool(game)) for game in PUZZLED}
+    pools = {game: kept.get(rating_pool(game)) for game in SHIPPED_GAMES}
     standings = {game: standing for game, standing in pools.items() if standing is not None}
     return TrainingProgress(history, today, standings)

@@ -192,9 +192,10 @@ async def test_an_engine_that_fails_is_not_asked_again(
 async def test_a_mistake_of_the_program_is_told_and_ends_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(*_args: object) -> AsyncGenerator[Puzzle, None]:
-        raise LookupError("no such cell")
-        yield
+    async def fail(played: Sequence[Position], *_others: object) -> AsyncGenerator[Puzzle, None]:
+        if played:
+            raise LookupError("no such cell")
+        yield puzzle(FIRST_LINES[0])
 
     made = Maker(tmp_path, monkeypatch)
     monkeypatch.setattr(puzzle_maker, "puzzles_in", fail)
