@@ -121,7 +121,7 @@ class Drill:
         self._first: Move | None = None
         """The first move that was tried in the current exercise."""
         self._misses = 0
-        """The number of wrong moves."""
+        """The number of moves that were not the answer."""
         self._is_answered = False
         self._turn = 0
         """Counts what is asked, so that a judgement that comes too late is noticed."""
@@ -228,6 +228,7 @@ class Drill:
 
     def again(self) -> None:
         """Ask for a move once more."""
+        self._misses += self.stage is DrillStage.AS_GOOD  # the answer is another try
         self._ask()
 
     def hint(self) -> None:
@@ -253,10 +254,14 @@ class Drill:
         return True
 
     async def go_on(self) -> None:
-        """Go to the next exercise, or past the last one; one without an answer is skipped."""
+        """Go to the next exercise, or past the last one; one without an answer is skipped.
+
+        Who skips it after a first move that may be right, or that is as good, has not answered it.
+        """
         if self.stage is DrillStage.OVER:
             return
-        if self.is_undecided:
+        may_be_right = self.stage in {DrillStage.NOT_PROVED, DrillStage.AS_GOOD}
+        if self.is_undecided and (self._misses or not may_be_right):
             self._end(Recall.AGAIN)
         has_answer = self.stage in {DrillStage.RIGHT, DrillStage.SHOWN}
         board = self.view.node.position if has_answer else None

@@ -156,6 +156,19 @@ async def test_who_gives_up_after_such_a_move_is_asked_again() -> None:
     assert [answer.recall for answer in deck.answers] == [Recall.AGAIN]
 
 
+async def test_who_skips_after_such_a_move_has_answered_only_if_another_was_wrong() -> None:
+    for moves, answers in ((("c4",), 0), (("c5", "c4"), 1)):
+        deck = ListDeck([ONE])
+        each = Drill(deck, lambda _game: None, now=lambda: NOW)
+        await each.begin()
+        for move in moves:
+            each.again()
+            await play(each, move)
+        assert each.stage is DrillStage.NOT_PROVED
+        await each.go_on()
+        assert len(deck.answers) == answers
+
+
 async def test_a_win_is_played_out_and_a_later_miss_is_a_wrong_try() -> None:
     # A four, which has to be stopped, then a four of two ends in another row.
     start = win("h8 h7 h9 a2 h10 b1 i8 c1 j8 d2", "h11 h12 k8 g8 l8", 995.0)
@@ -200,6 +213,21 @@ async def test_another_good_move_may_be_added_to_the_lines() -> None:
     await each.settled()
     assert deck.added == [*moves_of(OTHELLO, "c5")]
     assert [answer.recall for answer in deck.answers] == [Recall.GOOD]
+
+
+async def test_the_answer_after_a_move_that_is_as_good_is_the_second_try() -> None:
+    best = Info(8, 0.0, moves_of(OTHELLO, "c3"))
+    line = Exercise(ExerciseKind.LINE, LATER, moves_of(OTHELLO, "c3"), best)
+    deck = ListDeck([line, line])
+    each = await begun(deck, Engine(0.0))
+    assert await play(each, "c5") is DrillStage.AS_GOOD
+    each.again()
+    assert await play(each, "c3") is DrillStage.RIGHT
+    await each.go_on()
+    assert [answer.recall for answer in deck.answers] == [Recall.HARD]
+    assert await play(each, "c5") is DrillStage.AS_GOOD
+    await each.go_on()
+    assert len(deck.answers) == 1
 
 
 async def test_a_full_disk_is_told_and_the_drill_goes_on() -> None:
