@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -50,6 +51,18 @@ def win(before: str, line: str, score: float, kind: Game = GOMOKU) -> Exercise:
 
 
 FOUR = win("h8 h7 h9 a2 h10 b1 i8 c1 j8 d2", "h11 h12 k8 g8 l8", 995.0)
+
+
+class SlowDeck(ListDeck):
+    """A deck on a disk that answers late."""
+
+    def __init__(self, exercises: Sequence[Exercise]) -> None:
+        super().__init__(exercises)
+        self.may_end = asyncio.Event()
+
+    async def put_aside(self, exercise: Exercise) -> None:
+        await self.may_end.wait()
+        await super().put_aside(exercise)
 
 
 @asynccontextmanager
@@ -149,6 +162,17 @@ async def test_a_card_is_put_aside_with_a_key(tmp_path: Path) -> None:
         await keys(pilot, "delete")
         assert deck.aside == [first]
         assert "2/2" in said(app)
+
+
+async def test_no_key_breaks_off_what_is_being_kept(tmp_path: Path) -> None:
+    first, second = mistake("f5 d6"), mistake("f5 f6 e6")
+    deck = SlowDeck([first, second])
+    async with drilled(tmp_path, deck) as (app, pilot):
+        await pilot.press("delete", "full_stop", "enter", "exclamation_mark")
+        deck.may_end.set()
+        await until(pilot, lambda: "2/2" in said(app))
+        assert deck.aside == [first]
+        assert deck.answers == []
 
 
 async def test_another_good_move_can_be_added_to_lines(tmp_path: Path) -> None:

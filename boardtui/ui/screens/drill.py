@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -33,6 +33,12 @@ FindQueue = Callable[[Game], "Callable[[], EngineQueue] | None"]
 
 _TRIED = {DrillStage.WRONG, DrillStage.NOT_PROVED, DrillStage.AS_GOOD}
 _ENDED = {DrillStage.RIGHT, DrillStage.SHOWN}
+
+_CHANGES = {"hint", "solve", "skip", "add", "analyse", "put_aside"}
+"""The actions that change the exercise."""
+
+_JUDGING = "judging"
+"""The workers that look at a move and at its effect; the next exercise ends them."""
 
 
 class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
@@ -68,6 +74,8 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         self._analysis: DrillAnalysis | None = None
         self._problem = ""
         """The reason why the last point was refused."""
+        self._is_changing = False
+        """True while the next exercise is drawn, or a move is added: keys wait for the end."""
 
     @property
     def game(self) -> Game:
@@ -95,6 +103,8 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         drill = self._drill
         stage = drill.stage
+        if self._is_changing and action in _CHANGES:
+            return None
         match action:
             case "hint":
                 return (stage in {DrillStage.ASKED, *_TRIED} and not drill.has_hint) or None
@@ -115,7 +125,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def play_at(self, point: Point) -> None:
         drill = self._drill
-        if drill.stage is not DrillStage.ASKED:
+        if drill.stage is not DrillStage.ASKED or self._is_changing:
             return
         position = drill.position
         must_pass = position.legal_moves == (Pass(),)
@@ -132,6 +142,8 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def go_on(self) -> None:
         drill = self._drill
+        if self._is_changing:
+            return
         if drill.stage is DrillStage.OVER:
             self.dismiss(None)
         elif drill.stage in _TRIED:
@@ -153,15 +165,15 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def action_skip(self) -> None:
         """Go to the next exercise."""
-        self._skip()
+        self._change(self._drill.go_on, self._begin)
 
     def action_add(self) -> None:
         """Add a move that is as good to the repertoire."""
-        self._add()
+        self._change(self._drill.add, self._follow)
 
     def action_put_aside(self) -> None:
         """Never ask the exercise again."""
-        self._put_aside()
+        self._change(self._drill.put_aside, self._begin)
 
     def action_open_game(self) -> None:
         """Leave the drill, to see the exercise in its game."""
@@ -184,7 +196,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
     def on_unmount(self) -> None:
         self._end_analysis()
 
-    @work(exclusive=True)
+    @work(group=_JUDGING, exclusive=True)
     async def _judge(self, move: Pass | Place) -> None:
         judging = self._drill.play(move)
         self.call_later(self._follow)
@@ -195,24 +207,25 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
             self.set_timer(max(self.settings.computer_delay, 0.001), self._reply)
         await self._settle()
 
-    @work(exclusive=True)
+    @work(group=_JUDGING, exclusive=True)
     async def _await_answer(self) -> None:
         await self._settle()
 
-    @work(exclusive=True)
-    async def _skip(self) -> None:
-        await self._drill.go_on()
-        self._begin()
+    def _change(self, change: Callable[[], Awaitable[object]], then: Callable[[], object]) -> None:
+        """Change the drill; no key breaks that off."""
+        self._is_changing = True
+        self.workers.cancel_group(self, _JUDGING)
+        self._finish(change, then)
 
-    @work(exclusive=True)
-    async def _put_aside(self) -> None:
-        await self._drill.put_aside()
-        self._begin()
-
-    @work(exclusive=True)
-    async def _add(self) -> None:
-        await self._drill.add()
-        self._follow()
+    @work
+    async def _finish(
+        self, change: Callable[[], Awaitable[object]], then: Callable[[], object]
+    ) -> None:
+        try:
+            await change()
+        finally:
+            self._is_changing = False
+        then()
         await self._settle()
 
     async def _settle(self) -> None:
