@@ -153,7 +153,7 @@ class TestSync:
         assert cards.writes == 1
         (card,) = [
             card
-            for card in cards.cards_of(own).values()
+            for card in cards.with_keys(cards.kept_of(own)).values()
             if position_key(card.exercise.position) == position_key(after(OTHELLO, "f5 d6"))
         ]
         assert names(OTHELLO, card.exercise.answers) == "c3 c5"
@@ -163,7 +163,7 @@ class TestSync:
     ) -> None:
         own = number(store)
         store.sync(cards, own, lines(), NOW)
-        for card in cards.cards_of(own).values():
+        for card in cards.with_keys(cards.kept_of(own)).values():
             cards.answer(card, TrainingAnswer(NOW, Recall.GOOD))
         known = cards.kept_of(own)
         short = Repertoire(tree(OTHELLO, LINES[0]), BLACK)
@@ -181,7 +181,7 @@ class TestSync:
     ) -> None:
         own = number(store)
         store.sync(cards, own, lines(), NOW)
-        card = next(iter(cards.cards_of(own).values()))
+        card = next(iter(cards.with_keys(cards.kept_of(own)).values()))
         cards.put_aside(card)
         store.sync(cards, own, lines("f5 d6 c3 g5 g6"), NOW)
         assert len(cards.kept_of(own)) == 5
