@@ -34,6 +34,7 @@ from boardtui.config.settings_file import (
 from boardtui.rules.errors import RulesError
 from boardtui.session.launch import (
     UNBOUNDED,
+    Bounds,
     Launch,
     LaunchTarget,
     NewGame,
@@ -123,7 +124,8 @@ def _run(argv: Sequence[str]) -> int:
     if arguments.command == "train" and (arguments.due or arguments.format):
         from boardtui.cli.train import run_train
 
-        return run_train(arguments, loaded.settings, _games_folder(arguments))
+        quota = _bounds(arguments).quota
+        return run_train(arguments, loaded.settings, _games_folder(arguments), quota)
     _load_asyncio()  # before players, who import it too
     return _play(arguments, loaded)
 
@@ -147,12 +149,7 @@ def _overridden(loaded: LoadedSettings, arguments: Namespace) -> Settings:
 
 def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
     """Start the full-screen program or plain mode."""
-    bounds = UNBOUNDED
-    if "hosted" in arguments:
-        from boardtui.session.hosting import HOSTED, confine
-
-        bounds = HOSTED
-        confine()
+    bounds = _bounds(arguments)
     opening: LaunchTarget | None = None
     if arguments.command is not None:
         from boardtui.cli.opening import opening_of
@@ -172,6 +169,16 @@ def _play(arguments: Namespace, loaded: LoadedSettings) -> int:
         if "plain" in arguments or not _has_screen():
             return _play_plain(launch)
         return _play_full_screen(launch)
+
+
+def _bounds(arguments: Namespace) -> Bounds:
+    """Return what the person may do; a visitor's program is confined from then on."""
+    if "hosted" not in arguments:
+        return UNBOUNDED
+    from boardtui.session.hosting import HOSTED, confine
+
+    confine()
+    return HOSTED
 
 
 def _console(arguments: Namespace) -> AbstractContextManager[FindConsole | None]:

@@ -10,6 +10,7 @@ from boardtui.cli.arguments import UsageError
 from boardtui.cli.output import print_object, say_aside
 from boardtui.config.settings import Settings
 from boardtui.person.personal_file import PersonalError
+from boardtui.saves.quota import Quota
 from boardtui.session.training.due import Training
 from boardtui.session.training.progress import TrainingProgress, training_progress
 from boardtui.system.printable import printable
@@ -23,11 +24,13 @@ from boardtui.words.training_page import nothing_trained, told_training
 _UNREAD = 1
 
 
-def run_train(arguments: Namespace, settings: Settings, folder: Path | None) -> int:
+def run_train(
+    arguments: Namespace, settings: Settings, folder: Path | None, quota: Quota | None = None
+) -> int:
     """Print what is due in a folder of games; return the exit status. Raises UsageError."""
     if arguments.puzzles or arguments.lines is not None or arguments.guess is not None:
         raise UsageError(_("--format prints what is due; it goes with --due alone."))
-    training = Training(folder, _warn, new_a_day=lambda: settings.new_cards)
+    training = Training(folder, _warn, lambda: settings.new_cards, quota)
     if not training.keeps:
         raise UsageError(not_kept_text())
     try:

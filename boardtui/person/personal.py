@@ -83,8 +83,7 @@ class Personal(PersonalFile):
         Raises PersonalError.
         """
         pool = rating_pool(result.game)
-        with self.opened() as database:
-            database.execute("BEGIN IMMEDIATE")
+        with self.writing() as database:
             known = "SELECT 1 FROM results WHERE game_id = ?"
             if database.execute(known, (result.game_id,)).fetchone() is not None:
                 return None
@@ -94,7 +93,6 @@ class Personal(PersonalFile):
             after = rated(before, [(opponent, result.score)])
             database.execute(_ADD, _row(result, pool, after))
             database.execute(_FORGET, (self._most,))
-            database.execute("COMMIT")
         return RatingChange(before, after)
 
     def pools(self) -> Mapping[str, PoolRecord]:

@@ -230,7 +230,7 @@ async def _train(session: Session, wanted: Train) -> None:
 
             await learn_record(session, record, side)
         case Train(TrainKind.PUZZLES):
-            await training.puzzles(session)
+            training.puzzles(session)
         case _:
             await training.begin_due(session)
 

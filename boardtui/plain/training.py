@@ -14,10 +14,10 @@ from boardtui.session.training.choices import (
     DueCards,
     LinesOf,
     PutAside,
-    PuzzlesOf,
     TrainingChoice,
     bring_back,
     deck_of,
+    puzzle_choices,
     training_choices,
 )
 from boardtui.words.language import _
@@ -48,10 +48,9 @@ async def begin_due(session: Session) -> None:
         await train(session, "")
 
 
-async def puzzles(session: Session) -> None:
+def puzzles(session: Session) -> None:
     """Ask of which game to solve puzzles."""
-    choices = await training_choices(session.games.training)
-    answers = _answers(session, [each for each in choices if isinstance(each, PuzzlesOf)])
+    answers = _answers(session, puzzle_choices())
     session.ask(Question(_("What would you like to train?"), tuple(answers)))
 
 

@@ -77,6 +77,14 @@ class DatabaseFile:
                 self._prepare(database)
                 yield database
 
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Open the database for one transaction, which an error undoes. Raises `error`."""
+        with self.opened() as database:
+            database.execute("BEGIN IMMEDIATE")
+            yield database
+            database.execute("COMMIT")
+
     def is_new(self) -> bool:
         """Return True if nothing has been kept yet. Raises `error`."""
         with self._told():

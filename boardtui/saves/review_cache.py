@@ -89,12 +89,10 @@ class ReviewCache(DatabaseFile):
         packed = _packed(game, judgements)
         if len(packed) > self._most_bytes:
             raise ReviewCacheError(ReviewCacheReason.FULL, file=self.path)
-        with self.opened() as database:
-            database.execute("BEGIN IMMEDIATE")
+        with self.writing() as database:
             # The oldest go first, so that a file that may not grow has their room.
             self._forget(database, line, len(packed))
             database.execute("INSERT INTO reviews VALUES (NULL, ?, ?)", (line, packed))
-            database.execute("COMMIT")
 
     def _forget(self, database: sqlite3.Connection, line: LineKey, size: int) -> None:
         """Remove what was kept of a line, and the oldest until another of a size has room."""

@@ -6,9 +6,6 @@ The first screen shows the number: it loads neither the exercises nor what makes
 from __future__ import annotations
 
 import datetime as dt
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from boardtui.person.personal_file import PersonalFile
@@ -42,14 +39,6 @@ class CardFile(PersonalFile):
             times = {**day_times(now), "most": new_a_day}
             due, new, begun = database.execute(COUNT, times).fetchone()
             return DueCount(due, min(new, max(0, new_a_day - begun)))
-
-    @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """Open the database for one transaction, which an error undoes."""
-        with self.opened() as database:
-            database.execute("BEGIN IMMEDIATE")
-            yield database
-            database.execute("COMMIT")
 
 
 def day_times(now: dt.datetime) -> dict[str, Any]:

@@ -193,25 +193,23 @@ class CardStore(CardFile):
             return database.execute(statement, (Aside.BY_PERSON,)).rowcount
 
     def kept_of(self, repertoire: int) -> Mapping[bytes, KeptCard]:
-        """Return the cards of a repertoire without their exercises, by their keys."""
+        """Return the cards of a repertoire without their exercises, by their keys.
+
+        What makes no sense is put aside.
+        """
         if self.is_new():
             return {}
+        kept, senseless = dict[bytes, KeptCard](), list[int]()
         with self.opened() as database:
             statement = f"SELECT key, {_DATES} FROM cards WHERE repertoire = ? AND aside = 0"
             rows = database.execute(statement, (repertoire,)).fetchall()
-            return {
-                typed((key,), bytes)[0]: KeptCard(number, _dates(*dates))
-                for key, number, _repertoire, *dates in rows
-            }
-
-    def cards_of(self, repertoire: int) -> Mapping[bytes, Card]:
-        """Return the cards of a repertoire by their keys; what makes no sense is left out."""
-        if self.is_new():
-            return {}
-        with self.opened() as database:
-            statement = f"SELECT {_COLUMNS} FROM cards WHERE repertoire = ? AND aside = 0"
-            cards, _senseless = _read(database.execute(statement, (repertoire,)).fetchall())
-            return {exercise_key(card.exercise, repertoire): card for card in cards}
+            for key, number, _repertoire, *dates in rows:
+                try:
+                    kept[typed((key,), bytes)[0]] = KeptCard(number, _dates(*dates))
+                except (TypeError, ValueError, OverflowError):
+                    senseless.append(number)
+            _put_aside(database, senseless, Aside.BROKEN)
+        return kept
 
     def with_keys(self, keys: Iterable[bytes]) -> Mapping[bytes, Card]:
         """Return the cards with some keys; what makes no sense is left out."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import IntEnum
 from pathlib import Path
@@ -108,7 +107,7 @@ class PuzzleStore(PersonalFile):
         Where too many wait, those go whose rating is furthest from the person's.
         """
         added, pools = 0, set[str]()
-        with self._writing() as database:
+        with self.writing() as database:
             for puzzle in puzzles:
                 row = _row(puzzle, at)
                 added += database.execute(_ADD, row).rowcount
@@ -134,7 +133,7 @@ class PuzzleStore(PersonalFile):
         It is one of those near the person's rating, else the nearest, an easier one after misses.
         One whose board makes no sense any more is put aside.
         """
-        with self._writing() as database:
+        with self.writing() as database:
             target = _standing(database, pool).target
             while choices := [
                 choice
@@ -163,7 +162,7 @@ class PuzzleStore(PersonalFile):
         exercise, at = puzzle.exercise, answer.at.timestamp()
         game = exercise.position.game
         pool = rating_pool(game)
-        with self._writing() as database:
+        with self.writing() as database:
             before = _standing(database, pool)
             result = result_of(before, puzzle.rating, answer.recall)
             values = {**_rating_values(result.puzzle), "number": puzzle.number, "at": at}
@@ -180,7 +179,7 @@ class PuzzleStore(PersonalFile):
 
     def put_aside(self, puzzle: Puzzle) -> None:
         """Draw a puzzle no more."""
-        with self._writing() as database:
+        with self.writing() as database:
             _put_aside(database, puzzle.number, _Aside.BY_PERSON)
 
     def put_aside_count(self) -> int:
@@ -196,7 +195,7 @@ class PuzzleStore(PersonalFile):
         """Bring back the puzzles that the person put aside; return their number."""
         if self.is_new():
             return 0
-        with self._writing() as database:
+        with self.writing() as database:
             statement = "UPDATE puzzles SET aside = 0 WHERE aside = ?"
             return database.execute(statement, (_Aside.BY_PERSON,)).rowcount
 
@@ -210,14 +209,6 @@ class PuzzleStore(PersonalFile):
             return {}
         with self.opened() as database:
             return {row[0]: _read_standing(*row) for row in database.execute(_STANDINGS)}
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Open the database for one transaction, which an error undoes."""
-        with self.opened() as database:
-            database.execute("BEGIN IMMEDIATE")
-            yield database
-            database.execute("COMMIT")
 
     def _choices(self, database: sqlite3.Connection, pool: str) -> list[_Choice]:
         """Return the puzzles of a pool that wait."""

@@ -12,14 +12,13 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.card_store import CardStore, KeptCard
+from boardtui.training.card_store import Aside, CardStore, KeptCard
 from boardtui.training.exercise_data import game_of_text, game_text
 from boardtui.training.position_keys import line_key
 from boardtui.training.repertoire import PositionKey, Repertoire
 
 MOST_REPERTOIRES = 1000
 """The most repertoires that are listed."""
-
 
 _NUMBER = """
 SELECT number FROM repertoires
@@ -28,6 +27,17 @@ ORDER BY path != :path
 """
 _NEW = "INSERT INTO repertoires VALUES (NULL, :path, :source, :name, :game, :color, '')"
 _RENAME = "UPDATE repertoires SET name = :name WHERE number = :number AND name != :name"
+_GIVE_WAY = """
+UPDATE cards SET aside = :removed
+WHERE aside = 0 AND repertoire IN (
+    SELECT number FROM repertoires
+    WHERE path = :path AND number != :number
+        AND color = (SELECT color FROM repertoires WHERE number = :number)
+)
+"""
+_MOVE = """
+UPDATE OR REPLACE repertoires SET path = :path WHERE number = :number AND path != :path
+"""
 _KEPT = """
 SELECT number, path, source, name, game, color FROM repertoires ORDER BY number DESC LIMIT ?
 """
@@ -73,14 +83,12 @@ class RepertoireStore(PersonalFile):
         study.
         """
         values = {**file._asdict(), "game": game_text(game), "color": int(color)}
-        with self.opened() as database:
-            database.execute("BEGIN IMMEDIATE")
+        with self.writing() as database:
             row = database.execute(_NUMBER, values).fetchone()
             if row is None:
                 row = (database.execute(_NEW, values).lastrowid,)
             number = int(typed(row, int)[0])
             database.execute(_RENAME, {"name": file.name, "number": number})
-            database.execute("COMMIT")
             return number
 
     def kept(self) -> tuple[KeptRepertoire, ...]:
@@ -94,16 +102,12 @@ class RepertoireStore(PersonalFile):
     def move(self, number: int, path: str) -> None:
         """Let a repertoire have another file, as when the study of its record is made.
 
-        One that this file had for the colour before gives way.
+        One that this file had for the colour before gives way, and its cards are put aside.
         """
-        statement = "UPDATE OR REPLACE repertoires SET path = ? WHERE number = ? AND path != ?"
-        with self.opened() as database:
-            database.execute(statement, (path, number, path))
-
-    def forget(self, number: int) -> None:
-        """Remove a repertoire from the list; its cards are for `CardStore.set_aside_but`."""
-        with self.opened() as database:
-            database.execute("DELETE FROM repertoires WHERE number = ?", (number,))
+        values = {"path": path, "number": number, "removed": int(Aside.REMOVED)}
+        with self.writing() as database:
+            database.execute(_GIVE_WAY, values)
+            database.execute(_MOVE, values)
 
     def sync(
         self,

@@ -102,11 +102,20 @@ def test_a_damaged_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("--plain --format csv", "invalid choice"),
     ],
 )
+@pytest.mark.usefixtures("confined")
 def test_a_wrong_command_line_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, reason: str
 ) -> None:
     words = line.format(game=new_record(tmp_path)).split()
     assert reason in refusal(capsys, "train", *words)
+
+
+def test_visitors_are_confined_before_their_file_is_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], confined: list[str]
+) -> None:
+    assert main(["train", "--due", f"--hosted={tmp_path / 'guest'}"]) == 0
+    assert confined == ["confined"]
+    assert "Nothing was trained yet." in capsys.readouterr().out
 
 
 def test_without_options_it_begins_what_is_due() -> None:

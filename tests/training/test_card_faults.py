@@ -58,7 +58,7 @@ def uses(store: CardStore) -> list[Callable[[], object]]:
         lambda: store.put_aside(card),
         store.bring_back_all,
         lambda: store.kept_of(1),
-        lambda: store.cards_of(1),
+        lambda: store.with_keys([b"key"]),
         lambda: store.set_aside_but(1, ()),
         store.rebuild,
     ]

@@ -51,7 +51,7 @@ def test_without_cards_nothing_is_made(store: CardStore) -> None:
     assert store.draw(MORNING, LIMIT) == ((), 0)
     assert store.add([], MORNING) == store.bring_back_all() == store.rebuild() == 0
     assert store.kept_of(1) == {}
-    assert store.cards_of(1) == {}
+    assert store.with_keys([b"key"]) == {}
     assert not store.path.exists()
 
 
@@ -195,10 +195,17 @@ class TestRepertoire:
         assert store.add(self.LINES, MORNING, 7) == 5
         assert store.add(self.LINES, MORNING, 8) == 5
         dates = store.answer(store.draw(MORNING, 9, repertoire=7).cards[0], found(MORNING))
-        assert store.kept_of(7).keys() == store.cards_of(7).keys() == self.keys(*range(5))
-        cards = store.cards_of(7)
+        cards = store.with_keys(store.kept_of(7))
+        assert cards.keys() == self.keys(*range(5))
         assert {key: (card.number, card.dates) for key, card in cards.items()} == store.kept_of(7)
         assert cards[next(iter(self.keys(0)))].dates == dates
+
+    def test_one_without_sense_is_put_aside(self, store: CardStore) -> None:
+        store.add(self.LINES, MORNING, 7)
+        with store.opened() as database:
+            database.execute("UPDATE cards SET due = 5, stability = -1 WHERE number = 1")
+        assert len(store.kept_of(7)) == 4
+        assert store.draw(MORNING, 9, repertoire=7).broken == 0
 
     def test_removed_lines_come_back_with_their_history(self, store: CardStore) -> None:
         store.add(self.LINES, MORNING, 7)
@@ -218,7 +225,7 @@ class TestRepertoire:
         assert store.add([more, *self.LINES[1:]], MORNING, 7) == 0
         changed = set(rows(store, "SELECT key, exercise FROM cards ORDER BY key")) - set(before)
         assert {key for key, _text in changed} == self.keys(0)
-        assert store.cards_of(7)[next(iter(self.keys(0)))].exercise == more
+        assert store.with_keys(store.kept_of(7))[next(iter(self.keys(0)))].exercise == more
 
     def test_what_the_person_put_aside_stays_aside(self, store: CardStore) -> None:
         store.add(self.LINES, MORNING, 7)

@@ -89,9 +89,15 @@ class TestList:
             (kept,) = store.kept()
             assert (kept.number, kept.file) == (number, LinesFile("study", "book.lib"))
 
-    def test_one_that_is_forgotten_is_not_listed(self, store: RepertoireStore) -> None:
-        store.forget(number(store))
-        assert store.kept() == ()
+    def test_the_cards_of_one_that_gives_way_are_put_aside(
+        self, store: RepertoireStore, cards: CountedCards
+    ) -> None:
+        before, after = number(store, "study"), number(store, "book.lib")
+        for each in (before, after):
+            store.sync(cards, each, lines(), NOW)
+        store.move(after, "study")
+        assert cards.kept_of(before) == {}
+        assert len(cards.kept_of(after)) == 5
 
     def test_one_of_an_unknown_game_is_not_listed(self, store: RepertoireStore) -> None:
         number(store)
@@ -147,7 +153,7 @@ class TestSync:
         assert cards.writes == 1
         (card,) = [
             card
-            for card in cards.cards_of(own).values()
+            for card in cards.with_keys(cards.kept_of(own)).values()
             if position_key(card.exercise.position) == position_key(after(OTHELLO, "f5 d6"))
         ]
         assert names(OTHELLO, card.exercise.answers) == "c3 c5"
@@ -157,7 +163,7 @@ class TestSync:
     ) -> None:
         own = number(store)
         store.sync(cards, own, lines(), NOW)
-        for card in cards.cards_of(own).values():
+        for card in cards.with_keys(cards.kept_of(own)).values():
             cards.answer(card, TrainingAnswer(NOW, Recall.GOOD))
         known = cards.kept_of(own)
         short = Repertoire(tree(OTHELLO, LINES[0]), BLACK)
@@ -175,7 +181,7 @@ class TestSync:
     ) -> None:
         own = number(store)
         store.sync(cards, own, lines(), NOW)
-        card = next(iter(cards.cards_of(own).values()))
+        card = next(iter(cards.with_keys(cards.kept_of(own)).values()))
         cards.put_aside(card)
         store.sync(cards, own, lines("f5 d6 c3 g5 g6"), NOW)
         assert len(cards.kept_of(own)) == 5

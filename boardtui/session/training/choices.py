@@ -63,7 +63,7 @@ async def training_choices(training: Training) -> tuple[TrainingChoice, ...]:
     lines = map(LinesOf, await kept_lines(training))
     count = await _tried(training, lambda: _put_aside_count(training), 0)
     aside = (PutAside(count),) if count else ()
-    return (*cards, *lines, *(PuzzlesOf(each) for each in SHIPPED_GAMES), *aside)
+    return (*cards, *lines, *puzzle_choices(), *aside)
 
 
 async def bring_back(training: Training) -> int:
@@ -77,6 +77,11 @@ async def bring_back(training: Training) -> int:
 
 def _put_aside_count(training: Training) -> int:
     return training.cards.put_aside_count() + training.store(PuzzleStore).put_aside_count()
+
+
+def puzzle_choices() -> tuple[PuzzlesOf, ...]:
+    """Return the games that there are puzzles of."""
+    return tuple(map(PuzzlesOf, SHIPPED_GAMES))
 
 
 async def kept_lines(training: Training, most: int = _MOST_LINES) -> tuple[KeptRepertoire, ...]:

@@ -10,6 +10,7 @@ from boardtui.session.training.choices import (
     TrainingChoice,
     bring_back,
     deck_of,
+    puzzle_choices,
     training_choices,
 )
 from boardtui.ui.flows.drilling import run_drill
@@ -41,8 +42,7 @@ async def choose_training(services: Services) -> None:
 
 async def choose_puzzles(services: Services) -> None:
     """Ask of which game to solve puzzles, and begin."""
-    choices = await services.navigation.wait_for(training_choices(services.games.training))
-    await _ask(services, tuple(each for each in choices if isinstance(each, PuzzlesOf)))
+    await _ask(services, puzzle_choices())
 
 
 async def begin(services: Services, choice: TrainingChoice) -> None:

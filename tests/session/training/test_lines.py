@@ -197,9 +197,10 @@ class TestAdding:
         assert names(OTHELLO, tuple(_moves(lines.record, "f5 f6"))) == "e6 d3"
         (kept,) = person.training.store(RepertoireStore).kept()
         assert kept.file == lines.file
+        cards = person.training.cards
         answers = [
             names(OTHELLO, card.exercise.answers)
-            for card in person.training.cards.cards_of(kept.number).values()
+            for card in cards.with_keys(cards.kept_of(kept.number)).values()
         ]
         assert "e6 d3" in answers
         assert len(answers) == 5

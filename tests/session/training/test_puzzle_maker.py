@@ -190,6 +190,24 @@ async def test_an_engine_that_fails_is_not_asked_again(
     await made.close()
 
 
+async def test_a_mistake_of_the_program_is_told_and_ends_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(played: Sequence[Position], *_others: object) -> AsyncGenerator[Puzzle, None]:
+        if played:
+            raise LookupError("no such cell")
+        yield puzzle(FIRST_LINES[0])
+
+    made = Maker(tmp_path, monkeypatch)
+    monkeypatch.setattr(puzzle_maker, "puzzles_in", fail)
+    made.maker.want(GAME)
+    await made.ended()
+    assert [statement.reason for statement in made.told] == [TrainingReason.DEFECT]
+    made.maker.want(GAME)
+    assert not made.maker.is_working
+    await made.close()
+
+
 async def test_a_file_that_cannot_be_written_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
