@@ -124,7 +124,7 @@ class PuzzleStore(PersonalFile):
             choices = _unused(self._shipped(pool), set())
         else:
             with self.opened() as database:
-                choices = self._choices(database, pool)
+                choices = self._choices(database, pool, self._shipped(pool))
         return sum(near is None or abs(choice.value - near) <= NEAR for choice in choices)
 
     def draw(self, pool: str, at: datetime, but: Collection[int] = ()) -> Puzzle | None:
@@ -133,11 +133,12 @@ class PuzzleStore(PersonalFile):
         It is one of those near the person's rating, else the nearest, an easier one after misses.
         One whose board makes no sense any more is put aside.
         """
+        shipped = self._shipped(pool)  # reading them takes time, and others wait for the file
         with self.writing() as database:
             target = _standing(database, pool).target
             while choices := [
                 choice
-                for choice in self._choices(database, pool)
+                for choice in self._choices(database, pool, shipped)
                 if choice.shipped is not None or choice.number not in but
             ]:
                 near = [choice for choice in choices if abs(choice.value - target) <= NEAR]
@@ -210,13 +211,15 @@ class PuzzleStore(PersonalFile):
         with self.opened() as database:
             return {row[0]: _read_standing(*row) for row in database.execute(_STANDINGS)}
 
-    def _choices(self, database: sqlite3.Connection, pool: str) -> list[_Choice]:
+    def _choices(
+        self, database: sqlite3.Connection, pool: str, shipped: Sequence[Puzzle]
+    ) -> list[_Choice]:
         """Return the puzzles of a pool that wait."""
         values = {"pool": pool}
         kept = database.execute(f"SELECT value, number FROM puzzles WHERE {_WAIT}", values)
         choices = [_Choice(*typed(row, _NUMBER, int)) for row in kept.fetchall()]
         used = database.execute("SELECT key FROM puzzles WHERE pool = :pool", values).fetchall()
-        return choices + _unused(self._shipped(pool), {key for (key,) in used})
+        return choices + _unused(shipped, {key for (key,) in used})
 
 
 def _unused(shipped: Sequence[Puzzle], used: set[bytes]) -> list[_Choice]:

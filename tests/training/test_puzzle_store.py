@@ -198,3 +198,14 @@ def test_senseless_numbers_are_told_as_damage(store: PuzzleStore, damage: str) -
     with pytest.raises(PersonalError) as error:
         store.draw(POOL, MORNING)
     assert error.value.reason is PersonalReason.DAMAGED
+
+
+def test_others_may_write_while_the_puzzles_of_the_program_are_read(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    PuzzleStore(path).add(puzzles(1200), MORNING)
+
+    def shipped(_pool: str) -> tuple[Puzzle, ...]:
+        assert PuzzleStore(path, patience=0.0).add(puzzles(1200, 1300), MORNING) == 1
+        return ()
+
+    assert PuzzleStore(path, shipped=shipped).draw(POOL, MORNING) is not None

@@ -84,7 +84,8 @@ class Training:
     async def count(self) -> DueCount | None:
         """Return how many cards wait today; None where none are kept, and after a problem.
 
-        Problems are told, each once. A disk that does not answer in time counts as none.
+        Problems are told, each once. A disk that does not answer in time counts as none, and so
+        does a file that another program writes: that is told where it is in the way.
         """
         if not self.keeps:
             return None
@@ -94,7 +95,10 @@ class Training:
         except TimeoutError:
             return None
         except Reasoned as error:
-            self.tell(error)
+            from boardtui.person.personal_file import PersonalReason
+
+            if error.reason is not PersonalReason.LOCKED:
+                self.tell(error)
             return None
 
     def begin(self, job: Callable[[], T], then: Callable[[T], object]) -> None:
