@@ -165,12 +165,13 @@ async def report(session: Session, _argument: str) -> None:
 
 
 async def cards(session: Session, _argument: str) -> None:
-    """Keep the mistakes of the game for training, whoever made them."""
+    """Keep the mistakes of the game for training: in an own game the own ones."""
     gathering, line = _gathering(session), session.state.line
     if not gathering.finds(line):
         raise NotUnderstood(_unmarked(session))
     try:
-        session.say(made_text(await gathering.gather(line)))
+        count = await gathering.gather(line)
+        session.say(made_text(count, is_own=gathering.is_own))
     except Reasoned as error:
         raise NotUnderstood(sentence(error)) from error
 

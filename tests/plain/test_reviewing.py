@@ -86,7 +86,7 @@ async def test_the_graph_and_the_report_are_words(tmp_path: Path) -> None:
 
 async def test_mistakes_become_cards_by_one_word(tmp_path: Path) -> None:
     async with talk(tmp_path, judged()) as each:
-        assert await each.type("cards") == ["One card made."]
+        assert await each.type("cards") == ["One card made of the mistakes of both sides."]
         assert await each.type("cards") == ["These mistakes are kept for training already."]
     async with talk(tmp_path, record_of(OTHELLO, "f5 d6")) as each:
         assert await each.type("cards") == ["The game is not reviewed yet; type review."]

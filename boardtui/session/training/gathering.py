@@ -58,20 +58,29 @@ class Gathering:
     async def gather(self, line: Sequence[Node], color: Color | None = None) -> int:
         """Make cards of the mistakes of a colour, or of all; return how many are new.
 
-        Raises Reasoned where they cannot be kept.
+        In the person's own game only of the own ones. Raises Reasoned where they cannot be kept.
         """
         training = self._training
         if not training.keeps:
             raise Reasoned(TrainingReason.NOT_KEPT)
-        every = map(Color, range(len(self._view.record.game.sides)))
-        exercises = self._exercises(line, {*every} if color is None else {color})
+        exercises = self._exercises(line, self._looked_at(color))
         return await training.do(lambda: training.cards.add(exercises, training.now()))
 
     def finds(self, line: Sequence[Node], color: Color | None = None) -> bool:
-        """Return True if there is a mistake of a colour, or of any, that can become a card."""
-        return any(
-            is_exercise(node, self._bounds()) for node in line if color in {None, _mover(node)}
-        )
+        """Return True if `gather` finds a mistake that can become a card."""
+        colors = self._looked_at(color)
+        return any(is_exercise(node, self._bounds()) for node in line if _mover(node) in colors)
+
+    @property
+    def is_own(self) -> bool:
+        """True if the person here plays in the game."""
+        return bool(self._own_colors)
+
+    def _looked_at(self, color: Color | None) -> frozenset[Color]:
+        """Return the colours whose mistakes become cards where a colour, or all, is asked for."""
+        every = frozenset(map(Color, range(len(self._view.record.game.sides))))
+        asked = every if color is None else frozenset({color})
+        return asked & (self._own_colors or every)
 
     def _note_left_lines(self, line: Sequence[Node]) -> None:
         """Let the positions come back in which the person left own lines."""

@@ -30,6 +30,7 @@ from boardtui.ui.widgets.place_rule import PlaceRule, ScrolledLines
 from boardtui.ui.widgets.report_lines import ReportLines
 from boardtui.words.errors import sentence
 from boardtui.words.gathering import made_text
+from boardtui.words.names import side_name
 
 FindFacts = Callable[[], Awaitable[Sequence[str]]]
 """Finds facts about the game that take time, as sentences."""
@@ -233,14 +234,16 @@ class ReportScreen(PlainScreen[ReportAnswer]):
 
     @work
     async def action_make_cards(self) -> None:
-        """Keep the listed mistakes for training, whoever made them."""
-        assert self._gathering is not None
+        """Keep the listed mistakes for training: in an own game the own ones."""
+        gathering, side, state = self._gathering, self._view.side, self._shown.state
+        assert gathering is not None
         try:
-            count = await self._gathering.gather(self._shown.state.line, self._view.side)
+            count = await gathering.gather(state.line, side)
         except Reasoned as error:
             self._tell(sentence(error))
         else:
-            self._tell(made_text(count))
+            name = "" if side is None else side_name(state.game, side)
+            self._tell(made_text(count, name, is_own=gathering.is_own))
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -119,6 +119,18 @@ async def test_those_of_others_become_cards_where_asked_for(tmp_path: Path) -> N
     }
 
 
+async def test_in_an_own_game_the_mistakes_of_others_become_no_cards(tmp_path: Path) -> None:
+    program = Program(tmp_path, (ANN, ROBOT))
+    gathering, line = program.gathering, program.line
+    assert gathering.is_own
+    assert gathering.finds(line)
+    assert not gathering.finds(line, WHITE)
+    assert await gathering.gather(line, WHITE) == 0
+    count = await gathering.gather(line)
+    assert count == len(program.cards) > 0
+    assert colors(program.cards) == {BLACK}
+
+
 async def test_the_players_have_their_kinds_and_names(tmp_path: Path) -> None:
     program = Program(tmp_path, (ANN, ROBOT))
     origin = (await program.gather_own())[0].exercise.origin
