@@ -55,6 +55,7 @@ def progress_object(progress: TrainingProgress) -> dict[str, object]:
         "type": "training",
         "due": history.due.total,
         "new": history.due.new,
+        "new_later": history.due.later,
         "solved_today": history.today,
         "streak": history.streak,
         "days": [

@@ -18,7 +18,7 @@ from boardtui.session.launch import NewGame
 from boardtui.session.new_game_choices import CLOCKS, clock_of
 from boardtui.system.threads import in_thread
 from boardtui.words.clocks import clock_name
-from boardtui.words.counts import due_text
+from boardtui.words.counts import waiting_text
 from boardtui.words.language import _, ngettext
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ async def games(session: Session, _argument: str) -> None:
     from boardtui.session.saved_games import saved_games
 
     due = await session.games.training.count()
-    if due is not None and due.total:
-        waiting = due_text(due.total)
+    if waiting := waiting_text(due):
         session.say(_("{waiting}: type train.").format(waiting=waiting))
     saved = await in_thread(partial(saved_games, session.games.store))
     answers = [*_new_games(session)]

@@ -20,6 +20,7 @@ from boardtui.session.training.choices import (
     puzzle_choices,
     training_choices,
 )
+from boardtui.words.counts import later_text
 from boardtui.words.language import _
 from boardtui.words.training import brought_back_text, choice_text, guess_a_game, not_kept_text
 
@@ -32,6 +33,8 @@ async def train(session: Session, _argument: str) -> None:
     training = session.games.training
     if not training.keeps:
         session.say(not_kept_text())
+    if later := later_text(await training.count()):
+        session.say(later)
     choices = await training_choices(training)
     answers = _answers(session, choices)
     if session.games.library is not None:

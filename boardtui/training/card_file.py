@@ -23,7 +23,7 @@ _LATEST = 2.2e11
 COUNT = """
 SELECT
     (SELECT count(*) FROM cards WHERE aside = 0 AND due < :end),
-    (SELECT count(*) FROM (SELECT 1 FROM cards WHERE aside = 0 AND due IS NULL LIMIT :most)),
+    (SELECT count(*) FROM cards WHERE aside = 0 AND due IS NULL),
     (SELECT count(*) FROM cards WHERE begun >= :start AND begun < :later)
 """
 
@@ -36,9 +36,9 @@ class CardFile(PersonalFile):
         if self.is_new():
             return DueCount(0, 0)
         with self.opened(LITTLE_PATIENCE) as database:
-            times = {**day_times(now), "most": new_a_day}
-            due, new, begun = database.execute(COUNT, times).fetchone()
-            return DueCount(due, min(new, max(0, new_a_day - begun)))
+            due, new, begun = database.execute(COUNT, day_times(now)).fetchone()
+            today = min(new, max(0, new_a_day - begun))
+            return DueCount(due, today, new - today)
 
 
 def day_times(now: dt.datetime) -> dict[str, Any]:

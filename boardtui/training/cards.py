@@ -40,6 +40,8 @@ class DueCount(NamedTuple):
     """Those that come back."""
     new: int
     """New ones, no more than may be begun today."""
+    later: int = 0
+    """New ones beyond those, which wait for another day."""
 
     @property
     def total(self) -> int:

@@ -13,7 +13,7 @@ from boardtui.session.launch import TOURED, Learn
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.printable import printable
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, MenuRow
-from boardtui.words.counts import due_text, games_text
+from boardtui.words.counts import games_text
 from boardtui.words.errors import sentence
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import family_name
@@ -82,8 +82,8 @@ class PickerLines(NamedTuple):
     """The sign between the sides of a board."""
     places: int = CONTINUED
     """The places for games on the first page; open games take more if there are more."""
-    to_train: int = 0
-    """The number of cards of training that wait."""
+    to_train: str = ""
+    """How many cards of training wait, in words; empty if none do."""
 
     def first_page(self) -> Iterator[MenuRow]:
         """Yield the person's games, new games, and the ways to all the others.
@@ -198,8 +198,7 @@ class PickerLines(NamedTuple):
 
     def _training(self) -> Item:
         about = _("Your mistakes come back until you know better, and there are puzzles.")
-        count = due_text(self.to_train) if self.to_train else ""
-        return Item(TRAINING, _("Training"), count, "t", about=about)
+        return Item(TRAINING, _("Training"), self.to_train, "t", about=about)
 
     def _short(self) -> list[Item]:
         count = len(self.games.short)

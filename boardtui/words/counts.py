@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from boardtui.words.language import ngettext
+
+if TYPE_CHECKING:
+    from boardtui.training.cards import DueCount
 
 
 def games_text(count: int) -> str:
@@ -18,3 +23,26 @@ def moves_text(count: int) -> str:
 def due_text(count: int) -> str:
     """Return how many cards wait: "7 to train"."""
     return ngettext("{count} to train", "{count} to train", count).format(count=count)
+
+
+def waiting_text(due: DueCount | None) -> str:
+    """Return in few words what waits: cards for today, or else new ones; empty if none do."""
+    if due is None or not any(due):
+        return ""
+    if due.total:
+        return due_text(due.total)
+    return ngettext("{count} new one waits", "{count} new ones wait", due.later).format(
+        count=due.later
+    )
+
+
+def later_text(due: DueCount | None) -> str:
+    """Return how many new cards wait beyond those of today, as a sentence; empty if none do."""
+    if due is None or not due.later:
+        return ""
+    text = ngettext(
+        "{count} more new card waits for the next days.",
+        "{count} more new cards wait for the next days.",
+        due.later,
+    )
+    return text.format(count=due.later)

@@ -9,6 +9,7 @@ from boardtui.system.translatable import N_
 from boardtui.training.exercise import ExerciseKind
 from boardtui.training.history import CostlyOpening, History, Share
 from boardtui.training.puzzle_rating import PuzzleStanding
+from boardtui.words.counts import later_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name, opening_name
 from boardtui.words.ratings import rating_with_error
@@ -36,7 +37,7 @@ def nothing_trained() -> str:
 
 
 def due_texts(history: History) -> Iterator[str]:
-    """Yield what is due, what was solved today, and how many days in a row there were."""
+    """Yield what waits, what was solved today, and how many days in a row there were."""
     due = history.due
     text = ngettext("{count} card is due.", "{count} cards are due.", due.total)
     if due.new:
@@ -46,6 +47,8 @@ def due_texts(history: History) -> Iterator[str]:
             due.total,
         )
     yield text.format(count=due.total, new=due.new)
+    if due.later:
+        yield later_text(due)
     solved = ngettext("{count} solved today.", "{count} solved today.", history.today)
     yield solved.format(count=history.today)
     if history.streak:

@@ -21,7 +21,7 @@ from boardtui.session.launch import UNBOUNDED, Review, Train, TrainKind
 from boardtui.training.card_store import CardStore
 from tests.cases import each
 from tests.fixtures.judged import record_of
-from tests.training.exercises import found, mistakes
+from tests.training.exercises import found, mistakes, mistakes_and_lines
 
 from .test_main import refusal
 
@@ -59,11 +59,11 @@ def test_it_is_printed_as_json_on_request(capsys: pytest.CaptureFixture[str]) ->
     have_cards()
     assert main(["train", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert {name: told[name] for name in ("type", "due", "new", "solved_today", "streak")} == {
+    assert {name: told[name] for name in ("type", "due", "new", "new_later", "streak")} == {
         "type": "training",
         "due": 2,
         "new": 2,
-        "solved_today": 1,
+        "new_later": 0,
         "streak": 1,
     }
     assert len(told["days"]) == 14
@@ -71,6 +71,16 @@ def test_it_is_printed_as_json_on_request(capsys: pytest.CaptureFixture[str]) ->
     assert told["kinds"] == {"mistake": {"right": 1, "answers": 1}}
     assert [opening["game"] for opening in told["openings"]] == ["othello"] * len(told["openings"])
     assert told["ratings"] == []
+
+
+def test_new_cards_beyond_those_of_the_day_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    default_data_path().mkdir(parents=True)
+    CardStore(default_data_path() / FILE).add(mistakes_and_lines(), dt.datetime.now(dt.UTC))
+    assert main(["train", "--due"]) == 0
+    assert "8 more new cards wait for the next days." in capsys.readouterr().out
+    assert main(["train", "--due", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["new"], told["new_later"]) == (20, 8)
 
 
 def test_who_has_not_trained_reads_what_will_be_told(capsys: pytest.CaptureFixture[str]) -> None:

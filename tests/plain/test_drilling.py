@@ -20,7 +20,7 @@ from tests.fixtures.judged import moves_of
 from tests.plain.talk import Talk
 from tests.review.questions import Oracle, OracleEngine
 from tests.session.training.list_deck import ListDeck
-from tests.training.exercises import MORNING, mistake, position_after
+from tests.training.exercises import MORNING, mistake, mistakes_and_lines, position_after
 
 GOMOKU = game("gomoku")
 
@@ -40,6 +40,14 @@ async def drilled(folder: Path, deck: ListDeck) -> AsyncIterator[Talk]:
     await begin_deck(each.session, deck)
     each.console.said.clear()
     yield each
+    await each.close()
+
+
+async def test_new_cards_beyond_those_of_the_day_are_told(tmp_path: Path) -> None:
+    each = talk(tmp_path, mistakes_and_lines())
+    later, question, first, *_others = await each.type("train")
+    assert later == "8 more new cards wait for the next days."
+    assert (question, first) == ("What would you like to train?", "1 20 to train")
     await each.close()
 
 

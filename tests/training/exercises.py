@@ -67,6 +67,12 @@ def mistakes(count: int) -> Sequence[Exercise]:
     return [mistake(moves) for moves in FIRST_LINES[:count]]
 
 
+def mistakes_and_lines() -> Sequence[Exercise]:
+    """28 exercises, more than may be begun on one day."""
+    lines = [mistake(moves, kind=ExerciseKind.LINE) for moves in FIRST_LINES]
+    return [*mistakes(len(lines)), *lines]
+
+
 def found(at: dt.datetime, recall: Recall = Recall.GOOD) -> TrainingAnswer:
     """An answer by nobody's move."""
     return TrainingAnswer(at, recall)

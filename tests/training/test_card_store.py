@@ -105,15 +105,15 @@ def test_an_answered_card_comes_back_on_its_day_from_four_o_clock(store: CardSto
 
 def test_a_day_has_so_many_new_cards_and_old_ones_come_first(store: CardStore) -> None:
     store.add(mistakes(8), MORNING)
-    assert store.count(MORNING, 3) == DueCount(0, 3)
+    assert store.count(MORNING, 3) == DueCount(0, 3, 5)
     assert answer_all(store, MORNING, AGAIN, limit=3) == 3
     assert store.count(MORNING + HOUR, 3).total == len(drawn(store, MORNING + HOUR, 3)) == 0
-    assert store.count(MORNING + HOUR, 5) == DueCount(0, 2)
+    assert store.count(MORNING + HOUR, 5) == DueCount(0, 2, 3)
     tomorrow = MORNING + DAY
-    assert store.count(tomorrow, 3) == DueCount(3, 3)
+    assert store.count(tomorrow, 3) == DueCount(3, 3, 2)
     cards = drawn(store, tomorrow, 3)
     assert [card.dates is not None for card in cards] == [True] * 3 + [False] * 3
-    assert store.count(tomorrow, 0) == DueCount(3, 0)
+    assert store.count(tomorrow, 0) == DueCount(3, 0, 5)
     assert len(drawn(store, tomorrow, 0)) == 3
 
 
@@ -157,7 +157,7 @@ def test_a_clock_that_is_set_back_makes_nothing_due_twice(store: CardStore) -> N
     store.add(mistakes(4), MORNING)
     assert answer_all(store, MORNING, limit=2) == 2
     for earlier in (MORNING - 2 * HOUR, MORNING - DAY):
-        assert store.count(earlier, 2) == DueCount(0, 0)
+        assert store.count(earlier, 2) == DueCount(0, 0, 2)
         assert not drawn(store, earlier, 2)
 
 

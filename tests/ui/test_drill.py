@@ -255,6 +255,16 @@ async def test_without_cards_the_key_asks_what_to_train(tmp_path: Path) -> None:
         assert shows(app, GamePicker)
 
 
+async def test_new_cards_that_wait_for_another_day_are_told(tmp_path: Path) -> None:
+    app = board_app(with_cards(tmp_path, [mistake("f5 d6")]), new_cards=0)
+    async with started(app) as pilot:
+        await until(pilot, lambda: "1 new one waits" in screen_text(app))
+        await keys(pilot, TRAIN)
+        await until(pilot, lambda: shows(app, ConfirmDialog))
+        text = " ".join(screen_text(app).split())
+        assert "1 more new card waits for the next days." in text
+
+
 async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) -> None:
     app = board_app(with_cards(tmp_path, [mistake("f5 d6")]))
     async with started(app, TRAIN) as pilot:

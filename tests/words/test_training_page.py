@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from boardtui.training.cards import DueCount
+from boardtui.words.counts import later_text, waiting_text
 from boardtui.words.training_page import told_training
 from tests.fixtures.trained import trained, untrained
 
@@ -21,6 +23,17 @@ def test_everything_is_told_line_by_line() -> None:
         "Indirect: 60 points in 1 mistake.",
         "Othello: 8 discs in 1 mistake.",
     ]
+
+
+def test_it_is_told_that_new_cards_wait_beyond_those_of_today() -> None:
+    progress = trained()
+    history = progress.history._replace(due=DueCount(0, 0, 24))
+    first = next(told_training(progress._replace(history=history)))
+    later = "24 more new cards wait for the next days."
+    assert first.startswith(f"Training. 0 cards are due. {later}")
+    assert waiting_text(DueCount(0, 0, 24)) == "24 new ones wait"
+    assert waiting_text(DueCount(2, 1, 24)) == "3 to train"
+    assert waiting_text(DueCount(0, 0)) == waiting_text(None) == later_text(None) == ""
 
 
 def test_who_has_not_trained_hears_what_is_due() -> None:

@@ -31,7 +31,7 @@ class TrainingProgress(NamedTuple):
     def is_empty(self) -> bool:
         """True if nothing waits and nothing was answered yet."""
         history = self.history
-        return not (history.due.total or history.kinds or self.standings)
+        return not (any(history.due) or history.kinds or self.standings)
 
     @property
     def kinds(self) -> tuple[tuple[ExerciseKind, Share], ...]:

@@ -19,6 +19,7 @@ from boardtui.ui.flows.lines import learn_kept
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
+from boardtui.words.counts import later_text
 from boardtui.words.language import _
 from boardtui.words.training import brought_back_text, choice_text, guess_a_game, not_kept_text
 
@@ -73,16 +74,18 @@ async def _ask(
     services: Services, choices: tuple[TrainingChoice, ...], *, has_guess: bool = False
 ) -> None:
     """Ask what to train, and begin it; with `has_guess`, also games whose moves are guessed."""
-    training = services.games.training
+    training, navigation = services.games.training, services.navigation
     text = _("What would you like to train?")
     if not training.keeps:
         text = f"{not_kept_text()}\n{text}"
+    elif has_guess and (later := later_text(await navigation.wait_for(training.count()))):
+        text = f"{later}\n{text}"
     texts = [choice_text(choice) for choice in choices]
     if has_guess and services.games.library is not None:
         texts.append(guess_a_game())
     items = [Item(str(place), text, key=str(place + 1)) for place, text in enumerate(texts)]
     screen = ConfirmDialog(text, items, services.preferences.glyphs)
-    answer = await services.navigation.ask(screen)
+    answer = await navigation.ask(screen)
     if answer is None:
         return
     if int(answer) == len(choices):

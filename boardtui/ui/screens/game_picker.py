@@ -36,6 +36,7 @@ from boardtui.ui.services import Services
 from boardtui.ui.widgets.board_preview import CaptionedPreview
 from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.menu import Item, Menu, MenuRow
+from boardtui.words.counts import waiting_text
 from boardtui.words.errors import sentence
 from boardtui.words.hosting import hosting_note
 from boardtui.words.language import _, ngettext
@@ -85,7 +86,7 @@ class GamePicker(PlainScreen[None]):
     """True on the page with all saved games."""
     in_library: var[int] = var(0)
     """The number of games in the library; 0 until they are counted."""
-    to_train: var[int] = var(0)
+    to_train: var[str] = var("")
     """The number of cards of training that wait; 0 until they are counted."""
     problems: var[tuple[ConfigError, ...]] = var(())
     """The mistakes of the settings that stay on the screen."""
@@ -222,7 +223,7 @@ class GamePicker(PlainScreen[None]):
         if self._keeps:
             self.in_library = await picker.count_library(self._services)
             due = await self._services.games.training.count()
-            self.to_train = 0 if due is None else due.total
+            self.to_train = waiting_text(due)
 
     def watch_games(self) -> None:
         menu, preview = self.query_one_optional(Menu), self.query_one_optional(CaptionedPreview)

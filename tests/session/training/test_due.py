@@ -44,12 +44,12 @@ async def test_what_waits_is_counted(path: Path) -> None:
     assert program.training.cards.is_new()
     store = CardStore(path)
     store.add(mistakes(5), MORNING)
-    assert await program.training.count() == DueCount(due=0, new=3)
+    assert await program.training.count() == DueCount(due=0, new=3, later=2)
     for card in store.draw(MORNING, 2).cards:
         store.answer(card, found(MORNING))
-    assert await program.training.count() == DueCount(0, 1)
+    assert await program.training.count() == DueCount(0, 1, 2)
     program.now += 5 * DAY
-    assert await program.training.count() == DueCount(2, 3)
+    assert await program.training.count() == DueCount(2, 3, 0)
     assert not program.told
 
 
@@ -141,4 +141,4 @@ def test_counting_loads_no_scheduler_and_no_library(path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", LOADED, path.parent], capture_output=True, text=True, check=True
     )
-    assert done.stdout.splitlines() == ["DueCount(due=0, new=1)", "[]"]
+    assert done.stdout.splitlines() == ["DueCount(due=0, new=1, later=0)", "[]"]
