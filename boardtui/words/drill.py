@@ -190,7 +190,7 @@ def effect_text(drill: Drill) -> str:
     if effect is None and drill.is_unproved and is_ended:
         return _("It does not count, as your first move may have been right too.")
     if effect is None:
-        return ""
+        return _("This answer is not kept.") if drill.is_lost and is_ended else ""
     due = "" if effect.due is None else return_text(effect.due, drill.now())
     return joined(due, "" if effect.rating is None else rating_effect(effect.rating))
 
@@ -204,7 +204,9 @@ def over_text(drill: Drill) -> str:
     count = drill.deck.total if is_over else drill.count
     if count is None:
         count = drill.count
-    if not drill.number:
+    if not drill.number and drill.failure is not None:
+        text = sentence(drill.failure)
+    elif not drill.number:
         text = _("There is nothing to train now.")
     elif not count:
         text = _("None is answered yet.")

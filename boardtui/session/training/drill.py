@@ -102,6 +102,10 @@ class Drill:
         """True if the person was helped with the current exercise."""
         self.effect: AnswerEffect | None = None
         """What came of the answer; None as long as there is none, or where it does not count."""
+        self.is_lost = False
+        """True if the answer could not be kept."""
+        self.failure: Reasoned | None = None
+        """Why the last exercise could not be drawn."""
         self.next_due: datetime | None = None
         """When the next exercise is due, once the drill is over; None where none has a date."""
         self.trouble: PlayerError | None = None
@@ -316,6 +320,7 @@ class Drill:
         try:
             self.effect = await self.deck.answer(exercise, answer)
         except Reasoned as error:
+            self.is_lost = True
             self._warn(error)
 
     async def _draw(self, board: Position | None) -> None:
@@ -325,9 +330,10 @@ class Drill:
             if drawn is None:
                 self.next_due = await self.deck.next_due()
         except Reasoned as error:
-            drawn = None
+            drawn, self.failure = None, error
             self._warn(error)
         self._turn += 1
+        self.is_lost = False
         self._writing = self.effect = self.judged = self.trouble = None
         if drawn is None:
             self.stage = DrillStage.OVER

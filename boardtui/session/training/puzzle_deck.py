@@ -7,7 +7,8 @@ from datetime import datetime
 
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training
+from boardtui.session.training.due import Training, TrainingReason
+from boardtui.system.reasons import Reasoned, Statement
 from boardtui.system.threads import in_thread
 from boardtui.training.answer import TrainingAnswer
 from boardtui.training.exercise import Exercise
@@ -17,7 +18,11 @@ from boardtui.training.shipped_puzzles import shipped_puzzles
 
 
 class PuzzleDeck:
-    """Puzzles that suit the rating of a person; each is drawn when the one before is answered."""
+    """Puzzles that suit the rating of a person; each is drawn when the one before is answered.
+
+    As long as the person's file cannot be used, they are those that come with the program, and no
+    answer is kept.
+    """
 
     total = None
     grows = False
@@ -39,38 +44,52 @@ class PuzzleDeck:
         self._pool = pool
         self._on_draw = on_draw
         self._store = training.store(PuzzleStore)
-        self._puzzle: Puzzle | None = None
+        self._puzzle: Puzzle | Reasoned | None = None
+        """The current puzzle, or the reason why its answer will not be kept."""
+        self._unkept = UnkeptPuzzles(pool)
         self._shown = set[int]()
         """The numbers of the puzzles that were drawn: one that does not count still waits."""
 
     async def draw(self, _board: Position | None) -> Drawn | None:
-        """Return a puzzle; None if none waits. Raises PersonalError."""
+        """Return a puzzle; None if none waits."""
         self._on_draw()
         training, store, pool = self._training, self._store, self._pool
         shown = frozenset(self._shown)
-        self._puzzle = await training.do(lambda: store.draw(pool, training.now(), shown))
-        if self._puzzle is None:
+        try:
+            puzzle = await training.do(lambda: store.draw(pool, training.now(), shown))
+        except Reasoned as error:
+            self._puzzle = error
+            training.tell_once(Statement(TrainingReason.NOT_KEPT, {}))
+            training.tell(error)
+            return await self._unkept.draw(None)
+        self._puzzle = puzzle
+        if puzzle is None:
             return None
-        self._shown.add(self._puzzle.number)
-        return Drawn(self._puzzle.exercise)
+        self._shown.add(puzzle.number)
+        return Drawn(puzzle.exercise)
 
     async def answer(self, _exercise: Exercise, answer: TrainingAnswer) -> AnswerEffect | None:
         """Count an answer; None if another program was first. Raises PersonalError."""
-        store, puzzle = self._store, self._puzzle
-        assert puzzle is not None
+        store, puzzle = self._store, self._kept_puzzle()
         rating = await self._training.do(lambda: store.answer(puzzle, answer))
         return None if rating is None else AnswerEffect(rating=rating)
 
     async def put_aside(self, _exercise: Exercise) -> None:
         """Let a puzzle never come back. Raises PersonalError."""
-        store, puzzle = self._store, self._puzzle
-        assert puzzle is not None
+        store, puzzle = self._store, self._kept_puzzle()
         await self._training.do(lambda: store.put_aside(puzzle))
 
     async def add(self, _exercise: Exercise, _move: Move) -> None: ...
 
     async def next_due(self) -> datetime | None:
         return None
+
+    def _kept_puzzle(self) -> Puzzle:
+        """Return the current puzzle. Raises PersonalError where its answer cannot be kept."""
+        if isinstance(self._puzzle, Reasoned):
+            raise self._puzzle
+        assert self._puzzle is not None
+        return self._puzzle
 
 
 class UnkeptPuzzles:

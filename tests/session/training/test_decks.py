@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from boardtui.person.personal_file import FILE
+from boardtui.person.personal_file import FILE, PersonalReason
 from boardtui.players.glicko2 import PlayerRating
 from boardtui.players.ratings import RatingChange
 from boardtui.rules.registry import game
@@ -26,13 +26,14 @@ from boardtui.session.training.choices import (
 )
 from boardtui.session.training.deck import AnswerEffect, Drawn
 from boardtui.session.training.drill import Drill, DrillStage
-from boardtui.session.training.due import Training
+from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
 from boardtui.system.reasons import Statement
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.days import day_of
 from boardtui.training.exercise import ExerciseKind
 from boardtui.training.puzzle import Puzzle
+from boardtui.words.drill import effect_text, over_text
 from tests.training.exercises import DAY, MORNING, found, mistake, mistakes
 
 
@@ -257,6 +258,59 @@ async def test_puzzles_are_drawn_one_by_one_and_change_the_rating() -> None:
     assert kept.aside == [puzzles[1]]
     assert len(draws) == 3
     assert kept.left_out == [frozenset(), {0}, {0, 1}]
+
+
+async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> None:
+    told = list[Statement]()
+    (tmp_path / FILE).write_bytes(b"no database " * 100)
+    training = Training(tmp_path, told.append, new_a_day)
+    each = Drill(
+        deck_of(training, PuzzlesOf(game("othello"))), lambda _game: None, warn=training.tell
+    )
+    await each.begin()
+    for number in (1, 2):
+        assert (each.stage, each.number) == (DrillStage.ASKED, number)
+        each.show()
+        await each.settled()
+        assert each.is_lost
+        assert effect_text(each) == "This answer is not kept."
+        await each.go_on()
+    await each.put_aside()
+    assert each.number == 4
+    assert [note.reason for note in told] == [TrainingReason.NOT_KEPT, PersonalReason.DAMAGED]
+
+
+async def test_puzzles_go_on_while_the_file_is_locked_and_count_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = list[Statement]()
+    monkeypatch.setattr(
+        Training, "store", lambda _training, make: make(tmp_path / FILE, patience=0.0)
+    )
+    training = Training(tmp_path, told.append, new_a_day)
+    deck = deck_of(training, PuzzlesOf(game("othello")))
+    each = Drill(deck, lambda _game: None, warn=training.tell)
+    await each.begin()
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        each.show()
+        await each.settled()
+        assert each.is_lost
+        await each.go_on()
+    assert (each.stage, each.is_lost) == (DrillStage.ASKED, False)
+    await each.go_on()  # it came while nothing could be kept
+    each.show()
+    await each.settled()
+    assert each.effect is not None
+    assert each.effect.rating is not None
+    assert {note.reason for note in told} == {TrainingReason.NOT_KEPT, PersonalReason.LOCKED}
+
+
+async def test_a_drill_that_cannot_begin_says_why(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database " * 100)
+    each = await drill(Training(tmp_path, lambda _told: None, new_a_day))
+    assert each.stage is DrillStage.OVER
+    assert over_text(each).startswith("Your results, tags and training are damaged")
 
 
 async def test_puzzles_that_are_not_kept_begin_with_the_easiest(
