@@ -112,6 +112,7 @@ SECTIONS = (
         N_("--due prints the same; with --format json as one object:"),
         Verbatim(
             "due, new          cards that wait today, and those of them that are new\n"
+            "new_later         more new cards, which wait for the next days\n"
             "solved_today      answers of today that were right\n"
             "streak            days in a row with an answer, up to today or yesterday\n"
             "days              the last 14, the oldest first: day, right, answers\n"
