@@ -265,6 +265,18 @@ async def test_new_cards_that_wait_for_another_day_are_told(tmp_path: Path) -> N
         assert "1 more new card waits for the next days." in text
 
 
+async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> None:
+    app = board_app(with_cards(tmp_path, [mistake("f5 d6")]))
+    store = app.games.training.cards
+    store.path.write_bytes(b"no database " * 100)
+    async with started(app, TRAIN) as pilot:
+        await until(pilot, lambda: shows(app, ConfirmDialog))
+        await keys(pilot, "1")
+        await until(pilot, lambda: shows(app, DrillScreen))
+        await keys(pilot, "exclamation_mark")
+        await until(pilot, lambda: "This answer is not kept." in said(app))
+
+
 async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) -> None:
     app = board_app(with_cards(tmp_path, [mistake("f5 d6")]))
     async with started(app, TRAIN) as pilot:

@@ -232,7 +232,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         """Show what came of the answer, once it is written."""
         drill, exercise = self._drill, self._drill.exercise
         await drill.settled()
-        if drill.effect is not None and drill.exercise is exercise:
+        if (drill.effect is not None or drill.is_lost) and drill.exercise is exercise:
             self._follow()
 
     def _reply(self) -> None:
