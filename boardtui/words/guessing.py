@@ -56,20 +56,6 @@ def side_to_guess(game: Game, color: Color, player: str) -> str:
     return _("{side}: {name}").format(side=side, name=shown_name(player)) if player else side
 
 
-def side_named(game: Game, text: str) -> Color | None:
-    """Return the side of a game with a name, in English or in the language in use."""
-    for color in map(Color, range(len(game.sides))):
-        if text.lower() in {game.side_name(color).lower(), side_name(game, color).lower()}:
-            return color
-    return None
-
-
-def no_side(game: Game, text: str) -> str:
-    """Return that a game has no side of a name, and which it has."""
-    sides = " ".join(side_name(game, Color(each)).lower() for each in range(len(game.sides)))
-    return _("There is no side “{name}” here, only: {sides}.").format(name=text[:40], sides=sides)
-
-
 def nothing_to_guess(game: Game, color: Color | None) -> str:
     """Return the reason why no move of a game, or of one side, can be guessed."""
     if color is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from boardtui.library.explorer import Next
 from boardtui.library.own import searched
 from boardtui.library.reader import Reader
+from boardtui.record.grades import mover
 from boardtui.record.tree import Node, Path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Position
@@ -67,6 +68,11 @@ class GrowingLines:
             self._among = searched(reader, self._only.query, self._library.tags)
             self._is_searched = True
         return reader.explore(position, self._among).moves
+
+
+def learner(node: Node) -> Color:
+    """Return the side that wants replies after a node: the one that made its move."""
+    return node.position.turn if node.parent is None else mover(node)
 
 
 def lines_of(moves: Iterable[NewMove]) -> tuple[Path, ...]:
