@@ -58,8 +58,7 @@ class GameMistakes:
         self._next += 1
         parent = self.node.parent
         assert parent is not None
-        record = self.record.played_on(parent)
-        record.players = dict(self.record.players)
+        record = self.record.up_to(parent)
         exercise = _exercise(self.node)
         return Drawn(exercise, record=record, people=self._people, number=self._next)
 

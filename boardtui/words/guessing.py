@@ -10,9 +10,8 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.training.guess import Guessing, GuessStage
 from boardtui.training.guessing import TRIES, GuessedMove, GuessKind, GuessScore
-from boardtui.words.coaching import loss_text, mistake_text, refutation_text
+from boardtui.words.coaching import loss_text, refuted_text
 from boardtui.words.errors import sentence
-from boardtui.words.faults import fault_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 from boardtui.words.report import amount_text, percent_text
@@ -149,9 +148,7 @@ def wrong_text(guessing: Guessing) -> str:
     if verdict is None:
         text = _("{move} is not the move of the game.")
         return joined(text.format(move=move_name(game, guessing.tries[-1].move)), left)
-    fault = verdict.faults[0] if verdict.faults else None
-    reason = "" if fault is None else fault_text(verdict.position, verdict.move, fault)
-    return joined(mistake_text(verdict), reason, refutation_text(verdict), left)
+    return joined(refuted_text(verdict), left)
 
 
 def shown_text(guessing: Guessing) -> str:
