@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -118,15 +118,17 @@ class PuzzleStore(PersonalFile):
                 choices = self._choices(database, pool)
         return sum(near is None or abs(choice.value - near) <= NEAR for choice in choices)
 
-    def draw(self, pool: str, at: datetime) -> Puzzle | None:
-        """Return a puzzle that suits the person; None if none waits.
+    def draw(self, pool: str, at: datetime, but: Collection[int] = ()) -> Puzzle | None:
+        """Return a puzzle that suits the person; None if none waits but those with some numbers.
 
         It is one of those near the person's rating, else the nearest, an easier one after misses.
         One whose board makes no sense any more is put aside.
         """
         with self.writing() as database:
             target = _standing(database, pool).target
-            while choices := self._choices(database, pool):
+            while choices := [
+                choice for choice in self._choices(database, pool) if choice.number not in but
+            ]:
                 near = [choice for choice in choices if abs(choice.value - target) <= NEAR]
                 chosen = (
                     self._chance.choice(near)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -194,6 +194,7 @@ class Puzzles:
         self.puzzles = puzzles
         self.answered: list[tuple[Puzzle, TrainingAnswer]] = []
         self.aside: list[Puzzle] = []
+        self.left_out: list[set[int]] = []
 
     def store(self, _make: object) -> Puzzles:
         return self
@@ -204,7 +205,8 @@ class Puzzles:
     def now(self) -> datetime:
         return datetime.now(UTC)
 
-    def draw(self, _pool: str, _at: datetime) -> Puzzle | None:
+    def draw(self, _pool: str, _at: datetime, but: Collection[int]) -> Puzzle | None:
+        self.left_out.append({*but})
         return next(self.puzzles, None)
 
     def answer(self, puzzle: Puzzle, answer: TrainingAnswer) -> RatingChange:
@@ -232,6 +234,7 @@ async def test_puzzles_are_drawn_one_by_one_and_change_the_rating() -> None:
     assert await deck.draw(None) is None
     assert kept.answered == [(puzzles[0], answer)]
     assert kept.aside == [puzzles[1]]
+    assert kept.left_out == [set(), {0}, {0, 1}]
     assert len(draws) == 3
 
 
