@@ -15,11 +15,16 @@ from boardtui.ui.services import Services
 def new_drill(services: Services, deck: Deck) -> Drill:
     """Return a drill that goes through a deck."""
     games, training = services.games, services.games.training
-    return Drill(
+    drill: Drill = Drill(
         deck,
-        partial(services.engines.asker, priority=Priority.HINT),
+        partial(
+            services.engines.asker,
+            priority=Priority.HINT,
+            on_status=lambda status: drill.note_engine(status),
+        ),
         KnownGames(games.library).has,
         grade_bounds(services.preferences.settings),
         training.now,
         training.tell,
     )
+    return drill
