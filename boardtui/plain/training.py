@@ -13,13 +13,15 @@ from boardtui.plain.session import Session
 from boardtui.session.training.choices import (
     DueCards,
     LinesOf,
+    PutAside,
     TrainingChoice,
+    bring_back,
     deck_of,
     puzzle_choices,
     training_choices,
 )
 from boardtui.words.language import _
-from boardtui.words.training import choice_text, guess_a_game, not_kept_text
+from boardtui.words.training import brought_back_text, choice_text, guess_a_game, not_kept_text
 
 
 async def train(session: Session, _argument: str) -> None:
@@ -54,11 +56,15 @@ def puzzles(session: Session) -> None:
 
 async def begin(session: Session, choice: TrainingChoice) -> None:
     """Begin a drill of what was chosen."""
-    if isinstance(choice, LinesOf):
-        await learn_kept(session, choice.kept)
-    else:
-        want = session.puzzle_maker.want
-        await begin_deck(session, deck_of(session.games.training, choice, want))
+    training = session.games.training
+    match choice:
+        case LinesOf(kept):
+            await learn_kept(session, kept)
+        case PutAside():
+            session.say(brought_back_text(await bring_back(training)))
+            await train(session, "")
+        case _:
+            await begin_deck(session, deck_of(training, choice, session.puzzle_maker.want))
 
 
 async def _guess(session: Session) -> None:

@@ -162,6 +162,15 @@ class CardStore(CardFile):
         with self.writing() as database:
             _put_aside(database, [card.number], Aside.BY_PERSON)
 
+    def put_aside_count(self) -> int:
+        """Return the number of cards that the person put aside."""
+        if self.is_new():
+            return 0
+        with self.opened() as database:
+            statement = "SELECT count(*) FROM cards WHERE aside = ?"
+            (count,) = database.execute(statement, (Aside.BY_PERSON,)).fetchone()
+            return int(count)
+
     def bring_back_all(self) -> int:
         """Bring back the cards that the person put aside; return their number."""
         if self.is_new():

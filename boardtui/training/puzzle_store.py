@@ -119,7 +119,7 @@ class PuzzleStore(PersonalFile):
         return sum(near is None or abs(choice.value - near) <= NEAR for choice in choices)
 
     def draw(self, pool: str, at: datetime, but: Collection[int] = ()) -> Puzzle | None:
-        """Return a puzzle that suits the person; None if none waits but those with some numbers.
+        """Return a puzzle that suits the person, none with a number in `but`; None if none waits.
 
         It is one of those near the person's rating, else the nearest, an easier one after misses.
         One whose board makes no sense any more is put aside.
@@ -127,7 +127,9 @@ class PuzzleStore(PersonalFile):
         with self.writing() as database:
             target = _standing(database, pool).target
             while choices := [
-                choice for choice in self._choices(database, pool) if choice.number not in but
+                choice
+                for choice in self._choices(database, pool)
+                if choice.shipped is not None or choice.number not in but
             ]:
                 near = [choice for choice in choices if abs(choice.value - target) <= NEAR]
                 chosen = (
@@ -170,6 +172,23 @@ class PuzzleStore(PersonalFile):
         """Draw a puzzle no more."""
         with self.writing() as database:
             _put_aside(database, puzzle.number, Aside.BY_PERSON)
+
+    def put_aside_count(self) -> int:
+        """Return the number of puzzles that the person put aside."""
+        if self.is_new():
+            return 0
+        with self.opened() as database:
+            statement = "SELECT count(*) FROM puzzles WHERE aside = ?"
+            (count,) = database.execute(statement, (Aside.BY_PERSON,)).fetchone()
+            return int(count)
+
+    def bring_back_all(self) -> int:
+        """Bring back the puzzles that the person put aside; return their number."""
+        if self.is_new():
+            return 0
+        with self.writing() as database:
+            statement = "UPDATE puzzles SET aside = 0 WHERE aside = ?"
+            return database.execute(statement, (Aside.BY_PERSON,)).rowcount
 
     def rating(self, pool: str) -> PlayerRating:
         """Return the person's rating in a pool."""

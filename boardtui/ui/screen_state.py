@@ -77,6 +77,8 @@ class ScreenState(NamedTuple):
     """The newest sentence for the person, such as why a move is not legal."""
     has_returned: bool = False
     """True if the cursor came back to the head of the game after its newest move."""
+    is_exercise: bool = False
+    """True if the board shows an exercise, which is at no place of an open game."""
     autoplay: bool = False
     """True if the record plays itself."""
     orientation: Orientation = UPRIGHT

@@ -184,7 +184,8 @@ def solved_text(drill: Drill) -> str:
 def effect_text(drill: Drill) -> str:
     """Return what came of the answer: when it comes back, or the rating; may be empty."""
     effect = drill.effect
-    if effect is None and drill.is_unproved and drill.stage is DrillStage.RIGHT:
+    is_ended = drill.stage in {DrillStage.RIGHT, DrillStage.SHOWN}
+    if effect is None and drill.is_unproved and is_ended:
         return _("It does not count, as your first move may have been right too.")
     if effect is None:
         return ""
@@ -193,9 +194,15 @@ def effect_text(drill: Drill) -> str:
 
 
 def over_text(drill: Drill) -> str:
-    """Return how many exercises were solved, and when the next one is due."""
-    count = drill.count if drill.deck.total is None else drill.deck.total
-    if not drill.has_exercise:
+    """Return how many exercises were solved, and when the next one is due.
+
+    Of those that were answered, if the drill is left before its end.
+    """
+    is_over = drill.stage is DrillStage.OVER
+    count = drill.deck.total if is_over else drill.count
+    if count is None:
+        count = drill.count
+    if not drill.number:
         text = _("There is nothing to train now.")
     elif not count:
         text = _("None is answered yet.")

@@ -81,8 +81,23 @@ async def test_a_card_is_skipped_or_put_aside(tmp_path: Path) -> None:
         assert task.startswith("3 of 3.")
         assert (len(deck.aside), len(deck.answers)) == (1, 1)
         over, *_rest = await each.type("stop")
-        assert over.startswith("0 of 3 found.")
+        assert over.startswith("0 of 1 found.")
         assert len(deck.answers) == 1
+
+
+async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) -> None:
+    each = talk(tmp_path, [mistake("f5 d6"), mistake("f5 f6 e6")])
+    await each.type("train")
+    await each.type("1")
+    await each.type("put aside")
+    await each.type("stop")
+    (line,) = [line for line in await each.type("train") if "Bring back" in line]
+    assert line.endswith(" Bring back what was put aside: 1")
+    said, *choices = await each.type(line.split()[0])
+    assert said == "Brought back: 1."
+    assert choices[1] == "1 2 to train"
+    assert not any("Bring back" in line for line in choices)
+    await each.close()
 
 
 async def test_a_win_is_played_out(tmp_path: Path) -> None:

@@ -176,6 +176,16 @@ def test_one_that_is_put_aside_is_not_drawn_or_shipped_again(tmp_path: Path) -> 
     assert store.waiting(POOL) == 0
 
 
+def test_those_that_were_drawn_before_can_be_left_out(store: PuzzleStore) -> None:
+    store.add(puzzles(FIRST, FIRST + 500), MORNING)
+    first = drawn(store)
+    second = store.draw(POOL, MORNING, {first.number})
+    assert second is not None
+    assert second.rating.value == FIRST + 500
+    assert store.draw(POOL, MORNING, {first.number, second.number}) is None
+    assert store.waiting(POOL) == 2
+
+
 @pytest.mark.parametrize(
     "damage",
     ["exercise = '{}'", "game = 'chess'", "exercise = x'00'", "misses = 'x'", "volatility = -1"],

@@ -12,17 +12,18 @@ import pytest
 from textual.pilot import Pilot
 
 from boardtui.analysis.engine_queue import EngineQueue
-from boardtui.analysis.requests import Ask
+from boardtui.analysis.requests import Ask, EngineStatus
 from boardtui.formats.reading import Reading
 from boardtui.library.entry import digest_of_record
 from boardtui.person.personal_file import FILE
 from boardtui.record.evaluation import Certainty, Info
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move
 from boardtui.rules.registry import game
 from boardtui.session.analysis_state import AnalysisMode, AnalysisState
 from boardtui.session.launch import Review
 from boardtui.session.training.drill import Drill
 from boardtui.session.training.puzzle_maker import PuzzleMaker
+from boardtui.training.answer import Recall
 from boardtui.training.card_store import CardStore
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.ui.app import BoardApp
@@ -30,6 +31,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.language import use_language
 from tests.fixtures.judged import moves_of
@@ -53,16 +55,14 @@ def win(before: str, line: str, score: float, kind: Game = GOMOKU) -> Exercise:
 FOUR = win("h8 h7 h9 a2 h10 b1 i8 c1 j8 d2", "h11 h12 k8 g8 l8", 995.0)
 
 
-class SlowDeck(ListDeck):
-    """A deck on a disk that answers late."""
+def as_good() -> Exercise:
+    """An exercise of a line; the engine finds c5 as good as its move."""
+    position = position_after(game("othello"), "f5 d6")
+    answers = position.legal_moves[:1]
+    return Exercise(ExerciseKind.LINE, position, answers, Info(8, 0.0, answers))
 
-    def __init__(self, exercises: Sequence[Exercise]) -> None:
-        super().__init__(exercises)
-        self.may_end = asyncio.Event()
 
-    async def put_aside(self, exercise: Exercise) -> None:
-        await self.may_end.wait()
-        await super().put_aside(exercise)
+AS_GOOD = as_good()
 
 
 @asynccontextmanager
@@ -164,29 +164,60 @@ async def test_a_card_is_put_aside_with_a_key(tmp_path: Path) -> None:
         assert "2/2" in said(app)
 
 
-async def test_no_key_breaks_off_what_is_being_kept(tmp_path: Path) -> None:
-    first, second = mistake("f5 d6"), mistake("f5 f6 e6")
-    deck = SlowDeck([first, second])
-    async with drilled(tmp_path, deck) as (app, pilot):
-        await pilot.press("delete", "full_stop", "enter", "exclamation_mark")
-        deck.may_end.set()
-        await until(pilot, lambda: "2/2" in said(app))
-        assert deck.aside == [first]
-        assert deck.answers == []
-
-
 async def test_another_good_move_can_be_added_to_lines(tmp_path: Path) -> None:
-    position = position_after(game("othello"), "f5 d6")
-    best = Info(8, 0.0, position.legal_moves[:1])
-    line = Exercise(ExerciseKind.LINE, position, position.legal_moves[:1], best)
-    deck = ListDeck([line], grows=True)
+    deck = ListDeck([AS_GOOD], grows=True)
     async with drilled(tmp_path, deck, Engine(0.0).ask) as (app, pilot):
         await keys(pilot, *letters("c5"))
         assert "c5 is as good for the engine, but your lines have another move." in said(app)
         assert "+ adds it to your lines." in said(app)
         await keys(pilot, "plus")
-        assert deck.added == [*moves_of(position.game, "c5")]
+        assert deck.added == [*moves_of(AS_GOOD.position.game, "c5")]
         assert "Go on" in said(app)
+
+
+class SlowDeck(ListDeck):
+    """A deck whose disk is slow until `goes_on` is set."""
+
+    def __init__(self, exercises: Sequence[Exercise], *, grows: bool = False) -> None:
+        super().__init__(exercises, grows=grows)
+        self.goes_on = asyncio.Event()
+
+    async def put_aside(self, exercise: Exercise) -> None:
+        await self.goes_on.wait()
+        await super().put_aside(exercise)
+
+    async def add(self, exercise: Exercise, move: Move) -> None:
+        await self.goes_on.wait()
+        await super().add(exercise, move)
+
+
+async def test_no_key_breaks_off_what_is_written(tmp_path: Path) -> None:
+    first, second = mistake("f5 d6"), mistake("f5 f6 e6")
+    deck = SlowDeck([first, second])
+    async with drilled(tmp_path, deck) as (app, pilot):
+        await pilot.press("delete", "full_stop", "exclamation_mark", *letters("c6"))
+        deck.goes_on.set()
+        await until(pilot, lambda: "2/2" in said(app))
+        assert deck.aside == [first]
+        assert deck.answers == []
+
+
+async def test_what_is_added_counts_whatever_is_pressed_meanwhile(tmp_path: Path) -> None:
+    deck = SlowDeck([AS_GOOD], grows=True)
+    async with drilled(tmp_path, deck, Engine(0.0).ask) as (app, pilot):
+        await keys(pilot, *letters("c5"))
+        await pilot.press("plus", "enter", "full_stop")
+        deck.goes_on.set()
+        await until(pilot, lambda: "Go on" in said(app))
+        assert deck.added == [*moves_of(AS_GOOD.position.game, "c5")]
+        assert [answer.recall for answer in deck.answers] == [Recall.GOOD]
+
+
+async def test_the_score_names_no_place_in_a_game(tmp_path: Path) -> None:
+    async with drilled(tmp_path, ListDeck([mistake("f5 d6")])) as (app, _pilot):
+        assert "Othello" in text_of(app, ScorePanel)
+        assert "Move 0" not in screen_text(app)
+        assert "Review" not in text_of(app, ScorePanel)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40), (80, 24), (34, 22)])
@@ -224,6 +255,17 @@ async def test_without_cards_the_key_asks_what_to_train(tmp_path: Path) -> None:
         assert shows(app, GamePicker)
 
 
+async def test_what_was_put_aside_is_brought_back_from_the_menu(tmp_path: Path) -> None:
+    app = board_app(with_cards(tmp_path, [mistake("f5 d6")]))
+    async with started(app, TRAIN) as pilot:
+        await keys(pilot, "delete", "enter", TRAIN)
+        await until(pilot, lambda: shows(app, ConfirmDialog))
+        assert "Bring back what was put aside: 1" in screen_text(app)
+        await keys(pilot, "4")
+        await until(pilot, lambda: "1 to train" in screen_text(app))
+        assert "Bring back" not in screen_text(app)
+
+
 async def test_where_nothing_is_kept_that_is_told(tmp_path: Path) -> None:
     app = board_app(tmp_path, keeps=False)
     async with started(app, "t"):
@@ -238,6 +280,26 @@ async def test_the_key_begins_beside_a_game_and_leads_back(tmp_path: Path) -> No
         assert shows(app, DrillScreen)
         await keys(pilot, TRAIN)
         assert app.screen is before
+
+
+async def test_who_leaves_early_reads_how_many_were_found(tmp_path: Path) -> None:
+    app = board_app(with_cards(tmp_path, [mistake("f5 d6"), mistake("f5 d6 c3")]))
+    async with started(app, TRAIN) as pilot:
+        await keys(pilot, "exclamation_mark", "enter", "escape")
+        await until(pilot, lambda: "0 of 1 found." in screen_text(app))
+        assert shows(app, GamePicker)
+
+
+async def test_the_preparation_of_the_engine_is_shown(tmp_path: Path) -> None:
+    async with drilled(tmp_path, ListDeck([mistake("f5 d6")])) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, DrillScreen)
+        screen._drill.note_engine(EngineStatus("7/40", is_slow=False))
+        await pilot.pause()
+        assert "Preparing the engine: 7/40" in text_of(app, StatusLine)
+        screen._drill.note_engine(EngineStatus("", is_slow=False))
+        await pilot.pause()
+        assert "Preparing" not in text_of(app, StatusLine)
 
 
 async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:

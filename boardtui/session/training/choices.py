@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
@@ -18,6 +19,7 @@ from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.system.regular_files import exists
+from boardtui.training.puzzle_store import PuzzleStore
 from boardtui.training.repertoire_sync import MOST_REPERTOIRES, KeptRepertoire, RepertoireStore
 from boardtui.training.shipped_puzzles import SHIPPED_GAMES
 
@@ -40,7 +42,15 @@ class PuzzlesOf(NamedTuple):
     game: Game
 
 
-TrainingChoice = DueCards | LinesOf | PuzzlesOf
+class PutAside(NamedTuple):
+    """Cards and puzzles that the person has put aside, to be brought back."""
+
+    number: int
+
+
+TrainingChoice = DueCards | LinesOf | PuzzlesOf | PutAside
+
+T = TypeVar("T")
 
 _MOST_LINES = 3
 """The most records with lines that are offered, those learnt first last."""
@@ -51,7 +61,22 @@ async def training_choices(training: Training) -> tuple[TrainingChoice, ...]:
     due = await training.count()
     cards = (DueCards(due.total),) if due is not None and due.total else ()
     lines = map(LinesOf, await kept_lines(training))
-    return (*cards, *lines, *puzzle_choices())
+    count = await _tried(training, lambda: _put_aside_count(training), 0)
+    aside = (PutAside(count),) if count else ()
+    return (*cards, *lines, *puzzle_choices(), *aside)
+
+
+async def bring_back(training: Training) -> int:
+    """Bring back all that the person has put aside; return how many, 0 where that fails."""
+
+    def all_back() -> int:
+        return training.cards.bring_back_all() + training.store(PuzzleStore).bring_back_all()
+
+    return await _tried(training, all_back, 0)
+
+
+def _put_aside_count(training: Training) -> int:
+    return training.cards.put_aside_count() + training.store(PuzzleStore).put_aside_count()
 
 
 def puzzle_choices() -> tuple[PuzzlesOf, ...]:
@@ -61,18 +86,23 @@ def puzzle_choices() -> tuple[PuzzlesOf, ...]:
 
 async def kept_lines(training: Training, most: int = _MOST_LINES) -> tuple[KeptRepertoire, ...]:
     """Return the newest repertoires whose record is there; none where they cannot be read."""
-    if not training.keeps:
-        return ()
 
     def read() -> tuple[KeptRepertoire, ...]:
         kept = training.store(RepertoireStore).kept()
         return tuple(islice((each for each in kept if file_of(each) is not None), most))
 
+    return await _tried(training, read, ())
+
+
+async def _tried(training: Training, job: Callable[[], T], default: T) -> T:
+    """Return the result of a job on the stores; `default` without any, and where it fails."""
+    if not training.keeps:
+        return default
     try:
-        return await training.do(read)
+        return await training.do(job)
     except Reasoned as error:
         training.tell(error)
-        return ()
+        return default
 
 
 async def study_of(training: Training, source: str) -> Path | None:

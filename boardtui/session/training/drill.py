@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import Enum, auto
 from typing import Any
 
-from boardtui.analysis.requests import Ask
+from boardtui.analysis.requests import Ask, EngineStatus
 from boardtui.analysis.verdict import Verdict
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -65,8 +65,8 @@ class Drill:
     """Leads through the exercises of a deck; each is answered once, when it ends.
 
     Right at once is *good*; with a hint or at the second try *hard*; later, skipped or shown
-    *again*. After a move that could not be proved right or wrong, a right one does not count: the
-    first may have been right as well.
+    *again*. After a move that could not be proved right or wrong, nothing counts: it may have been
+    right. Nor does it count to leave an exercise at a move that is as good as the right one.
     """
 
     def __init__(
@@ -106,6 +106,10 @@ class Drill:
         """When the next exercise is due, once the drill is over; None where none has a date."""
         self.trouble: PlayerError | None = None
         """The failure of the engine at the last move."""
+        self.preparing = ""
+        """How far the engine has got ready, such as "7/40"; empty when it is."""
+        self.on_preparing: Callable[[], object] = lambda: None
+        """Called at each change of `preparing`."""
         self._find_ask = find_ask
         self._is_known = is_known
         self._bounds = bounds
@@ -122,22 +126,17 @@ class Drill:
         self._first: Move | None = None
         """The first move that was tried in the current exercise."""
         self._misses = 0
-        """The number of moves that were not the answer."""
+        """The number of wrong moves."""
         self._is_answered = False
         self._turn = 0
         """Counts what is asked, so that a judgement that comes too late is noticed."""
-        self._writing: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[object] | None = None
 
     @property
     def exercise(self) -> Exercise:
         """The current exercise, or the last one when it is over."""
         assert self._drawn is not None
         return self._drawn.exercise
-
-    @property
-    def has_exercise(self) -> bool:
-        """False until the first exercise is drawn."""
-        return self._drawn is not None
 
     @property
     def wanted(self) -> Exercise:
@@ -182,9 +181,20 @@ class Drill:
         return self.stage not in ended
 
     @property
+    def is_left_early(self) -> bool:
+        """True if exercises were answered and others are left."""
+        return self.count > 0 and self.stage is not DrillStage.OVER
+
+    @property
     def is_later(self) -> bool:
         """True if the first move of a win is found, and the next one is wanted."""
         return self._drawn is not None and self._wanted is not self._drawn.exercise
+
+    def note_engine(self, status: EngineStatus) -> None:
+        """Note the state of the engine that judges moves."""
+        if status.preparing != self.preparing:
+            self.preparing = status.preparing
+            self.on_preparing()
 
     def question(self) -> View:
         """Return another board with the position in which a move is wanted."""
@@ -227,7 +237,8 @@ class Drill:
 
     def again(self) -> None:
         """Ask for a move once more."""
-        self._misses += self.stage is DrillStage.AS_GOOD  # the answer is another try
+        if self.stage is DrillStage.AS_GOOD:
+            self._misses += 1  # the one that is asked for was not found
         self._ask()
 
     def hint(self) -> None:
@@ -253,15 +264,11 @@ class Drill:
         return True
 
     async def go_on(self) -> None:
-        """Go to the next exercise, or past the last one; one without an answer is skipped.
-
-        Who skips it after a first move that may be right, or that is as good, has not answered it.
-        """
+        """Go to the next exercise, or past the last one; one without an answer is skipped."""
         if self.stage is DrillStage.OVER:
             return
-        may_be_right = self.stage in {DrillStage.NOT_PROVED, DrillStage.AS_GOOD}
-        if self.is_undecided and (self._misses or not may_be_right):
-            self._end(Recall.AGAIN)
+        if self.is_undecided:
+            self._end(None if self.stage is DrillStage.AS_GOOD else Recall.AGAIN)
         has_answer = self.stage in {DrillStage.RIGHT, DrillStage.SHOWN}
         board = self.view.node.position if has_answer else None
         await self.settled()
@@ -276,7 +283,7 @@ class Drill:
         await self._draw(None)
 
     async def settled(self) -> None:
-        """Wait until the answer is written, if it is being written."""
+        """Wait until what is being written is written."""
         if self._writing is not None:
             await asyncio.shield(self._writing)
 
@@ -304,19 +311,17 @@ class Drill:
         self.stage = DrillStage.RIGHT
         if not self._is_answered:
             self.found += 1
-        if self.is_unproved and not self._is_answered:
-            self._is_answered = True
-            self.count += 1
-            return
         helped = self._misses + self.has_hint
         self._end(Recall.GOOD if not helped else Recall.AGAIN if self._misses > 1 else Recall.HARD)
 
-    def _end(self, recall: Recall) -> None:
-        """Answer the exercise, unless that is done already."""
+    def _end(self, recall: Recall | None) -> None:
+        """Answer the exercise, unless that is done already; None does not count."""
         if self._is_answered:
             return
         self._is_answered = True
         self.count += 1
+        if recall is None or self.is_unproved:
+            return
         self.at_once += recall is Recall.GOOD
         answer = TrainingAnswer(self.now(), recall, self._first)
         self._writing = asyncio.create_task(self._write(self.exercise, answer))
@@ -377,7 +382,14 @@ class Drill:
         return self.view.record.up_to(self.view.node)
 
     async def _done(self, doing: Coroutine[Any, Any, object]) -> bool:
-        """Return True once something is done; on failure False, once it is told."""
+        """Return True once something is done; on failure False, once it is told.
+
+        It is done even if the caller is cancelled.
+        """
+        self._writing = task = asyncio.create_task(self._tried(doing))
+        return await asyncio.shield(task)
+
+    async def _tried(self, doing: Coroutine[Any, Any, object]) -> bool:
         try:
             await doing
         except Reasoned as error:

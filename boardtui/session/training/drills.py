@@ -16,11 +16,16 @@ from boardtui.session.training.drill import Drill
 
 def new_drill(games: OpenGames, engines: EnginePool, settings: Settings, deck: Deck) -> Drill:
     """Return a drill that goes through a deck."""
-    return Drill(
+    drill: Drill = Drill(
         deck,
-        partial(engines.asker, priority=Priority.HINT),
+        partial(
+            engines.asker,
+            priority=Priority.HINT,
+            on_status=lambda status: drill.note_engine(status),
+        ),
         KnownGames(games.library).has,
         grade_bounds(settings),
         games.training.now,
         games.training.tell,
     )
+    return drill

@@ -40,19 +40,19 @@ class PuzzleDeck:
         self._on_draw = on_draw
         self._store = training.store(PuzzleStore)
         self._puzzle: Puzzle | None = None
-        self._drawn: set[int] = set()
-        """The numbers of the puzzles that were drawn: one without an answer is not repeated."""
+        self._shown = set[int]()
+        """The numbers of the puzzles that were drawn: one that does not count still waits."""
 
     async def draw(self, _board: Position | None) -> Drawn | None:
         """Return a puzzle; None if none waits. Raises PersonalError."""
         self._on_draw()
-        training, store, pool, drawn = self._training, self._store, self._pool, {*self._drawn}
-        puzzle = await training.do(lambda: store.draw(pool, training.now(), drawn))
-        if puzzle is None:
+        training, store, pool = self._training, self._store, self._pool
+        shown = frozenset(self._shown)
+        self._puzzle = await training.do(lambda: store.draw(pool, training.now(), shown))
+        if self._puzzle is None:
             return None
-        self._puzzle = puzzle
-        self._drawn.add(puzzle.number)
-        return Drawn(puzzle.exercise)
+        self._shown.add(self._puzzle.number)
+        return Drawn(self._puzzle.exercise)
 
     async def answer(self, _exercise: Exercise, answer: TrainingAnswer) -> AnswerEffect | None:
         """Count an answer; None if another program was first. Raises PersonalError."""

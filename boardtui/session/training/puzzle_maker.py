@@ -31,10 +31,10 @@ _MOST_GAMES = 2_000
 
 
 class PuzzleMaker:
-    """Makes puzzles of the game that is trained, while few near the person's rating are left.
+    """Makes puzzles for the game that is being solved, while few near the person's rating are left.
 
-    Its questions are the last that an engine answers. Call `want` with each puzzle that is shown,
-    and `rest` before anybody plays. Needs a running event loop.
+    Call `want` for each puzzle that is shown, and `rest` before anybody plays. The engine is asked
+    only when nobody waits for it. Needs a running event loop.
     """
 
     def __init__(
@@ -101,10 +101,12 @@ class PuzzleMaker:
                 await self._training.do(partial(store.add, made, self._training.now()))
         except PlayerError:
             self._works = False  # whoever plays or analyses is told; puzzles can wait
-        except Exception as error:  # noqa: BLE001  it ends in the background, and is told there
+        except Exception as error:  # noqa: BLE001  told, as what fails in `Training.begin`
             self._works = False
             self._training.tell(error)
-        self._task = None
+        finally:
+            if self._task is asyncio.current_task():
+                self._task = None
 
     def _goes_on(self, pool: str) -> bool:
         return self._is_free() and self._looked.get(pool, 0) < _MOST_GAMES

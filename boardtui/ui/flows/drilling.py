@@ -32,8 +32,12 @@ async def run_drill(services: Services, deck: Deck) -> None:
         services.notices.tell(over_text(drill))
         return
     screen = DrillScreen(services.preferences, drill, services.engines.finder)
+    kind = drill.exercise.position.game.key
+    services.app.after_frame(partial(services.engines.expect, kind))
     origin = await services.navigation.ask(screen)
     await drill.settled()
+    if drill.is_left_early:
+        services.notices.tell(over_text(drill))
     if origin is not None:
         await open_origin(services, origin)
 

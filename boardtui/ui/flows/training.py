@@ -5,8 +5,10 @@ from __future__ import annotations
 from boardtui.session.training.choices import (
     DueCards,
     LinesOf,
+    PutAside,
     PuzzlesOf,
     TrainingChoice,
+    bring_back,
     deck_of,
     puzzle_choices,
     training_choices,
@@ -18,7 +20,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.language import _
-from boardtui.words.training import choice_text, guess_a_game, not_kept_text
+from boardtui.words.training import brought_back_text, choice_text, guess_a_game, not_kept_text
 
 
 async def train(services: Services) -> None:
@@ -53,6 +55,10 @@ async def begin(services: Services, choice: TrainingChoice) -> None:
             await learn_kept(services, kept)
         case PuzzlesOf():
             await _solve_puzzles(services, choice)
+        case PutAside():
+            count = await services.navigation.wait_for(bring_back(training))
+            services.notices.tell(brought_back_text(count))
+            await choose_training(services)
 
 
 async def _solve_puzzles(services: Services, choice: PuzzlesOf) -> None:

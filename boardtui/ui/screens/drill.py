@@ -18,6 +18,7 @@ from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
+from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.drill_analysis import DrillAnalysis
 from boardtui.ui.screens.guided import GuidedScreen
 from boardtui.ui.widgets.game_scene import first_cursor
@@ -34,11 +35,8 @@ FindQueue = Callable[[Game], "Callable[[], EngineQueue] | None"]
 _TRIED = {DrillStage.WRONG, DrillStage.NOT_PROVED, DrillStage.AS_GOOD}
 _ENDED = {DrillStage.RIGHT, DrillStage.SHOWN}
 
-_CHANGES = {"hint", "solve", "skip", "add", "analyse", "put_aside"}
-"""The actions that change the exercise."""
-
-_JUDGING = "judging"
-"""The workers that look at a move and at its effect; the next exercise ends them."""
+_MOVING = {"hint", "solve", "skip", "add", "analyse", "put_aside"}
+"""The actions that wait until the exercise stays."""
 
 
 class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
@@ -74,8 +72,8 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         self._analysis: DrillAnalysis | None = None
         self._problem = ""
         """The reason why the last point was refused."""
-        self._is_changing = False
-        """True while the next exercise is drawn, or a move is added: keys wait for the end."""
+        self._is_moving = False
+        """True while something is written or drawn that no key may break off."""
 
     @property
     def game(self) -> Game:
@@ -91,6 +89,9 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         view = self._drill.view if self._analysis is None else self._analysis.view
         return view.state._replace(humans=self._drill.people)
 
+    def _state(self) -> ScreenState:
+        return super()._state()._replace(is_exercise=True)
+
     def page(self) -> Page:
         return drill_page(self._drill, self._keys_in_text(), self._problem)
 
@@ -98,12 +99,13 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         return longest_pages(self._drill, self._keys_in_text())
 
     def begin(self) -> None:
+        self._drill.on_preparing = self._show_preparing
         self._begin()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         drill = self._drill
         stage = drill.stage
-        if self._is_changing and action in _CHANGES:
+        if self._is_moving and action in _MOVING:
             return None
         match action:
             case "hint":
@@ -125,7 +127,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def play_at(self, point: Point) -> None:
         drill = self._drill
-        if drill.stage is not DrillStage.ASKED or self._is_changing:
+        if drill.stage is not DrillStage.ASKED or self._is_moving:
             return
         position = drill.position
         must_pass = position.legal_moves == (Pass(),)
@@ -142,7 +144,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def go_on(self) -> None:
         drill = self._drill
-        if self._is_changing:
+        if self._is_moving:
             return
         if drill.stage is DrillStage.OVER:
             self.dismiss(None)
@@ -165,15 +167,15 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
 
     def action_skip(self) -> None:
         """Go to the next exercise."""
-        self._change(self._drill.go_on, self._begin)
+        self._move(self._drill.go_on, self._begin)
 
     def action_add(self) -> None:
         """Add a move that is as good to the repertoire."""
-        self._change(self._drill.add, self._follow)
+        self._move(self._drill.add, self._follow)
 
     def action_put_aside(self) -> None:
         """Never ask the exercise again."""
-        self._change(self._drill.put_aside, self._begin)
+        self._move(self._drill.put_aside, self._begin)
 
     def action_open_game(self) -> None:
         """Leave the drill, to see the exercise in its game."""
@@ -194,9 +196,10 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         self.dismiss(None)
 
     def on_unmount(self) -> None:
+        self._drill.on_preparing = lambda: None
         self._end_analysis()
 
-    @work(group=_JUDGING, exclusive=True)
+    @work(exclusive=True)
     async def _judge(self, move: Pass | Place) -> None:
         judging = self._drill.play(move)
         self.call_later(self._follow)
@@ -207,24 +210,23 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
             self.set_timer(max(self.settings.computer_delay, 0.001), self._reply)
         await self._settle()
 
-    @work(group=_JUDGING, exclusive=True)
+    @work(exclusive=True)
     async def _await_answer(self) -> None:
         await self._settle()
 
-    def _change(self, change: Callable[[], Awaitable[object]], then: Callable[[], object]) -> None:
-        """Change the drill; no key breaks that off."""
-        self._is_changing = True
-        self.workers.cancel_group(self, _JUDGING)
-        self._finish(change, then)
+    def _move(self, move: Callable[[], Awaitable[object]], then: Callable[[], object]) -> None:
+        """Do something that no key may break off, and show what has become of the exercise."""
+        self._is_moving = True
+        self._moved(move, then)
 
-    @work
-    async def _finish(
-        self, change: Callable[[], Awaitable[object]], then: Callable[[], object]
+    @work(exclusive=True)
+    async def _moved(
+        self, move: Callable[[], Awaitable[object]], then: Callable[[], object]
     ) -> None:
         try:
-            await change()
+            await move()
         finally:
-            self._is_changing = False
+            self._is_moving = False
         then()
         await self._settle()
 
@@ -254,6 +256,9 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         is_news = is_news or bool(self._problem) or drill.trouble is not None
         verdict = drill.verdict if drill.stage is DrillStage.WRONG else None
         self.follow(is_news=is_news, verdict=verdict)
+
+    def _show_preparing(self) -> None:
+        self.show(preparing=self._drill.preparing)
 
     def _show_analysis(self) -> None:
         if self._analysis is not None:

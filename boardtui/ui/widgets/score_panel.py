@@ -84,6 +84,7 @@ class ScorePanel(StoneLines):
         "urgent",
         "verdict",
         "occasion",
+        "is_exercise",
     )
 
     def compose(self) -> ComposeResult:
@@ -129,6 +130,9 @@ class ScorePanel(StoneLines):
     @staticmethod
     def _title(shown: ScreenState, width: int) -> Line:
         mode, name = shown.mode, " " + game_name(shown.state.game)
+        if shown.is_exercise:
+            title = set_cell_size(cut_cells(name, width, shown.glyphs.ellipsis), width)
+            return (Span(title, "score-panel--title"),)
         places = [f" {place} " for place in _places(shown.state, mode)]
         if mode is None:
             room = max(0, width - cell_len(places[0]))

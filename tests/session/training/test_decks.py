@@ -14,8 +14,16 @@ import pytest
 from boardtui.person.personal_file import FILE
 from boardtui.players.glicko2 import PlayerRating
 from boardtui.players.ratings import RatingChange
+from boardtui.rules.registry import game
 from boardtui.session.training.card_deck import CardDeck, CardNote
-from boardtui.session.training.choices import DueCards, PuzzlesOf, deck_of, training_choices
+from boardtui.session.training.choices import (
+    DueCards,
+    PutAside,
+    PuzzlesOf,
+    bring_back,
+    deck_of,
+    training_choices,
+)
 from boardtui.session.training.deck import AnswerEffect, Drawn
 from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.session.training.due import Training
@@ -136,6 +144,19 @@ async def test_a_card_is_put_aside_for_good(training: Training, clock: Clock) ->
     assert again.exercise != aside
 
 
+async def test_what_was_put_aside_can_be_brought_back(training: Training) -> None:
+    each = await drill(training)
+    await each.put_aside()
+    puzzles = deck_of(training, PuzzlesOf(game("othello")))
+    drawn = await puzzles.draw(None)
+    assert drawn is not None
+    await puzzles.put_aside(drawn.exercise)
+    assert (await training_choices(training))[-1] == PutAside(2)
+    assert await bring_back(training) == 2
+    assert isinstance((await training_choices(training))[-1], PuzzlesOf)
+    assert (await drill(training)).deck.total == 3
+
+
 async def test_cards_without_sense_are_told_and_left_out(
     training: Training, told: list[Statement], tmp_path: Path
 ) -> None:
@@ -194,7 +215,7 @@ class Puzzles:
         self.puzzles = puzzles
         self.answered: list[tuple[Puzzle, TrainingAnswer]] = []
         self.aside: list[Puzzle] = []
-        self.left_out: list[set[int]] = []
+        self.left_out: list[Collection[int]] = []
 
     def store(self, _make: object) -> Puzzles:
         return self
@@ -206,7 +227,7 @@ class Puzzles:
         return datetime.now(UTC)
 
     def draw(self, _pool: str, _at: datetime, but: Collection[int]) -> Puzzle | None:
-        self.left_out.append({*but})
+        self.left_out.append(but)
         return next(self.puzzles, None)
 
     def answer(self, puzzle: Puzzle, answer: TrainingAnswer) -> RatingChange:
@@ -234,8 +255,8 @@ async def test_puzzles_are_drawn_one_by_one_and_change_the_rating() -> None:
     assert await deck.draw(None) is None
     assert kept.answered == [(puzzles[0], answer)]
     assert kept.aside == [puzzles[1]]
-    assert kept.left_out == [set(), {0}, {0, 1}]
     assert len(draws) == 3
+    assert kept.left_out == [frozenset(), {0}, {0, 1}]
 
 
 async def test_puzzles_that_are_not_kept_begin_with_the_easiest(

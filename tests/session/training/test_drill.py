@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 
 import pytest
 
 from boardtui.analysis.requests import AnalysisRequest
 from boardtui.record.evaluation import Certainty, Info
+from boardtui.rules.game import Move
 from boardtui.rules.registry import game
 from boardtui.session.training.deck import Drawn
 from boardtui.session.training.drill import Drill, DrillStage
@@ -60,6 +62,18 @@ async def begun(deck: ListDeck, engine: Engine | None = None) -> Drill:
 async def play(each: Drill, move: str) -> DrillStage:
     await each.play(each.position.game.parse_move(move))
     return each.stage
+
+
+AS_GOOD = Exercise(
+    ExerciseKind.LINE, LATER, moves_of(OTHELLO, "c3"), Info(8, 0.0, moves_of(OTHELLO, "c3"))
+)
+
+
+async def as_good(deck: ListDeck) -> Drill:
+    """A drill in which the first move is as good as the one of the record."""
+    each = await begun(deck, Engine(0.0))
+    assert await play(each, "c5") is DrillStage.AS_GOOD
+    return each
 
 
 async def recall(deck: ListDeck, *steps: str) -> Recall:
@@ -147,26 +161,19 @@ async def test_a_right_move_after_one_that_is_not_proved_does_not_count() -> Non
     assert each.found == 1
 
 
-async def test_who_gives_up_after_such_a_move_is_asked_again() -> None:
-    deck = ListDeck([OPEN_THREE])
+@pytest.mark.parametrize("end", ["skip", "again", "show"])
+async def test_who_gives_up_after_such_a_move_is_not_rated(end: str) -> None:
+    deck = ListDeck([OPEN_THREE, ONE])
     each = await begun(deck, Engine(10.0))
     await play(each, "a5")
-    each.show()
-    await each.settled()
-    assert [answer.recall for answer in deck.answers] == [Recall.AGAIN]
-
-
-async def test_who_skips_after_such_a_move_has_answered_only_if_another_was_wrong() -> None:
-    for moves, answers in ((("c4",), 0), (("c5", "c4"), 1)):
-        deck = ListDeck([ONE])
-        each = Drill(deck, lambda _game: None, now=lambda: NOW)
-        await each.begin()
-        for move in moves:
-            each.again()
-            await play(each, move)
-        assert each.stage is DrillStage.NOT_PROVED
-        await each.go_on()
-        assert len(deck.answers) == answers
+    if end == "show":
+        each.show()
+    elif end == "again":
+        each.again()
+    await each.go_on()
+    assert each.exercise is ONE
+    assert deck.answers == []
+    assert (each.count, each.found) == (1, 0)
 
 
 async def test_a_win_is_played_out_and_a_later_miss_is_a_wrong_try() -> None:
@@ -203,31 +210,51 @@ async def test_a_line_goes_on_from_the_board() -> None:
 
 
 async def test_another_good_move_may_be_added_to_the_lines() -> None:
-    line = Exercise(
-        ExerciseKind.LINE, LATER, moves_of(OTHELLO, "c3"), Info(8, 0.0, moves_of(OTHELLO, "c3"))
-    )
-    deck = ListDeck([line], grows=True)
-    each = await begun(deck, Engine(0.0))
-    assert await play(each, "c5") is DrillStage.AS_GOOD
+    deck = ListDeck([AS_GOOD], grows=True)
+    each = await as_good(deck)
     assert await each.add()
     await each.settled()
     assert deck.added == [*moves_of(OTHELLO, "c5")]
     assert [answer.recall for answer in deck.answers] == [Recall.GOOD]
 
 
-async def test_the_answer_after_a_move_that_is_as_good_is_the_second_try() -> None:
-    best = Info(8, 0.0, moves_of(OTHELLO, "c3"))
-    line = Exercise(ExerciseKind.LINE, LATER, moves_of(OTHELLO, "c3"), best)
-    deck = ListDeck([line, line])
-    each = await begun(deck, Engine(0.0))
-    assert await play(each, "c5") is DrillStage.AS_GOOD
+async def test_who_leaves_an_exercise_at_a_move_as_good_is_not_rated() -> None:
+    deck = ListDeck([AS_GOOD])
+    each = await as_good(deck)
+    await each.go_on()
+    assert each.stage is DrillStage.OVER
+    assert deck.answers == []
+    assert each.count == 1
+
+
+async def test_after_a_move_as_good_the_right_one_is_the_second_try() -> None:
+    deck = ListDeck([AS_GOOD])
+    each = await as_good(deck)
+    each.again()
     each.again()
     assert await play(each, "c3") is DrillStage.RIGHT
-    await each.go_on()
+    await each.settled()
     assert [answer.recall for answer in deck.answers] == [Recall.HARD]
-    assert await play(each, "c5") is DrillStage.AS_GOOD
-    await each.go_on()
-    assert len(deck.answers) == 1
+
+
+async def test_what_is_being_written_is_written_even_if_nobody_waits() -> None:
+    class Slow(ListDeck):
+        goes_on = asyncio.Event()
+
+        async def add(self, exercise: Exercise, move: Move) -> None:
+            await self.goes_on.wait()
+            await super().add(exercise, move)
+
+    deck = Slow([AS_GOOD], grows=True)
+    each = await as_good(deck)
+    adding = asyncio.create_task(each.add())
+    await give_way()
+    adding.cancel()
+    with suppress(asyncio.CancelledError):
+        await adding
+    deck.goes_on.set()
+    await each.settled()
+    assert deck.added == [*moves_of(OTHELLO, "c5")]
 
 
 async def test_a_full_disk_is_told_and_the_drill_goes_on() -> None:
@@ -256,7 +283,7 @@ async def test_what_is_put_aside_is_not_answered() -> None:
 async def test_an_empty_deck_is_over_at_once() -> None:
     each = await begun(ListDeck([]))
     assert each.stage is DrillStage.OVER
-    assert not each.has_exercise
+    assert each.number == 0
     assert each.next_due == NOW
 
 

@@ -22,6 +22,7 @@ from boardtui.session.engine_pool import EnginePool
 from boardtui.session.training import puzzle_maker
 from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_maker import PuzzleMaker
+from boardtui.session.training.puzzle_sources import PuzzleSource
 from boardtui.system.reasons import Statement
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.training.puzzle import Puzzle
@@ -216,6 +217,22 @@ async def test_a_file_that_cannot_be_written_is_told_once(
     await made.ended()
     assert [statement.reason for statement in made.told] == [PersonalReason.DAMAGED]
     assert made.looked == 0
+    await made.close()
+
+
+async def test_any_failure_ends_the_work_and_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Maker(tmp_path, monkeypatch)
+    failure = LookupError("a row without a game")
+
+    async def fail(_source: PuzzleSource, _ask: Ask) -> None:
+        raise failure
+
+    monkeypatch.setattr(PuzzleSource, "next", fail)
+    made.maker.want(GAME)
+    await made.ended()
+    assert [statement.reason for statement in made.told] == [TrainingReason.DEFECT]
     await made.close()
 
 
