@@ -26,6 +26,13 @@ def coach_text(*, has_rating: bool) -> str:
     return joined(text, casual) if has_rating else text
 
 
+def refuted_text(verdict: Verdict) -> str:
+    """Return a mistake with its reason and its refutation."""
+    fault = verdict.faults[0] if verdict.faults else None
+    reason = "" if fault is None else fault_text(verdict.position, verdict.move, fault)
+    return joined(mistake_text(verdict), reason, refutation_text(verdict))
+
+
 def mistake_text(verdict: Verdict) -> str:
     """Return the mistake of a move as a sentence."""
     position, best, played = verdict.position, verdict.best, verdict.played

@@ -198,8 +198,7 @@ class Drill:
     def question(self) -> View:
         """Return another board with the position in which a move is wanted."""
         assert self._record is not None
-        record = self._record.played_on(self._record.root.end())
-        record.players = dict(self._record.players)
+        record = self._record.up_to(self._record.root.end())
         return View(Table.of(record, ()), None)
 
     async def begin(self) -> None:
@@ -380,10 +379,7 @@ class Drill:
 
     def _played_so_far(self) -> GameRecord:
         """Return the moves on the board, with the players of the game."""
-        assert self._record is not None
-        record = self.view.record.played_on(self.view.node)
-        record.players = dict(self._record.players)
-        return record
+        return self.view.record.up_to(self.view.node)
 
     async def _done(self, doing: Coroutine[Any, Any, object]) -> bool:
         """Return True once something is done; on failure False, once it is told.

@@ -20,13 +20,12 @@ from boardtui.ui.screens.guess import GuessScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.guessing import (
-    no_side,
     nothing_to_guess,
     points_text,
-    side_named,
     side_to_guess,
     which_side,
 )
+from boardtui.words.names import no_side, side_named
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
