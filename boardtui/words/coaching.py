@@ -26,13 +26,6 @@ def coach_text(*, has_rating: bool) -> str:
     return joined(text, casual) if has_rating else text
 
 
-def refuted_text(verdict: Verdict) -> str:
-    """Return a mistake with its reason and its refutation."""
-    fault = verdict.faults[0] if verdict.faults else None
-    reason = "" if fault is None else fault_text(verdict.position, verdict.move, fault)
-    return joined(mistake_text(verdict), reason, refutation_text(verdict))
-
-
 def mistake_text(verdict: Verdict) -> str:
     """Return the mistake of a move as a sentence."""
     position, best, played = verdict.position, verdict.best, verdict.played
@@ -81,6 +74,13 @@ def refutation_text(verdict: Verdict) -> str:
     if reply is None:
         return ""
     return _("Refutation: {line}.").format(line=line_text(verdict.after, reply))
+
+
+def refuted_text(verdict: Verdict) -> str:
+    """Return what is wrong with a move, its reason and its refutation, without the better move."""
+    fault = verdict.faults[0] if verdict.faults else None
+    reason = "" if fault is None else fault_text(verdict.position, verdict.move, fault)
+    return joined(mistake_text(verdict), reason, refutation_text(verdict))
 
 
 def lesson(verdict: Verdict) -> Iterator[str]:

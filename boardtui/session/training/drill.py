@@ -114,6 +114,7 @@ class Drill:
         self._is_known = is_known
         self._bounds = bounds
         self.now = now
+        """Returns the time of an answer."""
         self._warn = warn
         self._drawn: Drawn | None = None
         self._wanted: Exercise | None = None
