@@ -43,7 +43,7 @@ def guess(session: Session, argument: str) -> None:
         again(session, "")
         return
     state = session.state
-    named = side_called(state.game, argument) if argument else None
+    named = side_called(session.state.game, argument) if argument else None
     first, sides = sides_to_guess(() if state.is_running else state.line, state.depth)
     if not sides or named not in {None, *sides}:
         raise NotUnderstood(nothing_to_guess(state.game, named))

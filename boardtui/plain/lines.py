@@ -15,7 +15,7 @@ from boardtui.plain.session import Session
 from boardtui.session.explored import GameFilter
 from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.session.training.choices import file_of, study_of
-from boardtui.session.training.growing import GrowingLines, RepliesWish, learner, lines_of
+from boardtui.session.training.growing import GrowingLines, RepliesWish, learner_at, lines_of
 from boardtui.session.training.line_sources import GameLines, shares_in
 from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
@@ -85,7 +85,7 @@ async def replies(session: Session, argument: str) -> None:
     if not number.isdecimal():
         raise NotUnderstood(_("Name a number of games, such as replies 10 or replies 10 black."))
     node, game = view.node, view.state.game
-    color = side_called(game, side.strip()) if side.strip() else learner(node)
+    color = side_called(game, side.strip()) if side.strip() else learner_at(node)
     growing = GrowingLines(library, GameFilter(), node)
     wish = RepliesWish(color, games=max(1, int(number[:9])))
     try:

@@ -91,7 +91,7 @@ async def done(action: Awaitable[None] | None) -> None:
 
 
 def side_called(game: Game, name: str) -> Color:
-    """Return the side of a game with a name. Raises NotUnderstood."""
+    """Return the side with a name. Raises NotUnderstood."""
     color = side_named(game, name)
     if color is None:
         raise NotUnderstood(no_side(game, name))

@@ -372,7 +372,7 @@ class GameRecord:
         return twin
 
     def up_to(self, node: Node) -> GameRecord:
-        """A new record with the moves to a node, and with the players."""
+        """A new record with the moves to a node and the players, to try other moves there."""
         twin = self.played_on(node)
         twin.players = dict(self.players)
         return twin

@@ -199,7 +199,8 @@ class Drill:
     def question(self) -> View:
         """Return another board with the position in which a move is wanted."""
         assert self._record is not None
-        return View(Table.of(self._record.up_to(self._record.root.end()), ()), None)
+        record = self._record.up_to(self._record.root.end())
+        return View(Table.of(record, ()), None)
 
     async def begin(self) -> None:
         """Draw the first exercise."""

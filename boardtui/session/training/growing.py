@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from boardtui.library.explorer import Next
 from boardtui.library.own import searched
 from boardtui.library.reader import Reader
-from boardtui.record.grades import mover
 from boardtui.record.tree import Node, Path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Position
@@ -40,6 +39,14 @@ class RepliesWish(NamedTuple):
         return GrowthLimits(self.games, self.plies, self.has_own)
 
 
+def learner_at(node: Node) -> Color:
+    """Return the side whose moves are learnt from a node on: after its move, it gets replies."""
+    turn = node.position.turn
+    if node.parent is None:
+        return turn
+    return Color((turn - 1) % len(node.position.game.sides))
+
+
 class GrowingLines:
     """Finds moves for a record in the games of the library, and keeps the answers."""
 
@@ -68,11 +75,6 @@ class GrowingLines:
             self._among = searched(reader, self._only.query, self._library.tags)
             self._is_searched = True
         return reader.explore(position, self._among).moves
-
-
-def learner(node: Node) -> Color:
-    """Return the side that wants replies after a node: the one that made its move."""
-    return node.position.turn if node.parent is None else mover(node)
 
 
 def lines_of(moves: Iterable[NewMove]) -> tuple[Path, ...]:
