@@ -9,7 +9,7 @@ from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.session.training.deck import Deck
 from boardtui.session.training.drill import DrillStage
-from boardtui.ui.flows.drill import new_drill
+from boardtui.session.training.new_drill import new_drill
 from boardtui.ui.flows.library import open_game
 from boardtui.ui.flows.records import go_to
 from boardtui.ui.screens.drill import DrillScreen
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 async def run_drill(services: Services, deck: Deck) -> None:
     """Show a drill that goes through a deck, or say that there is nothing in it."""
-    drill = new_drill(services, deck)
+    settings = services.preferences.settings
+    drill = new_drill(deck, services.games, services.engines, settings)
     await services.navigation.wait_for(drill.begin())
     if drill.stage is DrillStage.OVER:
         services.notices.tell(over_text(drill))

@@ -13,8 +13,8 @@ from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
 from boardtui.session.training.left_lines import left_lines
+from boardtui.session.training.new_drill import new_drill
 from boardtui.session.trying import GameMistakes
-from boardtui.ui.flows.drill import new_drill
 from boardtui.ui.flows.reviewing import gathering
 from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.drill import DrillScreen
@@ -56,7 +56,8 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     if ask is None or not wanted.mistakes:
         return
     deck = GameMistakes(wanted.record, wanted.mistakes, wanted.first, wanted.humans)
-    drill = new_drill(services, deck)
+    settings = services.preferences.settings
+    drill = new_drill(deck, services.games, services.engines, settings)
     await drill.begin()
     await services.navigation.ask(DrillScreen(services.preferences, drill))
 
