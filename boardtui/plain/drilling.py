@@ -12,8 +12,8 @@ from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.grading import grade_bounds, own_mistakes
 from boardtui.session.training.deck import Deck, DeckKind
 from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.training.game_mistakes import GameMistakes, mistakes_to_try
 from boardtui.session.training.new_drill import new_drill
-from boardtui.session.trying import GameMistakes, mistakes_to_try
 from boardtui.words.drill import (
     as_good_text,
     effect_text,
