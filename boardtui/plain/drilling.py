@@ -13,7 +13,7 @@ from boardtui.session.grading import grade_bounds, own_mistakes
 from boardtui.session.training.deck import Deck, DeckKind
 from boardtui.session.training.drill import Drill, DrillStage
 from boardtui.session.training.drills import new_drill
-from boardtui.session.trying import GameMistakes, mistakes_to_try
+from boardtui.session.training.game_mistakes import GameMistakes, mistakes_to_try
 from boardtui.words.drill import (
     as_good_text,
     effect_text,

@@ -8,7 +8,7 @@ from boardtui.record.evaluation import counts_points
 from boardtui.review.verdicts import verdict_on
 from boardtui.session.training.deck import DeckKind
 from boardtui.session.training.drill import Drill, DrillStage
-from boardtui.session.trying import GameMistakes
+from boardtui.session.training.game_mistakes import GameMistakes
 from boardtui.training.exercise import ExerciseKind
 from boardtui.words.coaching import refuted_text
 from boardtui.words.errors import sentence

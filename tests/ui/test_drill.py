@@ -36,8 +36,8 @@ from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.language import use_language
 from tests.fixtures.judged import moves_of
 from tests.review.questions import Oracle, OracleEngine
-from tests.session.test_trying import Engine, judged
 from tests.session.training.list_deck import NOW, ListDeck
+from tests.session.training.test_game_mistakes import Engine, judged
 from tests.training.exercises import MORNING, mistake, position_after
 from tests.ui.app_host import board_app, keys, screen_text, shows, started
 from tests.ui.host_game import offered, text_of, until

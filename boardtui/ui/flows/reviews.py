@@ -13,8 +13,8 @@ from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
 from boardtui.session.training.drills import new_drill
+from boardtui.session.training.game_mistakes import GameMistakes
 from boardtui.session.training.left_lines import left_lines
-from boardtui.session.trying import GameMistakes
 from boardtui.ui.flows.reviewing import gathering
 from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.drill import DrillScreen
