@@ -16,13 +16,12 @@ from boardtui.rules.board import Color
 from boardtui.rules.game_text import game_from_text, game_to_text
 from boardtui.saves.database_file import LITTLE_PATIENCE, PATIENCE
 from boardtui.saves.quota import Quota
-from boardtui.system.databases import typed
+from boardtui.system.databases import NUMBER, typed
 from boardtui.system.named_tuples import NamedTuple
 
 MOST_RESULTS = 10_000
 """The number of results that are kept; of more, the oldest go."""
 
-_NUMBER = (int, float)
 _EARLIEST, _LATEST = (dt.datetime(year, 1, 1, tzinfo=dt.UTC) for year in (1900, 9999))
 """Times between these exist in every zone."""
 
@@ -101,7 +100,7 @@ class Personal(PersonalFile):
             return {}
         with self.opened(LITTLE_PATIENCE) as database:
             rows = database.execute(_POOLS).fetchall()
-            pools = (typed(row, str, int, _NUMBER) for row in rows)
+            pools = (typed(row, str, int, NUMBER) for row in rows)
             return {
                 pool: PoolRecord(games, score, read_rating(*numbers))
                 for pool, games, score, *numbers, _newest in pools
@@ -139,7 +138,7 @@ def _row(result: RatedResult, pool: str, rating: PlayerRating) -> dict[str, Any]
 
 def _counted(row: tuple[Any, ...]) -> Counted | None:
     """Read a row; return None if its game is unknown, as one of a newer version may be."""
-    typed(row, str, str, str, int, _NUMBER, int, str, str)
+    typed(row, str, str, str, int, NUMBER, int, str, str)
     game_id, named, level, color, score, moves, opening, at, *numbers = row
     rating = read_rating(*numbers)
     try:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from boardtui.analysis.requests import Priority
 from boardtui.plain import looking
 from boardtui.plain.game_words import move_text
@@ -12,10 +10,10 @@ from boardtui.plain.session import Session
 from boardtui.record.grades import marked
 from boardtui.rules.game import Move, Pass, Place
 from boardtui.session.grading import grade_bounds, own_mistakes
-from boardtui.session.known_games import KnownGames
 from boardtui.session.training.deck import Deck, DeckKind
 from boardtui.session.training.drill import Drill, DrillStage
-from boardtui.session.trying import GameMistakes, mistakes_to_try
+from boardtui.session.training.drills import new_drill
+from boardtui.session.training.game_mistakes import GameMistakes, mistakes_to_try
 from boardtui.words.drill import (
     as_good_text,
     effect_text,
@@ -41,15 +39,7 @@ def repeat(session: Session, drill: Drill) -> None:
 
 async def begin_deck(session: Session, deck: Deck) -> None:
     """Begin a drill that goes through a deck."""
-    training, settings = session.games.training, session.settings
-    drill = Drill(
-        deck,
-        partial(session.engines.asker, priority=Priority.HINT),
-        KnownGames(session.games.library).has,
-        grade_bounds(settings),
-        training.now,
-        training.tell,
-    )
+    drill = new_drill(session.games, session.engines, session.settings, deck)
     await drill.begin()
     if drill.stage is DrillStage.OVER:
         session.say(over_text(drill))

@@ -6,7 +6,7 @@ from functools import partial
 
 from boardtui.analysis.requests import Priority
 from boardtui.plain.game_words import move_text
-from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.questions import Answer, NotUnderstood, Question, side_called
 from boardtui.plain.session import Session
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Place
@@ -20,14 +20,12 @@ from boardtui.session.training.guess import (
 from boardtui.words.errors import sentence
 from boardtui.words.guessing import (
     last_text,
-    no_side,
     nothing_to_guess,
     over_texts,
     place_text,
     question_text,
     rules_text,
     shown_text,
-    side_named,
     side_to_guess,
     which_side,
     wrong_text,
@@ -45,7 +43,7 @@ def guess(session: Session, argument: str) -> None:
         again(session, "")
         return
     state = session.state
-    named = _named(session, argument) if argument else None
+    named = side_called(session.state.game, argument) if argument else None
     first, sides = sides_to_guess(() if state.is_running else state.line, state.depth)
     if not sides or named not in {None, *sides}:
         raise NotUnderstood(nothing_to_guess(state.game, named))
@@ -133,14 +131,6 @@ async def _end(session: Session, guessing: Guessing) -> None:
     session.say("\n".join(over_texts(guessing)))
     session.end_guessing()
     session.repeat()
-
-
-def _named(session: Session, text: str) -> Color:
-    game = session.state.game
-    color = side_named(game, text)
-    if color is None:
-        raise NotUnderstood(no_side(game, text))
-    return color
 
 
 def _guessing(session: Session) -> Guessing:

@@ -10,14 +10,12 @@ from boardtui.person.personal_file import PersonalError
 from boardtui.plain.drilling import begin_deck
 from boardtui.plain.files import open_file, review
 from boardtui.plain.library import read_own
-from boardtui.plain.questions import Answer, NotUnderstood, Question
+from boardtui.plain.questions import Answer, NotUnderstood, Question, side_called
 from boardtui.plain.session import Session
-from boardtui.rules.board import Color
-from boardtui.rules.game import Game
 from boardtui.session.explored import GameFilter
 from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.session.training.choices import file_of, study_of
-from boardtui.session.training.growing import GrowingLines, RepliesWish, lines_of
+from boardtui.session.training.growing import GrowingLines, RepliesWish, learner_at, lines_of
 from boardtui.session.training.line_sources import GameLines, shares_in
 from boardtui.session.training.lines import line_deck, repertoires_of
 from boardtui.training.line_choice import ReplyChoice
@@ -27,7 +25,6 @@ from boardtui.training.repertoire_sync import KeptRepertoire
 from boardtui.words import lines as words
 from boardtui.words.errors import sentence
 from boardtui.words.explorer import cannot_explore
-from boardtui.words.guessing import no_side, side_named
 from boardtui.words.language import _
 
 MOST_LISTED = 12
@@ -39,7 +36,7 @@ async def learn(session: Session, argument: str) -> None:
     game = session.game
     if game.view.state.is_running:
         raise NotUnderstood(_("The game goes on; its lines can be learnt once it is over."))
-    color = _side(game.game, argument) if argument else None
+    color = side_called(game.game, argument) if argument else None
     found = await repertoires_of(game.view.record)
     if color is not None:
         found = tuple(each for each in found if each.color == color)
@@ -88,9 +85,7 @@ async def replies(session: Session, argument: str) -> None:
     if not number.isdecimal():
         raise NotUnderstood(_("Name a number of games, such as replies 10 or replies 10 black."))
     node, game = view.node, view.state.game
-    turn = node.position.turn
-    color = turn if node.parent is None else Color((turn - 1) % len(game.sides))
-    color = _side(game, side.strip()) if side.strip() else color
+    color = side_called(game, side.strip()) if side.strip() else learner_at(node)
     growing = GrowingLines(library, GameFilter(), node)
     wish = RepliesWish(color, games=max(1, int(number[:9])))
     try:
@@ -127,11 +122,3 @@ def _add(session: Session, moves: Sequence[NewMove]) -> None:
     view = session.game.view
     view.grow(view.cursor, lines_of(moves))
     session.say(words.added_text(len(moves)))
-
-
-def _side(game: Game, name: str) -> Color:
-    """Return the side with a name. Raises NotUnderstood."""
-    color = side_named(game, name)
-    if color is None:
-        raise NotUnderstood(no_side(game, name))
-    return color

@@ -6,9 +6,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from unicodedata import normalize
 
+from boardtui.rules.board import Color
+from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.translatable import N_
 from boardtui.words.language import _
+from boardtui.words.names import no_side, side_named
 
 YES, NO = N_("yes y"), N_("no n")
 """The long and the short answer; a translation has both in its language."""
@@ -85,3 +88,11 @@ async def done(action: Awaitable[None] | None) -> None:
     """Wait for the end of an action that takes time."""
     if action is not None:
         await action
+
+
+def side_called(game: Game, name: str) -> Color:
+    """Return the side with a name. Raises NotUnderstood."""
+    color = side_named(game, name)
+    if color is None:
+        raise NotUnderstood(no_side(game, name))
+    return color

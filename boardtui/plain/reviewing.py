@@ -181,8 +181,7 @@ def _gathering(session: Session) -> Gathering:
     return Gathering(
         session.games.training,
         session.view,
-        lambda: grade_bounds(session.settings),
-        lambda: session.settings.name,
+        lambda: session.settings,
         lambda count: session.say(kept_text(count)),
     )
 

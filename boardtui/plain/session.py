@@ -104,13 +104,7 @@ class Session:
         """Makes puzzles while the person solves others."""
         from boardtui.session.training.puzzle_maker import PuzzleMaker
 
-        games = self.games
-        return PuzzleMaker(
-            games.training,
-            self.engines,
-            lambda: games.library,
-            lambda: self.drill is not None,
-        )
+        return PuzzleMaker.of(self.games, self.engines, lambda: self.drill is not None)
 
     def end_drill(self) -> None:
         """End the drill, if there is one."""

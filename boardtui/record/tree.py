@@ -371,6 +371,12 @@ class GameRecord:
             end = end.add(each.move, each.position)
         return twin
 
+    def up_to(self, node: Node) -> GameRecord:
+        """A new record with the moves to a node and the players, to try other moves there."""
+        twin = self.played_on(node)
+        twin.players = dict(self.players)
+        return twin
+
     def origin_at(self, node: Node) -> Origin:
         """The origin for a game that continues this one from a node."""
         names = " - ".join(filter(None, self.names(self.root.end())))

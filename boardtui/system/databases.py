@@ -32,6 +32,9 @@ _MAGIC = bytes.fromhex("d9d505f920a163d7")
 SQLite would read that file, a pipe too, and the files that it names.
 """
 
+NUMBER = (int, float)
+"""The types of a number in a database, for `typed`."""
+
 WRONG_VALUES = (
     TypeError,
     ValueError,

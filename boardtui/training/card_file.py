@@ -10,12 +10,9 @@ from typing import Any
 
 from boardtui.person.personal_file import PersonalFile
 from boardtui.saves.database_file import LITTLE_PATIENCE
-from boardtui.system.databases import typed
+from boardtui.system.databases import NUMBER, typed
 from boardtui.training.cards import DueCount
 from boardtui.training.days import day_of, day_start, days_after
-
-NUMBER = (int, float)
-"""The types of a number in the file."""
 
 _LATEST = 2.2e11
 """Times before this one, in seconds, are before the year 9000."""

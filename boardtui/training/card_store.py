@@ -5,15 +5,14 @@ from __future__ import annotations
 import datetime as dt
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from enum import IntEnum
 from itertools import groupby
 from typing import Any
 
-from boardtui.system.databases import typed
+from boardtui.system.databases import NUMBER, typed
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import Recall, TrainingAnswer
-from boardtui.training.card_file import NUMBER, CardFile, day_times, read_time
-from boardtui.training.cards import Card, CardDates, DrawnCards
+from boardtui.training.card_file import CardFile, day_times, read_time
+from boardtui.training.cards import Aside, Card, CardDates, DrawnCards
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.exercise_data import (
     exercise_of_text,
@@ -48,18 +47,6 @@ UPDATE cards
 SET due = :due, stability = :stability, difficulty = :difficulty, last = :last
 WHERE number = :number
 """
-
-
-class Aside(IntEnum):
-    """Why a card does not come back, as the file has it."""
-
-    NO = 0
-    """It does."""
-    BY_PERSON = 1
-    REMOVED = 2
-    """Its line is no part of the repertoire any more."""
-    BROKEN = 3
-    """It makes no sense any more."""
 
 
 class KeptCard(NamedTuple):

@@ -87,8 +87,7 @@ def attacks_in(position: Position) -> list[Move]:
 async def _beginnings(played: Sequence[Position], ask: Ask) -> list[int]:
     """Return the indexes of the positions at which the side to move begins to have a win.
 
-    Wins that are under way are not looked at again: a side that loses its win may begin anew after
-    it.
+    The plies of a win are passed over; after them, another one may begin.
     """
     found = set[int]()
     index = 0

@@ -11,7 +11,7 @@ from boardtui.record.evaluation import counts_points
 from boardtui.review.phases import PHASES
 from boardtui.review.report import DISCS_A_POINT
 from boardtui.rules.findings import OpeningName
-from boardtui.rules.game import Game
+from boardtui.rules.game import Game, Move
 from boardtui.rules.opening_names import kind_of_opening, opening_of_moves
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import Recall
@@ -112,13 +112,17 @@ def history(
 
 def costly_openings(mistakes: Iterable[Exercise]) -> tuple[CostlyOpening, ...]:
     """Return the openings in which the person's own mistakes lost most."""
-    lost: defaultdict[tuple[Game, OpeningName, str], list[float]] = defaultdict(list)
+    # The mistakes of one game begin alike: their name is looked up once.
+    by_moves: defaultdict[tuple[Game, tuple[Move, ...]], list[float]] = defaultdict(list)
     for exercise in mistakes:
-        origin, game = exercise.origin, exercise.position.game
+        origin = exercise.origin
         if origin is not None and origin.is_own and origin.opening:
-            name = opening_of_moves(game, origin.opening)
-            kind = "" if any(name) else kind_of_opening(game, origin.opening)
-            lost[game, name, kind].append(_lost(exercise))
+            by_moves[exercise.position.game, origin.opening].append(_lost(exercise))
+    lost: defaultdict[tuple[Game, OpeningName, str], list[float]] = defaultdict(list)
+    for (game, moves), losses in by_moves.items():
+        name = opening_of_moves(game, moves)
+        kind = "" if any(name) else kind_of_opening(game, moves)
+        lost[game, name, kind] += losses
     openings = [CostlyOpening(*key, sum(some), len(some)) for key, some in lost.items()]
     return tuple(sorted(openings, key=_weight, reverse=True)[:MOST_OPENINGS])
 

@@ -175,7 +175,7 @@ def _is_right(exercise: Exercise, comparison: Comparison, bounds: GradeBounds) -
 
 
 def _is_open(exercise: Exercise, comparison: Comparison) -> bool:
-    """Return True if a move may be right after all: what would tell it is not proved."""
+    """Return True if a move may be right after all, for lack of a proof."""
     best, played = comparison.best, comparison.played
     if played.certainty is not Certainty.SEARCHED:
         return False

@@ -42,17 +42,15 @@ def mistakes_of(
         is_own = mover(node) in own
         assert node.parent is not None
         origin = ExerciseOrigin(digest, record.depth(node.parent), players, date, opening, is_own)
-        exercises.append(
-            Exercise(
-                ExerciseKind.MISTAKE,
-                diagram_of(verdict.position),
-                verdict.best.line[:1],
-                verdict.best,
-                verdict.played,
-                origin,
-            )
-        )
+        position = diagram_of(verdict.position)
+        exercises.append(exercise_of(verdict)._replace(position=position, origin=origin))
     return tuple(exercises)
+
+
+def exercise_of(verdict: Verdict) -> Exercise:
+    """Return the exercise to find the best move instead of a mistake."""
+    best, played = verdict.best, verdict.played
+    return Exercise(ExerciseKind.MISTAKE, verdict.position, best.line[:1], best, played)
 
 
 def is_exercise(node: Node, bounds: GradeBounds) -> bool:

@@ -1,4 +1,4 @@
-"""Keys of positions for good: what is the same exercise has the same key, in every file.
+"""Keys of positions that are kept: equal exercises have equal keys, in every file.
 
 Those of the library are half as long as a number of 64 bits, as they only find candidates.
 """

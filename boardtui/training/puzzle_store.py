@@ -6,7 +6,6 @@ import random
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +15,10 @@ from boardtui.players.ratings import RatingChange
 from boardtui.players.specs import rating_pool
 from boardtui.saves.database_file import PATIENCE
 from boardtui.saves.quota import Quota
-from boardtui.system.databases import typed
+from boardtui.system.databases import NUMBER, typed
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import TrainingAnswer
+from boardtui.training.cards import Aside
 from boardtui.training.exercise_data import (
     exercise_of_text,
     exercise_text,
@@ -37,8 +37,6 @@ from boardtui.training.shipped_puzzles import shipped_puzzles
 
 MOST_WAITING = 500
 """The number of puzzles of one pool that are kept for later."""
-
-_NUMBER = (int, float)
 
 _WAIT = "pool = :pool AND aside = 0 AND answered IS NULL"
 _ADD = (
@@ -63,13 +61,6 @@ _RATE = (
     " (:pool, :value, :deviation, :volatility, :puzzles, :misses)"
 )
 _STANDINGS = "SELECT pool, value, deviation, volatility, puzzles, misses FROM ratings"
-
-
-class _Aside(IntEnum):
-    """Why a puzzle is not drawn, as the file has it."""
-
-    BY_PERSON = 1
-    BROKEN = 3
 
 
 class _Choice(NamedTuple):
@@ -155,7 +146,7 @@ class PuzzleStore(PersonalFile):
                 try:
                     return _puzzle(*row)
                 except (TypeError, ValueError, OverflowError):  # among them, errors of the rules
-                    _put_aside(database, chosen.number, _Aside.BROKEN)
+                    _put_aside(database, chosen.number, Aside.BROKEN)
         return None
 
     def answer(self, puzzle: Puzzle, answer: TrainingAnswer) -> RatingChange | None:
@@ -181,7 +172,7 @@ class PuzzleStore(PersonalFile):
     def put_aside(self, puzzle: Puzzle) -> None:
         """Draw a puzzle no more."""
         with self.writing() as database:
-            _put_aside(database, puzzle.number, _Aside.BY_PERSON)
+            _put_aside(database, puzzle.number, Aside.BY_PERSON)
 
     def put_aside_count(self) -> int:
         """Return the number of puzzles that the person put aside."""
@@ -189,7 +180,7 @@ class PuzzleStore(PersonalFile):
             return 0
         with self.opened() as database:
             statement = "SELECT count(*) FROM puzzles WHERE aside = ?"
-            (count,) = database.execute(statement, (_Aside.BY_PERSON,)).fetchone()
+            (count,) = database.execute(statement, (Aside.BY_PERSON,)).fetchone()
             return int(count)
 
     def bring_back_all(self) -> int:
@@ -198,7 +189,7 @@ class PuzzleStore(PersonalFile):
             return 0
         with self.writing() as database:
             statement = "UPDATE puzzles SET aside = 0 WHERE aside = ?"
-            return database.execute(statement, (_Aside.BY_PERSON,)).rowcount
+            return database.execute(statement, (Aside.BY_PERSON,)).rowcount
 
     def rating(self, pool: str) -> PlayerRating:
         """Return the person's rating in a pool."""
@@ -217,7 +208,7 @@ class PuzzleStore(PersonalFile):
         """Return the puzzles of a pool that wait."""
         values = {"pool": pool}
         kept = database.execute(f"SELECT value, number FROM puzzles WHERE {_WAIT}", values)
-        choices = [_Choice(*typed(row, _NUMBER, int)) for row in kept.fetchall()]
+        choices = [_Choice(*typed(row, NUMBER, int)) for row in kept.fetchall()]
         used = database.execute("SELECT key FROM puzzles WHERE pool = :pool", values).fetchall()
         return choices + _unused(shipped, {key for (key,) in used})
 
@@ -278,5 +269,5 @@ def _puzzle(number: int, game: str, exercise: str, misses: int, *rating: Any) ->
     )
 
 
-def _put_aside(database: sqlite3.Connection, number: int, why: _Aside) -> None:
+def _put_aside(database: sqlite3.Connection, number: int, why: Aside) -> None:
     database.execute("UPDATE puzzles SET aside = ? WHERE number = ?", (int(why), number))

@@ -58,7 +58,7 @@ async def growth(
     """Return the moves to be added after a node, those near it first.
 
     Where the colour moves, its moves in the record are followed; where the other side does, its
-    replies are added. A position that is reached by other moves is gone on from once.
+    replies are added. Transpositions are looked at once.
     """
     found: list[NewMove] = []
     waiting = deque([_Place((), node.position, node)])

@@ -49,12 +49,8 @@ class Services:
         from boardtui.session.training.puzzle_maker import PuzzleMaker
         from boardtui.ui.screens.drill import DrillScreen
 
-        games = self.games
-        return PuzzleMaker(
-            games.training,
-            self.engines,
-            lambda: games.library,
-            lambda: isinstance(self.app.screen, DrillScreen),
+        return PuzzleMaker.of(
+            self.games, self.engines, lambda: isinstance(self.app.screen, DrillScreen)
         )
 
     async def aclose(self) -> None:

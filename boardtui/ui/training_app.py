@@ -1,4 +1,4 @@
-"""The part of the app that takes requests of screens for lines."""
+"""The part of the app that begins training, lines and guesses."""
 
 from __future__ import annotations
 

@@ -76,6 +76,13 @@ def refutation_text(verdict: Verdict) -> str:
     return _("Refutation: {line}.").format(line=line_text(verdict.after, reply))
 
 
+def refuted_text(verdict: Verdict) -> str:
+    """Return what is wrong with a move, its reason and its refutation, without the better move."""
+    fault = verdict.faults[0] if verdict.faults else None
+    reason = "" if fault is None else fault_text(verdict.position, verdict.move, fault)
+    return joined(mistake_text(verdict), reason, refutation_text(verdict))
+
+
 def lesson(verdict: Verdict) -> Iterator[str]:
     """Yield the most telling fault of a mistake, the refutation that shows it, and a better move.
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from boardtui.analysis.verdict import Verdict
 from boardtui.record.evaluation import counts_points
 from boardtui.review.verdicts import verdict_on
 from boardtui.session.training.deck import DeckKind
 from boardtui.session.training.drill import Drill, DrillStage
-from boardtui.session.trying import GameMistakes
+from boardtui.session.training.game_mistakes import GameMistakes
 from boardtui.training.exercise import ExerciseKind
-from boardtui.words.coaching import mistake_text, refutation_text
+from boardtui.words.coaching import refuted_text
 from boardtui.words.errors import sentence
 from boardtui.words.exercises import (
     mistake_of,
@@ -22,7 +21,6 @@ from boardtui.words.exercises import (
     source_text,
     task_text,
 )
-from boardtui.words.faults import fault_text
 from boardtui.words.language import _
 from boardtui.words.lines import way_text
 from boardtui.words.names import move_name
@@ -70,7 +68,7 @@ def longest_pages(drill: Drill, keys: Keys) -> Iterator[Page]:
     page, exercise = heading_of(drill), drill.exercise
     played = mistake_of(exercise)
     if played is not None:
-        yield page._replace(objection=_refuted(played), go_on=_("Once more"))
+        yield page._replace(objection=refuted_text(played), go_on=_("Once more"))
     yield page._replace(text=solution_text(exercise), go_on=_("Go on"))
     text, hint = task_text(exercise), region_text(exercise)
     yield page._replace(text=text, how=hint, objection="x" * 40, skip=keys["skip"])
@@ -157,7 +155,7 @@ def wrong_text(drill: Drill) -> str:
     move, verdict = drill.last_move, drill.verdict
     assert move is not None
     if verdict is not None and verdict.lost > 0:
-        return _refuted(verdict)
+        return refuted_text(verdict)
     name = move_name(drill.position.game, move)
     if drill.wanted.kind is ExerciseKind.LINE:
         return _("{move} is not in your lines.").format(move=name)
@@ -214,12 +212,6 @@ def over_text(drill: Drill) -> str:
         text = _("{found} of {count} found.").format(found=drill.found, count=count)
     due = "" if drill.next_due is None else next_text(drill.next_due, drill.now())
     return joined(text, due)
-
-
-def _refuted(verdict: Verdict) -> str:
-    fault = verdict.faults[0] if verdict.faults else None
-    reason = "" if fault is None else fault_text(verdict.position, verdict.move, fault)
-    return joined(mistake_text(verdict), reason, refutation_text(verdict))
 
 
 def _ended(text: str) -> str:

@@ -10,9 +10,8 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.training.guess import Guessing, GuessStage
 from boardtui.training.guessing import TRIES, GuessedMove, GuessKind, GuessScore
-from boardtui.words.coaching import loss_text, mistake_text, refutation_text
+from boardtui.words.coaching import loss_text, refuted_text
 from boardtui.words.errors import sentence
-from boardtui.words.faults import fault_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import move_name, side_name
 from boardtui.words.report import amount_text, percent_text
@@ -54,20 +53,6 @@ def side_to_guess(game: Game, color: Color, player: str) -> str:
     """Return a side of a game, with its player if the name is known."""
     side = side_name(game, color)
     return _("{side}: {name}").format(side=side, name=shown_name(player)) if player else side
-
-
-def side_named(game: Game, text: str) -> Color | None:
-    """Return the side of a game with a name, in English or in the language in use."""
-    for color in map(Color, range(len(game.sides))):
-        if text.lower() in {game.side_name(color).lower(), side_name(game, color).lower()}:
-            return color
-    return None
-
-
-def no_side(game: Game, text: str) -> str:
-    """Return that a game has no side of a name, and which it has."""
-    sides = " ".join(side_name(game, Color(each)).lower() for each in range(len(game.sides)))
-    return _("There is no side “{name}” here, only: {sides}.").format(name=text[:40], sides=sides)
 
 
 def nothing_to_guess(game: Game, color: Color | None) -> str:
@@ -163,9 +148,7 @@ def wrong_text(guessing: Guessing) -> str:
     if verdict is None:
         text = _("{move} is not the move of the game.")
         return joined(text.format(move=move_name(game, guessing.tries[-1].move)), left)
-    fault = verdict.faults[0] if verdict.faults else None
-    reason = "" if fault is None else fault_text(verdict.position, verdict.move, fault)
-    return joined(mistake_text(verdict), reason, refutation_text(verdict), left)
+    return joined(refuted_text(verdict), left)
 
 
 def shown_text(guessing: Guessing) -> str:

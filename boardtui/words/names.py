@@ -61,6 +61,20 @@ def side_name(game: Game, color: Color) -> str:
     return _(game.side_name(color))
 
 
+def side_named(game: Game, text: str) -> Color | None:
+    """Return the side of a game with a name, in English or in the language in use."""
+    for color in map(Color, range(len(game.sides))):
+        if text.lower() in {game.side_name(color).lower(), side_name(game, color).lower()}:
+            return color
+    return None
+
+
+def no_side(game: Game, text: str) -> str:
+    """Return that a game has no side of a name, and which it has."""
+    sides = " ".join(side_name(game, Color(each)).lower() for each in range(len(game.sides)))
+    return _("There is no side “{name}” here, only: {sides}.").format(name=text[:40], sides=sides)
+
+
 def seat_name(game: Game, seat: Seat) -> str:
     """Return the name of a seat before the colours are chosen: "First player"."""
     return _(game.seat_name(seat))

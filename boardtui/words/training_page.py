@@ -57,7 +57,7 @@ def due_texts(history: History) -> Iterator[str]:
 
 
 def due_line(history: History) -> str:
-    """Return the same as one line."""
+    """Return what is due and what was solved as one line."""
     return joined(*due_texts(history))
 
 

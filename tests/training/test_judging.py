@@ -10,7 +10,7 @@ from boardtui.rules.registry import game
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.judging import Judged, TryOutcome, judged
 from tests.fixtures.judged import moves_of
-from tests.session.test_trying import Engine
+from tests.session.training.test_game_mistakes import Engine
 from tests.training.exercises import position_after
 
 OTHELLO, GOMOKU = game("othello"), game("gomoku")

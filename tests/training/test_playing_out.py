@@ -7,7 +7,7 @@ from boardtui.rules.registry import game
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.playing_out import is_played_out, next_step
 from tests.fixtures.judged import moves_of
-from tests.session.test_trying import Engine
+from tests.session.training.test_game_mistakes import Engine
 from tests.training.exercises import position_after
 
 GOMOKU = game("gomoku")

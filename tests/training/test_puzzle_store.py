@@ -68,6 +68,15 @@ def test_a_drawn_puzzle_is_what_was_kept(store: PuzzleStore) -> None:
     assert again._replace(number=0) == wanted
 
 
+def test_puzzles_can_be_left_out(store: PuzzleStore) -> None:
+    store.add(puzzles(1200, 1300), MORNING)
+    first = drawn(store)
+    second = store.draw(POOL, MORNING, {first.number})
+    assert second is not None
+    assert second.number != first.number
+    assert store.draw(POOL, MORNING, {first.number, second.number}) is None
+
+
 def test_a_puzzle_that_came_with_the_program_is_written_when_it_is_drawn(tmp_path: Path) -> None:
     store = store_in(tmp_path, puzzle())
     first = drawn(store)

@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from boardtui.analysis.engine_queue import EngineQueue
-from boardtui.analysis.requests import Ask
+from boardtui.analysis.requests import Ask, EngineStatus
 from boardtui.formats.reading import Reading
 from boardtui.library.entry import digest_of_record
 from boardtui.person.personal_file import FILE
@@ -36,8 +36,8 @@ from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.language import use_language
 from tests.fixtures.judged import moves_of
 from tests.review.questions import Oracle, OracleEngine
-from tests.session.test_trying import Engine, judged
 from tests.session.training.list_deck import NOW, ListDeck
+from tests.session.training.test_game_mistakes import Engine, judged
 from tests.training.exercises import MORNING, mistake, position_after
 from tests.ui.app_host import board_app, keys, screen_text, shows, started
 from tests.ui.host_game import offered, text_of, until
@@ -302,6 +302,26 @@ async def test_the_key_begins_beside_a_game_and_leads_back(tmp_path: Path) -> No
         assert shows(app, DrillScreen)
         await keys(pilot, TRAIN)
         assert app.screen is before
+
+
+async def test_who_leaves_early_reads_how_many_were_found(tmp_path: Path) -> None:
+    app = board_app(with_cards(tmp_path, [mistake("f5 d6"), mistake("f5 d6 c3")]))
+    async with started(app, TRAIN) as pilot:
+        await keys(pilot, "exclamation_mark", "enter", "escape")
+        await until(pilot, lambda: "0 of 1 found." in screen_text(app))
+        assert shows(app, GamePicker)
+
+
+async def test_the_preparation_of_the_engine_is_shown(tmp_path: Path) -> None:
+    async with drilled(tmp_path, ListDeck([mistake("f5 d6")])) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, DrillScreen)
+        screen._drill.note_engine(EngineStatus("7/40", is_slow=False))
+        await pilot.pause()
+        assert "Preparing the engine: 7/40" in text_of(app, StatusLine)
+        screen._drill.note_engine(EngineStatus("", is_slow=False))
+        await pilot.pause()
+        assert "Preparing" not in text_of(app, StatusLine)
 
 
 async def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:

@@ -216,6 +216,7 @@ async def test_the_command_line_begins_with_a_side_and_opens_the_game_after_it(
         await until(pilot, lambda: shows(app, GameScreen))
         game = open_game(app, "othello")
         assert game.view.state.depth == 3
+        assert "3 of 3 points." in screen_text(app)
 
 
 async def test_a_side_that_the_game_lacks_is_told_and_asked_for(tmp_path: Path) -> None:

@@ -14,12 +14,12 @@ from boardtui.record.grades import graded
 from boardtui.rules.board import Color, Seat
 from boardtui.session.known_games import KnownGames
 from boardtui.session.training.drill import Drill
-from boardtui.session.trying import GameMistakes, mistakes_to_try
+from boardtui.session.training.game_mistakes import GameMistakes, mistakes_to_try
 from boardtui.ui.app import BoardApp
 from boardtui.ui.messages import TryingWanted
 from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.widgets.tour_panel import TourPanel
-from tests.session.test_trying import Engine
+from tests.session.training.test_game_mistakes import Engine
 from tests.ui.app_host import board_app, keys, screen_text, shows, started
 from tests.ui.host_game import offered, opened, status, until
 from tests.ui.test_mistakes import BACK, judged, shown

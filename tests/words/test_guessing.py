@@ -7,14 +7,13 @@ from boardtui.session.training.guess import Guessing, GuessStage
 from boardtui.words.guessing import (
     guess_page,
     last_text,
-    no_side,
     nothing_to_guess,
     over_texts,
-    side_named,
     side_to_guess,
     wrong_text,
 )
 from boardtui.words.language import use_language
+from boardtui.words.names import no_side, side_named
 from tests.fixtures.judged import record_of
 from tests.session.training.test_guess import GOMOKU, OTHELLO, Engine, Unproved, guess, guessing
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import Enum, auto
 from typing import Any
 
-from boardtui.analysis.requests import Ask
+from boardtui.analysis.requests import Ask, EngineStatus
 from boardtui.analysis.verdict import Verdict
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -110,10 +110,15 @@ class Drill:
         """When the next exercise is due, once the drill is over; None where none has a date."""
         self.trouble: PlayerError | None = None
         """The failure of the engine at the last move."""
+        self.preparing = ""
+        """How far the engine has got ready, such as "7/40"; empty when it is."""
+        self.on_preparing: Callable[[], object] = lambda: None
+        """Called at each change of `preparing`."""
         self._find_ask = find_ask
         self._is_known = is_known
         self._bounds = bounds
         self.now = now
+        """Returns the time of an answer."""
         self._warn = warn
         self._drawn: Drawn | None = None
         self._wanted: Exercise | None = None
@@ -180,15 +185,25 @@ class Drill:
         return self.stage not in ended
 
     @property
+    def is_left_early(self) -> bool:
+        """True if exercises were answered and others are left."""
+        return self.count > 0 and self.stage is not DrillStage.OVER
+
+    @property
     def is_later(self) -> bool:
         """True if the first move of a win is found, and the next one is wanted."""
         return self._drawn is not None and self._wanted is not self._drawn.exercise
 
+    def note_engine(self, status: EngineStatus) -> None:
+        """Note the state of the engine that judges moves."""
+        if status.preparing != self.preparing:
+            self.preparing = status.preparing
+            self.on_preparing()
+
     def question(self) -> View:
         """Return another board with the position in which a move is wanted."""
         assert self._record is not None
-        record = self._record.played_on(self._record.root.end())
-        record.players = dict(self._record.players)
+        record = self._record.up_to(self._record.root.end())
         return View(Table.of(record, ()), None)
 
     async def begin(self) -> None:
@@ -371,10 +386,7 @@ class Drill:
 
     def _played_so_far(self) -> GameRecord:
         """Return the moves on the board, with the players of the game."""
-        assert self._record is not None
-        record = self.view.record.played_on(self.view.node)
-        record.players = dict(self._record.players)
-        return record
+        return self.view.record.up_to(self.view.node)
 
     async def _done(self, doing: Coroutine[Any, Any, object]) -> bool:
         """Return True once something is done; on failure False, once it is told.

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
+from boardtui.config.settings import Settings
 from boardtui.library.entry import digest_of_record
 from boardtui.library.moves import folded
 from boardtui.play.view import View
-from boardtui.record.grades import GradeBounds, mover
+from boardtui.record.grades import mover
 from boardtui.record.tree import GameRecord, Node
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color
+from boardtui.session.grading import grade_bounds
 from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.left_lines import note_left_lines
 from boardtui.system.reasons import Reasoned, Statement
@@ -26,18 +28,16 @@ class Gathering:
         self,
         training: Training,
         view: View,
-        bounds: Callable[[], GradeBounds],
-        own_name: Callable[[], str],
+        settings: Callable[[], Settings],
         tell: Callable[[int], object] = lambda _count: None,
     ) -> None:
-        """`bounds` returns the least losses that are graded, `own_name` the name in records.
+        """`tell` is called with the number of cards that were made by themselves.
 
-        `tell` is called with the number of cards that were made by themselves.
+        The settings have the least losses that are graded, and the person's name in records.
         """
         self._training = training
         self._view = view
-        self._bounds = bounds
-        self._own_name = own_name
+        self._settings = settings
         self._tell = tell
 
     def gather_own(self, line: Sequence[Node]) -> None:
@@ -68,8 +68,8 @@ class Gathering:
 
     def finds(self, line: Sequence[Node], color: Color | None = None) -> bool:
         """Return True if `gather` finds a mistake that can become a card."""
-        colors = self._looked_at(color)
-        return any(is_exercise(node, self._bounds()) for node in line if _mover(node) in colors)
+        colors, bounds = self._looked_at(color), grade_bounds(self._settings())
+        return any(is_exercise(node, bounds) for node in line if _mover(node) in colors)
 
     @property
     def is_own(self) -> bool:
@@ -100,7 +100,7 @@ class Gathering:
         return mistakes_of(
             record,
             line,
-            self._bounds(),
+            grade_bounds(self._settings()),
             colors,
             digest_of_record(record),
             own=self._own_colors,
@@ -109,7 +109,7 @@ class Gathering:
 
     @property
     def _own_colors(self) -> frozenset[Color]:
-        return own_colors(self._view.record, self._seats, self._own_name())
+        return own_colors(self._view.record, self._seats, self._settings().name)
 
     @property
     def _seats(self) -> Sequence[Who]:

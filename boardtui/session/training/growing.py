@@ -39,6 +39,14 @@ class RepliesWish(NamedTuple):
         return GrowthLimits(self.games, self.plies, self.has_own)
 
 
+def learner_at(node: Node) -> Color:
+    """Return the side whose moves are learnt from a node on: after its move, it gets replies."""
+    turn = node.position.turn
+    if node.parent is None:
+        return turn
+    return Color((turn - 1) % len(node.position.game.sides))
+
+
 class GrowingLines:
     """Finds moves for a record in the games of the library, and keeps the answers."""
 

@@ -240,8 +240,7 @@ class Guessing:
 
     def _set_up(self, node: Node) -> None:
         """Set the board up as it was at a node of the game."""
-        record = self.record.played_on(node)
-        record.players = dict(self.record.players)
+        record = self.record.up_to(node)
         if node.position.outcome is None:
             record.outcome, record.ended_at = self.record.outcome_at(node), record.root.end()
         self._shown = node

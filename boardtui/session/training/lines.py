@@ -89,7 +89,7 @@ class LineDeck:
         if step.moves is not None:
             return Drawn(exercise, step.moves)
         node = self._repertoire.positions[step.key].node
-        return Drawn(exercise, record=self._source.record.played_on(node))
+        return Drawn(exercise, record=self._source.record.up_to(node))
 
     async def answer(self, exercise: Exercise, answer: TrainingAnswer) -> AnswerEffect | None:
         """Count the answer if the position is due; another program may have been first."""

@@ -13,6 +13,7 @@ from boardtui.players.specs import rating_pool
 from boardtui.rules.game import Game
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.game_library import GameLibrary
+from boardtui.session.open_games import OpenGames
 from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_sources import PuzzleSource
 from boardtui.training.puzzle import Puzzle
@@ -62,6 +63,11 @@ class PuzzleMaker:
         self._sources: dict[str, PuzzleSource] = {}
         self._looked: dict[str, int] = {}
         """The number of games that were looked at, by pool."""
+
+    @classmethod
+    def of(cls, games: OpenGames, engines: EnginePool, is_free: Callable[[], bool]) -> PuzzleMaker:
+        """Return the maker for the person at a program, with its library."""
+        return cls(games.training, engines, lambda: games.library, is_free)
 
     @property
     def is_working(self) -> bool:

@@ -9,7 +9,7 @@ from boardtui.library.entry import digest_of_record
 from boardtui.library.errors import LibraryError
 from boardtui.session.training.deck import Deck
 from boardtui.session.training.drill import DrillStage
-from boardtui.ui.flows.drill import new_drill
+from boardtui.session.training.drills import new_drill
 from boardtui.ui.flows.library import open_game
 from boardtui.ui.flows.records import go_to
 from boardtui.ui.screens.drill import DrillScreen
@@ -26,14 +26,18 @@ if TYPE_CHECKING:
 
 async def run_drill(services: Services, deck: Deck) -> None:
     """Show a drill that goes through a deck, or say that there is nothing in it."""
-    drill = new_drill(services, deck)
+    drill = new_drill(services.games, services.engines, services.preferences.settings, deck)
     await services.navigation.wait_for(drill.begin())
     if drill.stage is DrillStage.OVER:
         services.notices.tell(over_text(drill))
         return
     screen = DrillScreen(services.preferences, drill, services.engines.finder)
+    kind = drill.exercise.position.game.key
+    services.app.after_frame(partial(services.engines.expect, kind))
     origin = await services.navigation.ask(screen)
     await drill.settled()
+    if drill.is_left_early:
+        services.notices.tell(over_text(drill))
     if origin is not None:
         await open_origin(services, origin)
 

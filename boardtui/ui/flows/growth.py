@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from boardtui.rules.board import Color
 from boardtui.session.explored import GameFilter
 from boardtui.session.open_game import OpenGame
-from boardtui.session.training.growing import GrowingLines, RepliesWish, lines_of
+from boardtui.session.training.growing import GrowingLines, RepliesWish, learner_at, lines_of
 from boardtui.ui.screens.replies import RepliesScreen
 from boardtui.ui.services import Services
 from boardtui.words.lines import added_text
@@ -16,12 +15,9 @@ async def add_replies(services: Services, game: OpenGame, only: GameFilter) -> N
     library, view = services.games.library, game.view
     if library is None:
         return
-    node, position = view.node, view.node.position
-    # After a move of one's own, its replies are wanted.
-    sides = len(game.game.sides)
-    color = position.turn if node.parent is None else Color((position.turn - 1) % sides)
+    node = view.node
     growing = GrowingLines(library, only, node)
-    wish = RepliesWish(color, has_own=only.query.own)
+    wish = RepliesWish(learner_at(node), has_own=only.query.own)
     screen = RepliesScreen(game.game, wish, growing.moves, services.preferences.glyphs)
     moves = await services.navigation.ask(screen)
     if moves:

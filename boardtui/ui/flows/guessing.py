@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.analysis.requests import Priority
@@ -11,7 +12,7 @@ from boardtui.rules.game import Game
 from boardtui.session.grading import grade_bounds
 from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.session.reviewing import efforts_within
-from boardtui.session.training.guess import Guessing, sides_to_guess
+from boardtui.session.training.guess import Guessing, GuessStage, sides_to_guess
 from boardtui.ui.flows.records import choose, open_chosen
 from boardtui.ui.messages import GuessWanted
 from boardtui.ui.screens.confirm import ConfirmDialog
@@ -19,12 +20,12 @@ from boardtui.ui.screens.guess import GuessScreen
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.guessing import (
-    no_side,
     nothing_to_guess,
-    side_named,
+    points_text,
     side_to_guess,
     which_side,
 )
+from boardtui.words.names import no_side, side_named
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
@@ -55,7 +56,11 @@ async def place_guessed_to(services: Services, wanted: GuessWanted) -> int | Non
     bounds = grade_bounds(services.preferences.settings)
     effort = efforts_within(record.game, services.preferences.bounds)[-1]
     guessing = Guessing(record, line, color, ask, first, bounds, effort)
-    return await services.navigation.ask(GuessScreen(services.preferences, guessing))
+    services.app.after_frame(partial(services.engines.expect, record.game.key))
+    place = await services.navigation.ask(GuessScreen(services.preferences, guessing))
+    if guessing.stage is not GuessStage.OVER and guessing.guessed:
+        services.notices.tell(points_text(guessing.score))
+    return place
 
 
 async def guess_record(

@@ -37,7 +37,6 @@ def gathering(services: Services, view: View) -> Gathering:
     return Gathering(
         services.games.training,
         view,
-        lambda: grade_bounds(preferences.settings),
-        lambda: preferences.settings.name,
+        lambda: preferences.settings,
         lambda count: services.notices.tell(kept_text(count)),
     )

@@ -12,9 +12,9 @@ from boardtui.rules.board import Color
 from boardtui.session.grading import grade_bounds
 from boardtui.session.known_games import KnownGames
 from boardtui.session.report_view import ReportView
+from boardtui.session.training.drills import new_drill
+from boardtui.session.training.game_mistakes import GameMistakes
 from boardtui.session.training.left_lines import left_lines
-from boardtui.session.trying import GameMistakes
-from boardtui.ui.flows.drill import new_drill
 from boardtui.ui.flows.reviewing import gathering
 from boardtui.ui.messages import ReportWanted, TryingWanted
 from boardtui.ui.screens.drill import DrillScreen
@@ -56,7 +56,7 @@ async def try_again(services: Services, wanted: TryingWanted) -> None:
     if ask is None or not wanted.mistakes:
         return
     deck = GameMistakes(wanted.record, wanted.mistakes, wanted.first, wanted.humans)
-    drill = new_drill(services, deck)
+    drill = new_drill(services.games, services.engines, services.preferences.settings, deck)
     await drill.begin()
     await services.navigation.ask(DrillScreen(services.preferences, drill))
 

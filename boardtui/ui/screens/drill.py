@@ -99,6 +99,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         return longest_pages(self._drill, self._keys_in_text())
 
     def begin(self) -> None:
+        self._drill.on_preparing = self._show_preparing
         self._begin()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -195,6 +196,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         self.dismiss(None)
 
     def on_unmount(self) -> None:
+        self._drill.on_preparing = lambda: None
         self._end_analysis()
 
     @work(exclusive=True)
@@ -254,6 +256,9 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         is_news = is_news or bool(self._problem) or drill.trouble is not None
         verdict = drill.verdict if drill.stage is DrillStage.WRONG else None
         self.follow(is_news=is_news, verdict=verdict)
+
+    def _show_preparing(self) -> None:
+        self.show(preparing=self._drill.preparing)
 
     def _show_analysis(self) -> None:
         if self._analysis is not None:

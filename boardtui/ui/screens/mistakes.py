@@ -10,7 +10,7 @@ from boardtui.record.grades import is_marked, marked
 from boardtui.record.tree import Node
 from boardtui.review.verdicts import verdict_on
 from boardtui.session.grading import own_mistakes
-from boardtui.session.trying import mistakes_to_try
+from boardtui.session.training.game_mistakes import mistakes_to_try
 from boardtui.ui.keys import key_for
 from boardtui.ui.messages import TryingWanted
 from boardtui.ui.screens.replay import Replay

@@ -15,8 +15,8 @@ from boardtui.record.tree import Node
 from boardtui.session.commands.pages import REPORT
 from boardtui.session.graph_state import GraphKind, kinds_of
 from boardtui.session.report_view import ReportView
+from boardtui.session.training.game_mistakes import mistakes_to_try
 from boardtui.session.training.gathering import Gathering
-from boardtui.session.trying import mistakes_to_try
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.ui.commands import bindings

@@ -18,8 +18,8 @@ from boardtui.system.reasons import Reasoned
 from boardtui.training.answer import Recall
 from boardtui.training.exercise import Exercise, ExerciseKind
 from tests.fixtures.judged import moves_of
-from tests.session.test_trying import Engine
 from tests.session.training.list_deck import NOW, DiskError, ListDeck
+from tests.session.training.test_game_mistakes import Engine
 from tests.training.exercises import position_after
 from tests.waiting import give_way
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.config.settings import Settings
 from boardtui.person.personal_file import FILE, PersonalError, PersonalReason
 from boardtui.play.table import Table
 from boardtui.play.view import View
-from boardtui.record.grades import DEFAULT_BOUNDS
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
@@ -45,7 +45,7 @@ class Program:
             record.players = {}
         self.view = View(Table.of(record, seats), "ann")
         self.gathering = Gathering(
-            self.training, self.view, lambda: DEFAULT_BOUNDS, lambda: own_name, self.told.append
+            self.training, self.view, lambda: Settings(name=own_name), self.told.append
         )
         self.line = self.view.record.mainline()
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.config.settings import Settings
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.digest import Digest
-from boardtui.record.grades import DEFAULT_BOUNDS
 from boardtui.session.training.due import Training
 from boardtui.session.training.gathering import Gathering
 from boardtui.session.training.left_lines import left_lines, note_left_lines
@@ -103,7 +103,7 @@ def test_a_reply_that_they_lack_brings_nothing_back(training: Training) -> None:
 async def test_a_review_of_an_own_game_brings_the_position_back(training: Training) -> None:
     record = tree(OTHELLO, "f5 d6 c5 f4 e3")
     view = View(Table.of(record, (ANN, ROBOT)), "ann")
-    gathering = Gathering(training, view, lambda: DEFAULT_BOUNDS, lambda: "")
+    gathering = Gathering(training, view, Settings)
     gathering.gather_own(record.mainline())
     await training.aclose()
     assert card(training, "f5 d6").dates is not None

@@ -11,7 +11,7 @@ import pytest
 from boardtui.play.edits import Edits
 from boardtui.record.tree import GameRecord
 from boardtui.record.tree import Path as RecordPath
-from boardtui.rules.board import Color
+from boardtui.rules.board import Color, Seat
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move
 from boardtui.session.training.choices import LinesOf, file_of, kept_lines, training_choices
@@ -233,6 +233,16 @@ class TestAdding:
         assert drawn is not None
         with pytest.raises(IllegalMove):
             await deck.add(drawn.exercise, OTHELLO.parse_move("a1"))
+
+
+async def test_the_players_of_a_record_are_named_beside_its_lines(tmp_path: Path) -> None:
+    record = tree(OTHELLO, *LINES)
+    record.players = {Seat(0): "Ann", Seat(1): "Bob"}
+    deck = await Person(tmp_path).deck(Lines(record))
+    drawn = await deck.draw(None)
+    assert drawn is not None
+    assert drawn.record is not None
+    assert drawn.record.players == record.players
 
 
 async def test_the_colours_that_have_a_move() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from boardtui.analysis.verdict import Verdict
 from boardtui.record.tree import GameRecord, Node
 from boardtui.review.verdicts import verdict_on
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
 from boardtui.training.answer import TrainingAnswer
-from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.exercise import Exercise
+from boardtui.training.mistakes import exercise_of
 
 
 def mistakes_to_try(nodes: Sequence[Node]) -> tuple[Node, ...]:
@@ -58,10 +58,14 @@ class GameMistakes:
         self._next += 1
         parent = self.node.parent
         assert parent is not None
-        record = self.record.played_on(parent)
-        record.players = dict(self.record.players)
-        exercise = _exercise(self.node)
-        return Drawn(exercise, record=record, people=self._people, number=self._next)
+        verdict = verdict_on(self.node)
+        assert verdict is not None
+        return Drawn(
+            exercise_of(verdict),
+            record=self.record.up_to(parent),
+            people=self._people,
+            number=self._next,
+        )
 
     async def answer(self, _exercise: Exercise, _answer: TrainingAnswer) -> AnswerEffect | None:
         return None
@@ -72,15 +76,3 @@ class GameMistakes:
 
     async def next_due(self) -> datetime | None:
         return None
-
-
-def _exercise(node: Node) -> Exercise:
-    verdict = _verdict(node)
-    answers = verdict.best.line[:1]
-    return Exercise(ExerciseKind.MISTAKE, verdict.position, answers, verdict.best, verdict.played)
-
-
-def _verdict(node: Node) -> Verdict:
-    verdict = verdict_on(node)
-    assert verdict is not None
-    return verdict
