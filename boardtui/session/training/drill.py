@@ -181,8 +181,7 @@ class Drill:
     @property
     def is_undecided(self) -> bool:
         """True as long as a right move may still be found."""
-        ended = {DrillStage.RIGHT, DrillStage.SHOWN, DrillStage.OVER}
-        return self.stage not in ended
+        return self.stage not in {DrillStage.RIGHT, DrillStage.SHOWN, DrillStage.OVER}
 
     @property
     def is_left_early(self) -> bool:
@@ -348,16 +347,14 @@ class Drill:
             drawn, self.failure = None, error
             self._warn(error)
         self._turn += 1
-        self.is_lost = False
         self._writing = self.effect = self.judged = self.trouble = None
         if drawn is None:
             self.stage = DrillStage.OVER
             return
         self.number = self.number + 1 if drawn.number is None else drawn.number
-        self.has_hint = self.is_unproved = self._is_answered = False
+        self.has_hint = self.is_unproved = self._is_answered = self.is_lost = False
         self._first = self.last_move = self._next = None
-        self._misses = 0
-        self._record = self._record_for(drawn)
+        self._misses, self._record = 0, self._record_for(drawn)
         self._drawn, self._wanted = drawn, drawn.exercise
         self._ask()
 
@@ -378,10 +375,8 @@ class Drill:
         position = drawn.exercise.position
         record = GameRecord(position.game, start=position)
         if (origin := drawn.exercise.origin) is not None:
-            seats = record.game.seats(position)
-            record.players = {
-                seat: who.name for seat, who in zip(seats, origin.players, strict=False)
-            }
+            names = (who.name for who in origin.players)
+            record.players = dict(zip(record.game.seats(position), names, strict=False))
         return record
 
     def _played_so_far(self) -> GameRecord:
