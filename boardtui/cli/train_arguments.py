@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from boardtui.cli.argument_values import add_told_game
+from boardtui.cli.argument_values import add_told_game, told_game
+from boardtui.cli.arguments import UsageError
 from boardtui.config.settings import COLOURS
 from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
@@ -37,7 +38,9 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--due", action="store_true", help=_("print what is due and how you have done")
     )
-    what.add_argument("--puzzles", action="store_true", help=_("begin with puzzles"))
+    what.add_argument(
+        "--puzzles", action="store_true", help=_("begin with puzzles, of --game if it is named")
+    )
     what.add_argument(
         "--lines", metavar=_("FILE"), help=_("learn the lines of a record; - is standard input")
     )
@@ -60,7 +63,7 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=("text", "json"),
-        help=_("print what is due as text for people, or as JSON"),
+        help=_("print what --due prints as text for people, or as JSON"),
     )
     add_told_game(parser)
     parser.set_defaults(side=None)
@@ -68,3 +71,16 @@ def add_train(parser: argparse.ArgumentParser) -> None:
         "Without an option it begins with what is due. Status 1 says that what is kept of your "
         "training could not be read. “boardtui help training” explains the points."
     )
+
+
+def refuse_side(arguments: argparse.Namespace) -> None:
+    """Raise UsageError if a side is named, where none is learnt or guessed."""
+    if arguments.side is not None:
+        text = _("--colour {side} goes with --lines or --guess.")
+        raise UsageError(text.format(side=arguments.side))
+
+
+def refuse_game(arguments: argparse.Namespace) -> None:
+    """Raise UsageError if a game is named, where none is chosen."""
+    if told_game(arguments) is not None:
+        raise UsageError(_("--game and --rule go with --puzzles, --lines or --guess."))
