@@ -8,12 +8,13 @@ from boardtui.analysis.verdict import Verdict
 from boardtui.record.evaluation import counts_points
 from boardtui.review.verdicts import verdict_on
 from boardtui.session.training.deck import DeckKind
-from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.training.drill import MOST_HINTS, Drill, DrillStage
 from boardtui.session.trying import GameMistakes
 from boardtui.training.exercise import ExerciseKind
 from boardtui.words.coaching import mistake_text, refutation_text
 from boardtui.words.errors import sentence
 from boardtui.words.exercises import (
+    column_text,
     mistake_of,
     next_text,
     region_text,
@@ -127,7 +128,9 @@ def wanted_text(drill: Drill) -> str:
 
 def hint_text(drill: Drill) -> str:
     """Return the help that was asked for; empty if none was."""
-    return region_text(drill.wanted) if drill.has_hint else ""
+    if drill.hints < MOST_HINTS:
+        return region_text(drill.wanted) if drill.hints else ""
+    return column_text(drill.wanted)
 
 
 def right_text(drill: Drill) -> str:

@@ -67,6 +67,15 @@ def region_text(exercise: Exercise) -> str:
     return _("Hint: look at this part of the board: {region}.").format(region=_(_REGIONS[row][col]))
 
 
+def column_text(exercise: Exercise) -> str:
+    """Return in which column of the board the answer is; empty for an answer without a place."""
+    answer = exercise.answers[0]
+    if not isinstance(answer, Place):
+        return ""
+    column = move_name(exercise.position.game, answer).rstrip("0123456789")
+    return _("Hint: the answer is in column {column}.").format(column=column)
+
+
 def solution_text(exercise: Exercise) -> str:
     """Return the answer with its reason and best play after it, as far as they are known."""
     game, best, verdict = exercise.position.game, exercise.best, mistake_of(exercise)

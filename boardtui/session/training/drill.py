@@ -24,6 +24,9 @@ from boardtui.training.exercise import Exercise
 from boardtui.training.judging import IsKnown, Judged, TryOutcome, judged, nobody_knows
 from boardtui.training.playing_out import WinStep, is_played_out, next_step
 
+MOST_HINTS = 2
+"""The most hints of an exercise, each of which says more."""
+
 FindAsk = Callable[[Game], Ask | None]
 """Finds the way to ask the engine of a game; None where no engine plays it."""
 
@@ -98,8 +101,8 @@ class Drill:
         """The last move that was tried."""
         self.is_unproved = False
         """True if a move could not be proved right or wrong."""
-        self.has_hint = False
-        """True if the person was helped with the current exercise."""
+        self.hints = 0
+        """The number of times that the person was helped with the current exercise."""
         self.effect: AnswerEffect | None = None
         """What came of the answer; None as long as there is none, or where it does not count."""
         self.next_due: datetime | None = None
@@ -228,9 +231,9 @@ class Drill:
         self._ask()
 
     def hint(self) -> None:
-        """Help without naming the move."""
+        """Help without naming the move; a second time more precisely."""
         self.again()
-        self.has_hint = True
+        self.hints = min(self.hints + 1, MOST_HINTS)
 
     def show(self) -> None:
         """Show the solution on the board."""
@@ -297,7 +300,7 @@ class Drill:
         self.stage = DrillStage.RIGHT
         if not self._is_answered:
             self.found += 1
-        helped = self._misses + self.has_hint
+        helped = self._misses + bool(self.hints)
         self._end(Recall.GOOD if not helped else Recall.AGAIN if self._misses > 1 else Recall.HARD)
 
     def _end(self, recall: Recall | None) -> None:
@@ -333,9 +336,9 @@ class Drill:
             self.stage = DrillStage.OVER
             return
         self.number = self.number + 1 if drawn.number is None else drawn.number
-        self.has_hint = self.is_unproved = self._is_answered = False
+        self.is_unproved = self._is_answered = False
         self._first = self.last_move = self._next = None
-        self._misses = 0
+        self._misses = self.hints = 0
         self._record = self._record_for(drawn)
         self._drawn, self._wanted = drawn, drawn.exercise
         self._ask()
