@@ -62,7 +62,7 @@ def _training(arguments: Namespace) -> Train:
             if isinstance(opened, Review):
                 _check_side(opened.reading.record.game, side)
             return Train(kind, opened, side)
-    from boardtui.cli.train_arguments import refuse_game, refuse_side
+    from boardtui.cli.train_checks import refuse_game, refuse_side
 
     refuse_side(arguments)
     if arguments.puzzles:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.output import print_object, say_aside
-from boardtui.cli.train_arguments import refuse_game, refuse_side
+from boardtui.cli.train_checks import refuse_game, refuse_side
 from boardtui.config.settings import Settings
 from boardtui.person.personal_file import PersonalError
 from boardtui.saves.quota import Quota

@@ -6,8 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from boardtui.cli.argument_values import add_told_game, told_game
-from boardtui.cli.arguments import UsageError
+from boardtui.cli.argument_values import add_told_game
 from boardtui.config.settings import COLOURS
 from boardtui.rules.registry import GAMES
 from boardtui.words.language import _
@@ -71,16 +70,3 @@ def add_train(parser: argparse.ArgumentParser) -> None:
         "Without an option it begins with what is due. Status 1 says that what is kept of your "
         "training could not be read. “boardtui help training” explains the points."
     )
-
-
-def refuse_side(arguments: argparse.Namespace) -> None:
-    """Raise UsageError if a side is named, where none is learnt or guessed."""
-    if arguments.side is not None:
-        text = _("--colour {side} goes with --lines or --guess.")
-        raise UsageError(text.format(side=arguments.side))
-
-
-def refuse_game(arguments: argparse.Namespace) -> None:
-    """Raise UsageError if a game is named, where none is chosen."""
-    if told_game(arguments) is not None:
-        raise UsageError(_("--game and --rule go with --puzzles, --lines or --guess."))
