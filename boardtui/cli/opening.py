@@ -55,12 +55,38 @@ def _training(arguments: Namespace) -> Train:
     files = {TrainKind.LINES: arguments.lines, TrainKind.GUESS: arguments.guess}
     for kind, name in files.items():
         if name is not None:
-            opened = _review(name, told_game(arguments), is_plain="plain" in arguments)
-            return Train(kind, opened, arguments.side or "")
-    if arguments.side is not None:
-        text = _("--colour {side} goes with --lines or --guess.")
-        raise UsageError(text.format(side=arguments.side))
-    return Train(TrainKind.PUZZLES if arguments.puzzles else TrainKind.DUE)
+            told, side = told_game(arguments), arguments.side or ""
+            if told is not None:
+                _check_side(told, side)
+            opened = _review(name, told, is_plain="plain" in arguments)
+            if isinstance(opened, Review):
+                _check_side(opened.reading.record.game, side)
+            return Train(kind, opened, side)
+    from boardtui.cli.train_checks import refuse_game, refuse_side
+
+    refuse_side(arguments)
+    if arguments.puzzles:
+        return Train(TrainKind.PUZZLES, game=_game_of_puzzles(told_game(arguments)))
+    refuse_game(arguments)
+    return Train()
+
+
+def _check_side(game: Game, side: str) -> None:
+    """Raise UsageError if a game has no side of a name, which may be empty."""
+    from boardtui.words.names import no_side, side_named
+
+    if side and side_named(game, side) is None:
+        raise UsageError(no_side(game, side))
+
+
+def _game_of_puzzles(told: Game | None) -> Game | None:
+    """Return the game of which puzzles are wanted. Raises UsageError if there are none of it."""
+    from boardtui.training.shipped_puzzles import SHIPPED_GAMES
+    from boardtui.words.names import game_name
+
+    if told is not None and told not in SHIPPED_GAMES:
+        raise UsageError(_("There are no puzzles of {game}.").format(game=game_name(told)))
+    return told
 
 
 def new_game_of(key: str, arguments: Namespace, settings: Settings, bounds: Bounds) -> NewGame:

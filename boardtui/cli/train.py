@@ -8,6 +8,7 @@ from pathlib import Path
 
 from boardtui.cli.arguments import UsageError
 from boardtui.cli.output import print_object, say_aside
+from boardtui.cli.train_checks import refuse_game, refuse_side
 from boardtui.config.settings import Settings
 from boardtui.person.personal_file import PersonalError
 from boardtui.saves.quota import Quota
@@ -28,8 +29,10 @@ def run_train(
     arguments: Namespace, settings: Settings, folder: Path | None, quota: Quota | None = None
 ) -> int:
     """Print what is due in a folder of games; return the exit status. Raises UsageError."""
-    if arguments.puzzles or arguments.lines is not None or arguments.guess is not None:
+    if not arguments.due:
         raise UsageError(_("--format prints what is due; it goes with --due alone."))
+    refuse_side(arguments)
+    refuse_game(arguments)
     training = Training(folder, _warn, lambda: settings.new_cards, quota)
     if not training.keeps:
         raise UsageError(not_kept_text())

@@ -37,7 +37,9 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--due", action="store_true", help=_("print what is due and how you have done")
     )
-    what.add_argument("--puzzles", action="store_true", help=_("begin with puzzles"))
+    what.add_argument(
+        "--puzzles", action="store_true", help=_("begin with puzzles, of --game if it is named")
+    )
     what.add_argument(
         "--lines", metavar=_("FILE"), help=_("learn the lines of a record; - is standard input")
     )
@@ -60,7 +62,7 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=("text", "json"),
-        help=_("print what is due as text for people, or as JSON"),
+        help=_("print what --due prints as text for people, or as JSON"),
     )
     add_told_game(parser)
     parser.set_defaults(side=None)

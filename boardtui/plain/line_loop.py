@@ -229,6 +229,8 @@ async def _train(session: Session, wanted: Train) -> None:
             from boardtui.plain.lines import learn_record
 
             await learn_record(session, record, side)
+        case Train(TrainKind.PUZZLES, game=game) if game is not None:
+            await training.solve(session, game)
         case Train(TrainKind.PUZZLES):
             training.puzzles(session)
         case _:

@@ -10,10 +10,12 @@ from boardtui.plain.library import library
 from boardtui.plain.lines import learn_kept
 from boardtui.plain.questions import Answer, Question
 from boardtui.plain.session import Session
+from boardtui.rules.game import Game
 from boardtui.session.training.choices import (
     DueCards,
     LinesOf,
     PutAside,
+    PuzzlesOf,
     TrainingChoice,
     bring_back,
     deck_of,
@@ -55,6 +57,11 @@ def puzzles(session: Session) -> None:
     """Ask of which game to solve puzzles."""
     answers = _answers(session, puzzle_choices())
     session.ask(Question(_("What would you like to train?"), tuple(answers)))
+
+
+async def solve(session: Session, game: Game) -> None:
+    """Solve puzzles of a game."""
+    await begin(session, PuzzlesOf(game))
 
 
 async def begin(session: Session, choice: TrainingChoice) -> None:

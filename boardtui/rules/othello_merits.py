@@ -13,6 +13,9 @@ from boardtui.system.reasons import Reason, Statement
 FEW_MOVES = 3
 """Most moves of the other side that are called few."""
 
+SOME_MOVES = 8
+"""Most moves of the other side that are no freedom, where most moves leave more."""
+
 FEW_FLIPS = 2
 """Most discs flipped that are called few."""
 
@@ -114,7 +117,7 @@ def _merits(
     # Near the end discs count, and neither few moves nor few flips are a merit.
     cells, vacant = grid(position.board.size).cells, position.board.vacant
     is_early = vacant.bit_count() * 3 > cells.bit_count()
-    if is_early and leaves_fewer:
+    if is_early and leaves_fewer and len(replies) <= SOME_MOVES:
         yield OthelloMerit.LEAVES_FEWER, len(replies)
     if is_early and flips <= FEW_FLIPS and _most(other.flips > flips for other in others):
         yield (OthelloMerit.FLIPS_ONE if flips == 1 else OthelloMerit.FLIPS_FEW), flips

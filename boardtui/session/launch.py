@@ -217,6 +217,8 @@ class Train(NamedTuple):
     """The record with the lines, or the game whose moves are guessed."""
     side: str = ""
     """The name of the side whose moves are learnt or guessed, in lower case; empty to ask."""
+    game: Game | None = None
+    """The game of the puzzles; None to ask."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.kind!r})"  # for the same reason as in `ChooseGame`

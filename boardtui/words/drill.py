@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from boardtui.record.evaluation import counts_points
 from boardtui.review.verdicts import verdict_on
 from boardtui.session.training.deck import DeckKind
-from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.training.drill import MOST_HINTS, Drill
+from boardtui.session.training.drill_stage import DrillStage
 from boardtui.session.training.game_mistakes import GameMistakes
 from boardtui.training.exercise import ExerciseKind
 from boardtui.words.coaching import refuted_text
 from boardtui.words.errors import sentence
 from boardtui.words.exercises import (
+    column_text,
     mistake_of,
     next_text,
     region_text,
@@ -125,7 +127,9 @@ def wanted_text(drill: Drill) -> str:
 
 def hint_text(drill: Drill) -> str:
     """Return the help that was asked for; empty if none was."""
-    return region_text(drill.wanted) if drill.has_hint else ""
+    if drill.hints < MOST_HINTS:
+        return region_text(drill.wanted) if drill.hints else ""
+    return column_text(drill.wanted)
 
 
 def right_text(drill: Drill) -> str:

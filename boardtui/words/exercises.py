@@ -13,7 +13,8 @@ from boardtui.rules.game import Place
 from boardtui.system.translatable import N_
 from boardtui.training.days import day_of
 from boardtui.training.exercise import Exercise, ExerciseKind, ExerciseOrigin
-from boardtui.words.analysis import line_text, merit_text
+from boardtui.words.analysis import merit_text
+from boardtui.words.best_play import best_play_text, result_text
 from boardtui.words.coaching import better_text, mistake_text
 from boardtui.words.language import _, ngettext
 from boardtui.words.names import game_name, move_name, side_name
@@ -67,22 +68,32 @@ def region_text(exercise: Exercise) -> str:
     return _("Hint: look at this part of the board: {region}.").format(region=_(_REGIONS[row][col]))
 
 
+def column_text(exercise: Exercise) -> str:
+    """Return in which column of the board the answer is; empty for an answer without a place."""
+    answer = exercise.answers[0]
+    if not isinstance(answer, Place):
+        return ""
+    column = move_name(exercise.position.game, answer).rstrip("0123456789")
+    return _("Hint: the answer is in column {column}.").format(column=column)
+
+
 def solution_text(exercise: Exercise) -> str:
     """Return the answer with its reason and best play after it, as far as they are known."""
     game, best, verdict = exercise.position.game, exercise.best, mistake_of(exercise)
     names = [move_name(game, move) for move in exercise.answers]
+    result = "" if best is None else result_text(exercise.position, best)
     if verdict is not None:
-        text = better_text(verdict)
-    elif best is not None and (merit := merit_text(exercise.position, best)):
+        text = joined(better_text(verdict), result)
+    elif best is not None and not result and (merit := merit_text(exercise.position, best)):
         text = _("Answer: {merit}").format(merit=merit)
     else:
-        text = _("Answer: {move}.").format(move=names[0])
+        text = joined(_("Answer: {move}.").format(move=names[0]), result)
     others = ""
     if names[1:]:
         others = _("Also right: {moves}.").format(moves=_(", ").join(names[1:]))
     line = ""
     if best is not None and len(best.line) > 1:
-        line = _("Best play: {line}").format(line=line_text(exercise.position, best))
+        line = best_play_text(exercise.position, best)
     return joined(text, others, line)
 
 

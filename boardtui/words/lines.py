@@ -102,9 +102,12 @@ def left_text(left: LeftLines, line: Sequence[Node]) -> str:
     """Return where a game left the lines of a side, and which moves those have there."""
     found, game = left.departure, line[0].position.game
     names = [move_name(game, move) for move in found.moves]
-    text = _("Left {side}’s lines at move {number} with {move} (lines: {moves})")
+    text = _("{side} left the lines at move {number} with {move} (lines: {moves})")
+    if not found.is_own:
+        text = _("{other} left {side}’s lines at move {number} with {move} (lines: {moves})")
     return text.format(
         side=side_name(game, left.color),
+        other=side_name(game, Color(1 - left.color)),
         number=line[found.ply + 1].move_number(),
         move=move_name(game, found.move),
         moves=_(", ").join(names[:_MOST_NAMED]),

@@ -16,7 +16,9 @@ from boardtui.config.settings import Settings
 from boardtui.config.settings_file import default_data_path
 from boardtui.formats.sgf import dumps
 from boardtui.person.personal_file import FILE
+from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
+from boardtui.rules.registry import game
 from boardtui.session.launch import UNBOUNDED, Review, Train, TrainKind
 from boardtui.training.card_store import CardStore
 from tests.cases import each
@@ -57,7 +59,7 @@ def test_what_is_due_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_it_is_printed_as_json_on_request(capsys: pytest.CaptureFixture[str]) -> None:
     have_cards()
-    assert main(["train", "--format", "json"]) == 0
+    assert main(["train", "--due", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert {name: told[name] for name in ("type", "due", "new", "new_later", "streak")} == {
         "type": "training",
@@ -105,6 +107,15 @@ def test_a_damaged_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("--guess x --lines y", "not allowed with argument --guess"),
         ("--puzzles --format json", "--format prints what is due"),
         ("--guess {game} --format json", "--format prints what is due"),
+        ("--format json", "--format prints what is due"),
+        ("--due --colour black", "--colour black goes with --lines or --guess."),
+        ("--due --game gomoku", "--game and --rule go with"),
+        ("--rule renju", "--game and --rule go with"),
+        ("--puzzles --colour white", "--colour white goes with --lines or --guess."),
+        ("--puzzles --game three-way", "There are no puzzles of "),
+        ("--puzzles --rule caro", "There are no puzzles of Caro"),
+        ("--lines {game} --colour red", "There is no side “red” here, only: black white."),
+        ("--guess - --game gomoku --colour red", "There is no side “red” here"),
         ("--colour black", "--colour black goes with --lines or --guess."),
         ("--colour pink", "invalid choice"),
         ("--guess nowhere.sgf", "There is no file nowhere.sgf."),
@@ -131,6 +142,18 @@ def test_visitors_are_confined_before_their_file_is_read(
 def test_without_options_it_begins_what_is_due() -> None:
     assert opening() == Train()
     assert opening("--puzzles") == Train(TrainKind.PUZZLES)
+
+
+@each(
+    ("words", "chosen"),
+    [
+        ("--game othello", Othello()),
+        ("--game gomoku", game("gomoku")),
+        ("--rule renju", game("gomoku", rule="renju")),
+    ],
+)
+def test_the_game_of_puzzles_may_be_named(words: str, chosen: Game) -> None:
+    assert opening("--puzzles", *words.split()) == Train(TrainKind.PUZZLES, game=chosen)
 
 
 @each(("option", "kind"), [("--lines", TrainKind.LINES), ("--guess", TrainKind.GUESS)])

@@ -31,6 +31,7 @@ from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.drill import DrillScreen
 from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
+from boardtui.ui.widgets.key_hints import KeyHints
 from boardtui.ui.widgets.score_panel import ScorePanel
 from boardtui.ui.widgets.status_line import StatusLine
 from boardtui.words.language import use_language
@@ -115,6 +116,10 @@ async def test_a_wrong_move_is_refuted_and_a_hint_helps(tmp_path: Path) -> None:
         assert "Once more" in said(app)
         await keys(pilot, "slash")
         assert "Hint: look at this part of the board: lower left." in said(app)
+        assert "Hint" in offered(app)
+        await keys(pilot, "slash")
+        assert "Hint: the answer is in column " in said(app)
+        assert "Hint" not in offered(app)
         await keys(pilot, "full_stop")
         assert "0 of 1 found." in said(app)
         assert len(deck.answers) == 1
@@ -123,13 +128,27 @@ async def test_a_wrong_move_is_refuted_and_a_hint_helps(tmp_path: Path) -> None:
 async def test_the_end_of_an_exercise_says_when_it_comes_back(tmp_path: Path) -> None:
     deck = ListDeck([mistake("f5 d6"), FOUR])
     async with drilled(tmp_path, deck) as (app, pilot):
-        assert "Analyse" not in offered(app)
+        assert "Analyse" not in text_of(app, KeyHints)
         await keys(pilot, "exclamation_mark")
         assert "Analyse" in offered(app)
         assert "It comes back today." in said(app)
+        line = text_of(app, KeyHints)
+        assert "Hint" not in line
+        assert "Show the answer" not in line
+        assert all(each in line for each in ("Analyse", "Open its game", "Put aside", "Leave"))
         await keys(pilot, "enter")
         assert "Gomoku" in screen_text(app)
         assert "Black to move: find a move that wins." in said(app)
+
+
+@pytest.mark.parametrize(("typed", "found"), [("train", "Leave"), ("aside", "Put aside")])
+async def test_the_palette_finds_what_a_drill_is_called(
+    tmp_path: Path, typed: str, found: str
+) -> None:
+    async with drilled(tmp_path, ListDeck([mistake("f5 d6")])) as (app, pilot):
+        await keys(pilot, "ctrl+p", *typed)
+        await until(pilot, lambda: found in screen_text(app))
+        assert "No command matches." not in screen_text(app)
 
 
 async def test_a_win_is_played_out_on_the_board(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.record.tree import GameRecord
 from boardtui.rules.othello import Othello
+from boardtui.rules.registry import game
 from boardtui.session.launch import Review, Train, TrainKind
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.drill import DrillScreen
@@ -45,6 +46,13 @@ async def test_of_puzzles_it_asks_the_game_alone(tmp_path: Path) -> None:
         await until(pilot, lambda: asks(app))
         assert "Puzzles: Renju" in screen_text(app)
         assert "Guess" not in screen_text(app)
+
+
+async def test_puzzles_of_a_game_that_is_named_begin_at_once(tmp_path: Path) -> None:
+    app = board_app(tmp_path, Train(TrainKind.PUZZLES, game=game("gomoku")))
+    async with started(app) as pilot:
+        await until(pilot, lambda: shows(app, DrillScreen))
+        assert "Gomoku" in screen_text(app)
 
 
 @pytest.mark.parametrize("keeps", [True, False])

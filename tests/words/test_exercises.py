@@ -11,6 +11,7 @@ from boardtui.record.who import Who, WhoKind
 from boardtui.rules.registry import game
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.words.exercises import (
+    column_text,
     next_text,
     region_text,
     return_text,
@@ -93,6 +94,10 @@ def test_the_task_says_what_is_wanted(kind: ExerciseKind, text: str, *, is_later
 def test_a_hint_tells_the_part_of_the_board(point: str, region: str) -> None:
     each = WIN._replace(answers=moves_of(GOMOKU, point))
     assert region_text(each) == f"Hint: look at this part of the board: {region}."
+
+
+def test_a_second_hint_tells_the_column() -> None:
+    assert column_text(WIN) == "Hint: the answer is in column h."
 
 
 def test_the_solution_has_the_other_answers_and_best_play() -> None:

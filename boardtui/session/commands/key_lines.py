@@ -94,6 +94,14 @@ OF_LIBRARY = frozenset(_EXPLORER.commands)
 """The commands that need a library."""
 
 
+DRILL_LINE = (
+    *(_place("board.play"), _place("try.hint"), _place("try.solution"), _place("try.skip")),
+    *(_place("try.analyse"), _place("try.open-game"), _place("try.put-aside")),
+    *(_place(TYPING), _place("board.next-legal"), _place("app.palette")),
+)
+"""In a drill."""
+
+
 def with_choices(line: Sequence[HintPlace], count: int) -> Sequence[HintPlace]:
     """Return a line with the numbers of choices in the place of the key that plays."""
     numbers = _place(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from datetime import datetime
-from enum import Enum, auto
 from typing import Any
 
 from boardtui.analysis.requests import Ask, EngineStatus
@@ -18,11 +17,15 @@ from boardtui.record.tree import GameRecord, Path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, Position
 from boardtui.session.training.deck import AnswerEffect, Deck, Drawn
+from boardtui.session.training.drill_stage import DrillStage
 from boardtui.system.reasons import Reasoned
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.exercise import Exercise
 from boardtui.training.judging import IsKnown, Judged, TryOutcome, judged, nobody_knows
 from boardtui.training.playing_out import WinStep, is_played_out, next_step
+
+MOST_HINTS = 2
+"""The most hints of an exercise, each of which says more."""
 
 FindAsk = Callable[[Game], Ask | None]
 """Finds the way to ask the engine of a game; None where no engine plays it."""
@@ -31,26 +34,6 @@ FindAsk = Callable[[Game], Ask | None]
 def current_time() -> datetime:
     """Return the time of the computer's clock, with its zone."""
     return datetime.now().astimezone()
-
-
-class DrillStage(Enum):
-    """What happens in an exercise."""
-
-    ASKED = auto()
-    """A move is wanted."""
-    JUDGED = auto()
-    """The engine looks at the move that was played."""
-    REPLIED = auto()
-    """The move is right, and the best defence comes next."""
-    RIGHT = auto()
-    AS_GOOD = auto()
-    """The move is as good, but no move of the repertoire: it may be added."""
-    WRONG = auto()
-    NOT_PROVED = auto()
-    SHOWN = auto()
-    """The solution is shown."""
-    OVER = auto()
-    """There is no other exercise."""
 
 
 _STAGES = {
@@ -98,8 +81,8 @@ class Drill:
         """The last move that was tried."""
         self.is_unproved = False
         """True if a move could not be proved right or wrong."""
-        self.has_hint = False
-        """True if the person was helped with the current exercise."""
+        self.hints = 0
+        """The number of times that the person was helped with the current exercise."""
         self.effect: AnswerEffect | None = None
         """What came of the answer; None as long as there is none, or where it does not count."""
         self.is_lost = False
@@ -246,9 +229,9 @@ class Drill:
         self._ask()
 
     def hint(self) -> None:
-        """Help without naming the move."""
+        """Help without naming the move; a second time more precisely."""
         self.again()
-        self.has_hint = True
+        self.hints = min(self.hints + 1, MOST_HINTS)
 
     def show(self) -> None:
         """Show the solution on the board."""
@@ -315,7 +298,7 @@ class Drill:
         self.stage = DrillStage.RIGHT
         if not self._is_answered:
             self.found += 1
-        helped = self._misses + self.has_hint
+        helped = self._misses + bool(self.hints)
         self._end(Recall.GOOD if not helped else Recall.AGAIN if self._misses > 1 else Recall.HARD)
 
     def _end(self, recall: Recall | None) -> None:
@@ -352,9 +335,10 @@ class Drill:
             self.stage = DrillStage.OVER
             return
         self.number = self.number + 1 if drawn.number is None else drawn.number
-        self.has_hint = self.is_unproved = self._is_answered = self.is_lost = False
+        self.is_unproved = self._is_answered = self.is_lost = False
         self._first = self.last_move = self._next = None
-        self._misses, self._record = 0, self._record_for(drawn)
+        self._misses = self.hints = 0
+        self._record = self._record_for(drawn)
         self._drawn, self._wanted = drawn, drawn.exercise
         self._ask()
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from boardtui.rules.game import Game
 from boardtui.session.launch import Train, TrainKind
+from boardtui.session.training.choices import PuzzlesOf
 from boardtui.ui.flows.guessing import guess_record
 from boardtui.ui.flows.lines import learn_record
-from boardtui.ui.flows.training import choose_puzzles, train
+from boardtui.ui.flows.training import begin, choose_puzzles, train
 from boardtui.ui.services import Services
 
 
@@ -16,6 +18,8 @@ async def begin_training(services: Services, wanted: Train) -> None:
             await learn_record(services, opened, side)
         case Train(TrainKind.GUESS, opened, side) if opened is not None:
             await guess_record(services, opened, side)
+        case Train(TrainKind.PUZZLES, game=Game() as chosen):
+            await begin(services, PuzzlesOf(chosen))
         case Train(TrainKind.PUZZLES):
             await choose_puzzles(services)
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -13,8 +13,11 @@ from boardtui.rules.board import Point
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Pass, Place
 from boardtui.session.analysis_state import AnalysisState
+from boardtui.session.commands.command import HintPlace
 from boardtui.session.commands.drill import DRILL
-from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.commands.key_lines import DRILL_LINE, without
+from boardtui.session.training.drill import MOST_HINTS, Drill
+from boardtui.session.training.drill_stage import DrillStage
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
@@ -33,7 +36,21 @@ FindQueue = Callable[[Game], "Callable[[], EngineQueue] | None"]
 """Finds the function that finds the engine of a game; None where no engine plays it."""
 
 _TRIED = {DrillStage.WRONG, DrillStage.NOT_PROVED, DrillStage.AS_GOOD}
+_UNDECIDED = {DrillStage.ASKED, *_TRIED}
+_BRIEF = {DrillStage.JUDGED, DrillStage.REPLIED}
 _ENDED = {DrillStage.RIGHT, DrillStage.SHOWN}
+
+_ACTIONS = {
+    "try.hint": "hint",
+    "try.solution": "solve",
+    "try.skip": "skip",
+    "try.add": "add",
+    "try.analyse": "analyse",
+    "try.open-game": "open_game",
+    "try.put-aside": "put_aside",
+    "try.leave": "leave",
+}
+"""The actions of the commands."""
 
 _MOVING = {"hint", "solve", "skip", "add", "analyse", "put_aside"}
 """The actions that wait until the exercise stays."""
@@ -50,16 +67,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
     PLACE_COMMANDS = DRILL
     BINDINGS: ClassVar[list[BindingType]] = bindings(
         DRILL,
-        {
-            "try.hint": "hint",
-            "try.solution": "solve",
-            "try.skip": "skip",
-            "try.add": "add",
-            "try.analyse": "analyse",
-            "try.open-game": "open_game",
-            "try.put-aside": "put_aside",
-            "try.leave": "leave",
-        },
+        _ACTIONS,
     )
 
     def __init__(
@@ -102,6 +110,16 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         self._drill.on_preparing = self._show_preparing
         self._begin()
 
+    @property
+    def key_line(self) -> Sequence[HintPlace]:
+        """The order of the key hints, without the commands that are impossible in this stage."""
+        impossible = {
+            each for each, action in _ACTIONS.items() if self.check_action(action, ()) is False
+        }
+        if self._drill.stage in _ENDED:
+            impossible.add("try.skip")  # the key that goes on does the same
+        return without(DRILL_LINE, impossible)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         drill = self._drill
         stage = drill.stage
@@ -109,20 +127,20 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
             return None
         match action:
             case "hint":
-                return (stage in {DrillStage.ASKED, *_TRIED} and not drill.has_hint) or None
+                is_possible = stage in _UNDECIDED and drill.hints < MOST_HINTS
+                return is_possible or _unless_brief(stage)
             case "solve":
-                return stage in {DrillStage.ASKED, *_TRIED} or None
+                return stage in _UNDECIDED or _unless_brief(stage)
             case "skip":
-                return stage is not DrillStage.OVER or None
+                return stage is not DrillStage.OVER
             case "add":
                 return stage is DrillStage.AS_GOOD and drill.deck.grows
             case "analyse":
-                has_engine = self._find_queue(self.game) is not None
-                return has_engine and (stage in _ENDED or None)
+                return stage in _ENDED and self._find_queue(self.game) is not None
             case "open_game":
                 return drill.deck.rates and drill.exercise.origin is not None
             case "put_aside":
-                return drill.deck.rates and (stage is not DrillStage.OVER or None)
+                return drill.deck.rates and stage is not DrillStage.OVER
         return True
 
     def play_at(self, point: Point) -> None:
@@ -155,7 +173,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
             self.action_skip()
 
     def action_hint(self) -> None:
-        """Say in which part of the board the answer is."""
+        """Say in which part of the board the answer is, then in which column."""
         self._drill.hint()
         self._follow(is_news=True)
 
@@ -279,3 +297,8 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         if not deck.grows:
             keys["add"] = ""
         return keys
+
+
+def _unless_brief(stage: DrillStage) -> bool | None:
+    """Return None where a command is only briefly impossible, so that its hint keeps its place."""
+    return None if stage in _BRIEF else False

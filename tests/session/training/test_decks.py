@@ -25,7 +25,8 @@ from boardtui.session.training.choices import (
     training_choices,
 )
 from boardtui.session.training.deck import AnswerEffect, Drawn
-from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.training.drill import Drill
+from boardtui.session.training.drill_stage import DrillStage
 from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
 from boardtui.system.reasons import Statement

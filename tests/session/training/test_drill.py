@@ -13,7 +13,8 @@ from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.game import Move
 from boardtui.rules.registry import game
 from boardtui.session.training.deck import Drawn
-from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.training.drill import Drill
+from boardtui.session.training.drill_stage import DrillStage
 from boardtui.system.reasons import Reasoned
 from boardtui.training.answer import Recall
 from boardtui.training.exercise import Exercise, ExerciseKind

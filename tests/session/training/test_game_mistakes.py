@@ -13,7 +13,8 @@ from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game
 from boardtui.session.known_games import KnownGames
-from boardtui.session.training.drill import Drill, DrillStage
+from boardtui.session.training.drill import Drill
+from boardtui.session.training.drill_stage import DrillStage
 from boardtui.session.training.game_mistakes import GameMistakes, mistakes_to_try
 from tests.fixtures.failures import failure
 from tests.fixtures.judged import EXACT, judge, record_of

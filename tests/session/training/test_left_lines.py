@@ -54,8 +54,13 @@ async def test_the_lines_that_were_followed_longest_are_told(training: Training)
     (left,) = await left_lines(training, played.mainline(), {BLACK, WHITE})
     assert (left.color, left.repertoire) == (BLACK, 2)
     assert left_text(left, played.mainline()) == (
-        "Left Black’s lines at move 4 with g5 (lines: d3)"
+        "White left Black’s lines at move 4 with g5 (lines: d3)"
     )
+
+
+async def test_who_left_them_is_told(training: Training) -> None:
+    (left,) = await left_lines(training, LEFT.mainline(), {BLACK, WHITE})
+    assert left_text(left, LEFT.mainline()).startswith("Black left the lines at move 3 with c5 (")
 
 
 async def test_lines_of_another_colour_are_passed_over(training: Training) -> None:
