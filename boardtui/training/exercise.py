@@ -61,6 +61,8 @@ class Exercise(NamedTuple):
     """The report on the move that was played; its line is that move and the refutation."""
     origin: ExerciseOrigin | None = None
     """None for a position that is from no game."""
+    counted: tuple[Digest, ...] = ()
+    """The games, the last ones, in which a move counted as an answer: none counts twice."""
 
     @property
     def color(self) -> Color:

@@ -12,10 +12,9 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.departure import Departure, departure
-from boardtui.training.exercise import Exercise, ExerciseKind, ExerciseOrigin
-from boardtui.training.exercise_data import diagram_of
+from boardtui.training.exercise import Exercise, ExerciseOrigin
 from boardtui.training.position_keys import line_key, position_key
-from boardtui.training.repertoire import PositionKey
+from boardtui.training.repertoire import PositionKey, turned
 from boardtui.training.repertoire_sync import RepertoireStore
 
 _MOST = 50
@@ -51,20 +50,21 @@ def note_left_lines(
 ) -> int:
     """Let the positions come back in which the person left own lines; return their number.
 
-    The card names the game then, by which it is not counted twice. Raises PersonalError.
+    The card names the game then, in the same step, so that no game counts twice. Raises
+    PersonalError.
     """
     noted, cards, now = 0, training.cards, training.now()
     for _color, number, found in _left(training, line, colors):
         key = line_key(position_key(found.position), number)
         card = cards.with_keys([key]).get(key)
-        here = origin._replace(ply=found.ply)
-        if card is None or not found.is_own or card.exercise.origin == here:
+        if card is None or not found.is_own or origin.digest in card.exercise.counted:
             continue
-        position = diagram_of(found.position)
-        exercise = Exercise(ExerciseKind.LINE, position, found.moves, origin=here)
-        cards.add([exercise], now, number)
-        answer = TrainingAnswer(now, Recall.AGAIN, found.move)
-        noted += cards.answer(card._replace(exercise=exercise), answer) is not None
+        exercise = card.exercise
+        (move,) = turned((found.move,), found.position, exercise.position)
+        renewed = exercise._replace(
+            origin=origin._replace(ply=found.ply), counted=(*exercise.counted, origin.digest)
+        )
+        noted += cards.answer(card, TrainingAnswer(now, Recall.AGAIN, move), renewed) is not None
     return noted
 
 
