@@ -66,8 +66,8 @@ class CardStore(CardFile):
         """Make cards of exercises; return how many there were not before.
 
         A card that is there already keeps its dates. That of a line takes over the exercise, but
-        keeps its games, and comes back if its line had been removed. That of a mistake takes it over if it is judged
-        more deeply now, or is the person's own for the first time.
+        keeps its games, and comes back if its line had been removed. That of a mistake takes it
+        over if it is judged more deeply now, or is the person's own for the first time.
         """
         wanted = {exercise_key(exercise, repertoire): exercise for exercise in exercises}
         if not wanted:

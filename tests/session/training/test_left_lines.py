@@ -17,11 +17,13 @@ from boardtui.session.training.gathering import Gathering
 from boardtui.session.training.left_lines import left_lines, note_left_lines
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.cards import Card
-from boardtui.training.exercise import ExerciseOrigin
+from boardtui.training.exercise import ExerciseKind, ExerciseOrigin
 from boardtui.training.position_keys import line_key, position_key
 from boardtui.training.repertoire import Repertoire
 from boardtui.training.repertoire_sync import LinesFile, RepertoireStore
+from boardtui.words.exercises import source_text
 from boardtui.words.lines import left_text
+from tests.fixtures.judged import judge
 from tests.play.tables import ANN, ROBOT
 from tests.training.trees import BLACK, OTHELLO, WHITE, after, names, tree
 
@@ -133,7 +135,34 @@ def test_the_move_of_a_turned_game_is_that_on_the_board_of_the_card(training: Tr
         assert database.execute("SELECT move FROM answers").fetchall() == [("f7",)]
 
 
-def test_a_reply_that_they_lack_brings_nothing_back(training: Training) -> None:
+def test_the_answer_to_a_move_that_they_lack_becomes_one_card(training: Training) -> None:
+    line = tree(OTHELLO, "f5 f4 e3").mainline()
+    judge(line[3], 2.0, 0.0, 2.0, "d3")
+    kinds = {ExerciseKind.MISTAKE}
+    assert note_left_lines(training, line, {BLACK}, ORIGIN) == 1
+    assert note_left_lines(training, line, {BLACK}, ORIGIN) == 0
+    another = ORIGIN._replace(digest=Digest(b"another"))
+    assert note_left_lines(training, line, {BLACK}, another) == 0
+    (made,) = training.cards.draw(NOW, 20, kinds).cards
+    assert made.dates is None
+    assert names(OTHELLO, made.exercise.answers) == "d3"
+    assert made.exercise.origin == ORIGIN._replace(ply=2)
+    assert source_text(made.exercise) == "Your game. White has just left your lines."
+    learn(training, "mine.sgf", "f5 f6 e6")
+    assert training.cards.draw(NOW, 20, kinds).cards == (made,)
+
+
+async def test_a_review_makes_that_card(training: Training) -> None:
+    record = tree(OTHELLO, "f5 f4 e3 d6")
+    judge(record.mainline()[3], 2.0, 2.0, 0.0)
+    gathering = Gathering(training, View(Table.of(record, (ANN, ROBOT)), "ann"), Settings)
+    gathering.gather_own(record.mainline())
+    await training.aclose()
+    (made,) = training.cards.draw(NOW, 20, {ExerciseKind.MISTAKE}).cards
+    assert names(OTHELLO, made.exercise.answers) == "e3"
+
+
+def test_without_a_review_a_move_that_they_lack_makes_no_card(training: Training) -> None:
     line = tree(OTHELLO, "f5 f4 e3").mainline()
     assert note_left_lines(training, line, {BLACK}, ORIGIN) == 0
 
