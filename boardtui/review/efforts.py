@@ -40,6 +40,13 @@ class ReviewEffort(NamedTuple):
         depth = _empty(position) if self._solves(position) else self.depth
         return Limit(depth=depth, threads=THREADS)
 
+    def at_most(self, position: Position, limit: Limit, times: int = 1) -> Limit:
+        """Return a limit without what goes beyond this effort, with a multiple of the nodes."""
+        most = self.limit(position, times)
+        return limit._replace(
+            depth=_least(limit.depth, most.depth), nodes=_least(limit.nodes, most.nodes)
+        )
+
     def is_reached(self, position: Position, value: Evaluation) -> bool:
         """Return True if a pass with this effort would find no better value."""
         if value.certainty is Certainty.EXACT:
@@ -69,6 +76,11 @@ def efforts_for(
         return tuple(ReviewEffort(nodes=each) for each in _up_to(nodes, _NODES))
     usual = _DEPTHS_OF_LARGE_BOARDS if _is_large(game) else _DEPTHS
     return tuple(ReviewEffort(depth=each) for each in _up_to(depth, usual))
+
+
+def _least(some: int | None, most: int | None) -> int | None:
+    """Return the smaller one of two limits; None is no limit."""
+    return min((each for each in (some, most) if each is not None), default=None)
 
 
 def _up_to(last: int | None, usual: tuple[int, ...]) -> tuple[int, ...]:

@@ -35,6 +35,19 @@ def verdict_on(node: Node, told: frozenset[MoveFaultKind] = _NOTHING) -> Verdict
     return verdict_between(position, node.position, best, played, cost.lost, told)
 
 
+def best_before(node: Node) -> Info | None:
+    """Return the report on the best move of the position before a node.
+
+    The move to the node counts as that where no better one is known. None where the record lacks
+    the cost of the move, or a value.
+    """
+    parent, move, cost = node.parent, node.move, node.cost
+    if parent is None or move is None or cost is None or parent.evaluation is None:
+        return None
+    position, line = parent.position, legal_start(parent.position, cost.better) or (move,)
+    return _report(parent.evaluation, position.game.color_with(position, move), line)
+
+
 def verdict_between(
     position: Position,
     after: Position,

@@ -34,7 +34,7 @@ _COLUMNS = f"{_DATES}, game, exercise"
 _ANSWER = """
 UPDATE cards
 SET due = :due, stability = :stability, difficulty = :difficulty, last = :last,
-    begun = coalesce(begun, :last)
+    begun = coalesce(begun, :last), exercise = coalesce(:exercise, exercise)
 WHERE number = :number AND last IS :before
 """
 _LOG = "INSERT INTO answers VALUES (NULL, :number, NULL, :kind, :last, :move, :recall)"
@@ -65,9 +65,9 @@ class CardStore(CardFile):
     ) -> int:
         """Make cards of exercises; return how many there were not before.
 
-        A card that is there already keeps its dates. That of a line takes over the exercise, and
-        comes back if its line had been removed. That of a mistake takes it over if it is judged
-        more deeply now, or is the person's own for the first time.
+        A card that is there already keeps its dates. That of a line takes over the exercise, but
+        keeps its games, and comes back if its line had been removed. That of a mistake takes it
+        over if it is judged more deeply now, or is the person's own for the first time.
         """
         wanted = {exercise_key(exercise, repertoire): exercise for exercise in exercises}
         if not wanted:
@@ -134,11 +134,13 @@ class CardStore(CardFile):
         except (TypeError, ValueError, OverflowError):
             return None
 
-    def answer(self, card: Card, answer: TrainingAnswer) -> CardDates | None:
+    def answer(
+        self, card: Card, answer: TrainingAnswer, renewed: Exercise | None = None
+    ) -> CardDates | None:
         """Count an answer; return the dates of the card after it.
 
         None if the card was answered meanwhile, as by another program: then this one counts for
-        nothing.
+        nothing. `renewed` is the exercise of the card from then on, if it changes.
         """
         from boardtui.training.schedule import after
 
@@ -150,6 +152,7 @@ class CardStore(CardFile):
             "kind": card.exercise.kind.value,
             "move": "" if answer.move is None else game.format_move(answer.move),
             "recall": int(answer.recall),
+            "exercise": None if renewed is None else exercise_text(renewed),
         }
         with self.writing() as database:
             if not database.execute(_ANSWER, values).rowcount:
@@ -350,8 +353,8 @@ def _kept(database: sqlite3.Connection, keys: Iterable[bytes]) -> Mapping[bytes,
 
 def _renewed(kept: _Kept, exercise: Exercise) -> tuple[str, Aside] | None:
     """Return what is to be kept of an exercise from now on; None if all stays as it is."""
-    aside, text = kept.aside, exercise_text(exercise)
-    is_line = exercise.kind is ExerciseKind.LINE
+    aside, is_line = kept.aside, exercise.kind is ExerciseKind.LINE
+    text = exercise_text(_with_games(exercise, kept) if is_line else exercise)
     if aside is Aside.BROKEN or (is_line and aside is Aside.REMOVED):
         return text, Aside.NO
     if is_line:
@@ -363,6 +366,17 @@ def _renewed(kept: _Kept, exercise: Exercise) -> tuple[str, Aside] | None:
     now = exercise.best
     is_deeper = now is not None and (before.best is None or now.is_deeper(before.best))
     return (text, aside) if is_deeper or _is_own(exercise) > _is_own(before) else None
+
+
+def _with_games(exercise: Exercise, kept: _Kept) -> Exercise:
+    """Return the exercise of a line with the games in which the kept one was missed."""
+    if '"origin"' not in kept.exercise:
+        return exercise  # most were never missed, and need not be read
+    try:
+        before = exercise_of_text(game_of_text(kept.game), kept.exercise)
+    except ValueError:
+        return exercise
+    return exercise._replace(origin=before.origin, counted=before.counted)
 
 
 def _is_own(exercise: Exercise) -> bool:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
+from boardtui.record.evaluation import counts_points
+from boardtui.record.grades import GradeBounds, is_marked
 from boardtui.record.tree import Node
+from boardtui.review.verdicts import best_before
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Pass, Position
 from boardtui.system.named_tuples import NamedTuple
-from boardtui.training.exercise import Exercise
+from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.exercise_data import diagram_of
+from boardtui.training.judging import MOST_LOST
+from boardtui.training.mistakes import is_exercise
 from boardtui.training.position_keys import position_key
 from boardtui.training.repertoire import PositionKey, is_own, turned, with_images
 
@@ -55,6 +61,34 @@ def departure(line: Sequence[Node], color: Color, find: FindExercises) -> Depart
             followed = ply + 1
             left = None if move in answers else Departure(ply, position, move, answers, is_own=True)
     return left or _left_by_other(line, color, followed, own, known, find)
+
+
+def answer_to(
+    line: Sequence[Node], left: Departure, color: Color, bounds: GradeBounds
+) -> Exercise | None:
+    """Return the exercise to answer the move with which the other side left the lines.
+
+    The best answer is that of a review of the game: the move that it names, or else the one that
+    was played, if that lost next to nothing. None where it tells none, where the colour has no
+    choice then, and where its move is a mistake, which is an exercise anyway.
+    """
+    if left.is_own or left.ply + 2 >= len(line):
+        return None
+    position, answer = line[left.ply + 1].position, line[left.ply + 2]
+    best = best_before(answer)
+    if best is None or not _moves(position, color) or is_exercise(answer, bounds):
+        return None
+    if best.line[0] == answer.move and not _is_best(answer, bounds):
+        return None
+    return Exercise(ExerciseKind.MISTAKE, diagram_of(position), best.line[:1], best)
+
+
+def _is_best(node: Node, bounds: GradeBounds) -> bool:
+    """Return True if the judged move to a node is right where no better one is known."""
+    assert node.cost is not None
+    if is_marked(node, bounds):
+        return False
+    return node.cost.lost <= MOST_LOST or not counts_points(node.position.game)
 
 
 def _left_by_other(

@@ -16,7 +16,10 @@ class ExerciseKind(StrEnum):
     """The kinds of exercises."""
 
     MISTAKE = "mistake"
-    """A move better than the one that was played in a game."""
+    """A move better than the one that was played in a game.
+
+    Where none is known to have been played: the best answer to a move that left the lines.
+    """
     LINE = "line"
     """The move of a repertoire."""
     WIN = "win"
@@ -61,11 +64,18 @@ class Exercise(NamedTuple):
     """The report on the move that was played; its line is that move and the refutation."""
     origin: ExerciseOrigin | None = None
     """None for a position that is from no game."""
+    counted: tuple[Digest, ...] = ()
+    """The games, the last ones, in which a move counted as an answer: none counts twice."""
 
     @property
     def color(self) -> Color:
         """The colour that is to find a move."""
         return self.position.turn
+
+    @property
+    def has_left_lines(self) -> bool:
+        """True if the other side has just left the person's lines."""
+        return self.kind is ExerciseKind.MISTAKE and self.played is None
 
     @property
     def lost(self) -> float:

@@ -27,6 +27,7 @@ LONGEST_TEXT = 2**14
 """The most characters of an exercise in JSON; one on the largest board has 3,000."""
 
 _MOST_ANSWERS = 64
+_MOST_COUNTED = 64
 _LONGEST_DIGEST = 64
 _LONGEST_NAME = 60
 _LONGEST_DATE = 20
@@ -81,6 +82,8 @@ def exercise_data(exercise: Exercise) -> dict[str, Any]:
             data[name] = _info_data(game, info)
     if exercise.origin is not None:
         data["origin"] = _origin_data(game, exercise.origin)
+    if exercise.counted:
+        data["counted"] = [digest.hex() for digest in exercise.counted[-_MOST_COUNTED:]]
     return data
 
 
@@ -107,6 +110,7 @@ def read_exercise(game: Game, data: object) -> Exercise:
         _read_info(position, others.get("best")),
         _read_info(position, others.get("played")),
         _read_origin(game, others.get("origin")),
+        _read_counted(others.get("counted", [])),
     )
 
 
@@ -163,17 +167,17 @@ def _read_origin(game: Game, data: object) -> ExerciseOrigin | None:
         case None:
             return None
         case {
-            "digest": str(digest),
+            "digest": digest,
             "ply": int(ply),
             "players": list(players),
             "date": str(date),
             "opening": list(opening),
             "own": bool(is_own),
-        } if len(digest) <= _LONGEST_DIGEST and 0 <= ply <= _MOST_PLIES:
+        } if 0 <= ply <= _MOST_PLIES:
             if len(players) > len(game.sides):
                 raise ValueError(players)
             return ExerciseOrigin(
-                Digest(bytes.fromhex(digest)),
+                _read_digest(digest),
                 ply,
                 tuple(map(_read_player, players)),
                 tidy_line(date, _LONGEST_DATE),
@@ -181,6 +185,19 @@ def _read_origin(game: Game, data: object) -> ExerciseOrigin | None:
                 is_own,
             )
     raise ValueError(data)
+
+
+def _read_counted(data: object) -> tuple[Digest, ...]:
+    match data:
+        case list(digests) if len(digests) <= _MOST_COUNTED:
+            return tuple(map(_read_digest, digests))
+    raise ValueError(data)
+
+
+def _read_digest(text: object) -> Digest:
+    if not isinstance(text, str) or len(text) > _LONGEST_DIGEST:
+        raise ValueError(text)
+    return Digest(bytes.fromhex(text))
 
 
 def _read_player(data: object) -> Who:

@@ -28,7 +28,7 @@ from boardtui.training.exercise import Exercise, ExerciseKind
 IsKnown = Callable[[Position], Awaitable[bool]]
 """Finds out if games of other people have reached a position."""
 
-_MOST_LOST, _MOST_LOST_EXACTLY = 1.0, 2.0
+MOST_LOST, _MOST_LOST_EXACTLY = 1.0, 2.0
 """The most discs that a right move loses; if the loss is proved, the result stays the same."""
 
 
@@ -171,7 +171,7 @@ def _is_right(exercise: Exercise, comparison: Comparison, bounds: GradeBounds) -
     if comparison.certainty is Certainty.EXACT:
         is_same = (best.score > 0) - (best.score < 0) == (played.score > 0) - (played.score < 0)
         return not lost or (is_same and lost <= _MOST_LOST_EXACTLY)
-    return lost <= _MOST_LOST
+    return lost <= MOST_LOST
 
 
 def _is_open(exercise: Exercise, comparison: Comparison) -> bool:

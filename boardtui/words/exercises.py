@@ -35,6 +35,8 @@ def task_text(exercise: Exercise, *, is_later: bool = False) -> str:
     game, color = exercise.position.game, exercise.color
     side, other = side_name(game, color), side_name(game, Color(1 - color))
     match exercise.kind:
+        case ExerciseKind.MISTAKE if exercise.has_left_lines:
+            text = _("{side} to move: find the best answer.")
         case ExerciseKind.MISTAKE:
             text = _("{side} to move: find a better one.")
         case ExerciseKind.LINE:
@@ -132,6 +134,9 @@ def next_text(due: datetime, now: datetime) -> str:
 
 
 def _played_text(exercise: Exercise, origin: ExerciseOrigin) -> str:
+    if exercise.has_left_lines:
+        other = side_name(exercise.position.game, Color(1 - exercise.color))
+        return _("{side} has just left your lines.").format(side=other)
     verdict = mistake_of(exercise)
     if verdict is None:
         return ""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from boardtui.record.grades import DEFAULT_BOUNDS
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color
 from boardtui.rules.registry import game
-from boardtui.training.departure import Departure, departure
+from boardtui.training.departure import Departure, answer_to, departure
 from boardtui.training.exercise import Exercise
+from boardtui.training.exercise_data import diagram_of
 from boardtui.training.repertoire import PositionKey, Repertoire
 from tests.cases import each
+from tests.fixtures.judged import judge
 
-from .trees import BLACK, OTHELLO, RENJU, WHITE, names, tree
+from .trees import BLACK, OTHELLO, RENJU, WHITE, after, names, tree
 
 
 def left(lines: GameRecord, played: GameRecord, color: Color = BLACK) -> Departure | None:
@@ -79,3 +82,49 @@ def test_a_game_that_comes_back_by_other_moves_left_them_later() -> None:
 
 def test_another_game_was_never_in_them() -> None:
     assert left(LINES, tree(game("othello", size=6), "e4")) is None
+
+
+class TestAnswer:
+    """Black's answer to a move that the lines lack."""
+
+    def answer(self, lost: float, better: str = "", color: Color = BLACK) -> Exercise | None:
+        """The exercise after White's move; Black's answer is judged."""
+        line = tree(OTHELLO, "f5 f4 e3").mainline()
+        judge(line[3], 2.0, 2.0 - lost, lost, better)
+        return answer_to(line, self.departure(), color, DEFAULT_BOUNDS)
+
+    def departure(self, moves: str = "f5 f4 e3") -> Departure:
+        found = left(LINES, tree(OTHELLO, moves))
+        assert found is not None
+        return found
+
+    @each(("lost", "better", "wanted"), [(0.0, "", "e3"), (0.5, "", "e3"), (2.0, "d3 c3", "d3")])
+    def test_it_is_that_of_the_review(self, lost: float, better: str, wanted: str) -> None:
+        exercise = self.answer(lost, better)
+        assert exercise is not None
+        assert exercise.has_left_lines
+        assert exercise.position == diagram_of(after(OTHELLO, "f5 f4"))
+        assert names(OTHELLO, exercise.answers) == wanted
+        assert exercise.best is not None
+        assert (exercise.best.score, exercise.best.depth) == (2.0, 20)
+
+    def test_a_mistake_is_an_exercise_anyway(self) -> None:
+        assert self.answer(8.0, "d3") is None
+
+    @each("lost", [2.0, 4.0])
+    def test_a_worse_move_without_the_better_one_tells_nothing(self, lost: float) -> None:
+        assert self.answer(lost) is None
+
+    def test_there_is_none_for_the_other_side(self) -> None:
+        assert self.answer(0.0, color=WHITE) is None
+
+    def test_without_a_review_nothing_is_known(self) -> None:
+        line = tree(OTHELLO, "f5 f4 e3").mainline()
+        for some in (line, line[:3]):
+            assert answer_to(some, self.departure(), BLACK, DEFAULT_BOUNDS) is None
+
+    def test_an_own_departure_has_its_card(self) -> None:
+        line = tree(OTHELLO, "f5 d6 c5 f4 e3").mainline()
+        judge(line[4], 2.0, 2.0, 0.0)
+        found = self.departure("f5 d6 c5 f4 e3")
+        assert answer_to(line, found, BLACK, DEFAULT_BOUNDS) is None

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from boardtui.record.digest import Digest
 from boardtui.record.evaluation import Certainty, Info
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
@@ -45,7 +46,9 @@ def test_what_is_written_is_read_again(game: Game) -> None:
             best = Info(12, 3.5, legal[:1], Certainty.EXACT, 10)
             wanted = Exercise(kind, diagram, legal[:3], best, None, origin)
             if origin is not None:
-                wanted = wanted._replace(origin=origin._replace(opening=()))
+                wanted = wanted._replace(
+                    origin=origin._replace(opening=()), counted=(origin.digest, Digest(b"two"))
+                )
             text = exercise_text(wanted)
             assert exercise_of_text(game, text) == wanted
             assert len(text) < LONGEST_TEXT
@@ -132,6 +135,10 @@ def changed(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("origin.players", ["Ann"]),
         ("origin.opening", ["z99"]),
         ("origin.own", 1),
+        ("counted", "00"),
+        ("counted", [5]),
+        ("counted", ["no hexadecimal number"]),
+        ("counted", ["00"] * 100),
     ],
 )
 def test_what_makes_no_sense_is_told(path: str, value: object) -> None:
@@ -168,6 +175,12 @@ def test_long_names_do_not_make_an_exercise_unreadable() -> None:
     origin = exercise_of_text(OTHELLO, text).origin
     assert origin is not None
     assert {who.name for who in origin.players} == {"n" * 60}
+
+
+def test_of_many_games_that_counted_the_last_ones_are_kept() -> None:
+    games = tuple(Digest(bytes([number] * 12)) for number in range(100))
+    text = exercise_text(mistake(FIRST_LINES[0])._replace(counted=games))
+    assert exercise_of_text(OTHELLO, text).counted == games[-64:]
 
 
 def test_a_finished_game_is_no_exercise() -> None:

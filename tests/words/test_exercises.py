@@ -55,6 +55,14 @@ def test_the_source_names_both_players_of_other_games() -> None:
     assert source_text(of(each, own=False)) == "Black played c6, it lost about 8."
 
 
+def test_where_the_other_side_left_the_lines_that_is_told() -> None:
+    each = mistake("f5 d6 c3")._replace(played=None)
+    text = "You against Ann, 2026-11-24. Black has just left your lines."
+    assert source_text(each) == text
+    assert task_text(each) == "White to move: find the best answer."
+    assert solution_text(each).startswith("Answer: ")
+
+
 def test_what_lost_a_win_is_told_by_that() -> None:
     played = Info(8, 20.0, moves_of(GOMOKU, "a9"))
     each = WIN._replace(kind=ExerciseKind.MISTAKE, played=played, origin=mistake("f5 d6").origin)
@@ -78,7 +86,7 @@ def test_a_puzzle_names_its_game() -> None:
     ],
 )
 def test_the_task_says_what_is_wanted(kind: ExerciseKind, text: str, *, is_later: bool) -> None:
-    assert task_text(WIN._replace(kind=kind), is_later=is_later) == text
+    assert task_text(WIN._replace(kind=kind, played=WON), is_later=is_later) == text
 
 
 @pytest.mark.parametrize(

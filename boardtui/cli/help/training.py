@@ -60,7 +60,8 @@ SECTIONS = (
             "The program plays the other side: what leads to positions that are due, each move as "
             "often as in the library, or what you know worst (line_replies in the settings). A "
             "move that the engine finds as good can be added to the record. After a review, the "
-            "report says where the game left your lines; a move of yours that did comes back."
+            "report says where the game left your lines; a move of yours that did comes back, and "
+            "the best answer to one of the other side becomes a card."
         ),
         N_(
             "“Add replies from the library” in the palette, or “replies 10” in plain mode, adds "

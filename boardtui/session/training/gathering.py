@@ -83,12 +83,13 @@ class Gathering:
         return asked & (self._own_colors or every)
 
     def _note_left_lines(self, line: Sequence[Node]) -> None:
-        """Let the positions come back in which the person left own lines."""
+        """Make the places where the game left the person's lines exercises."""
         record = self._view.record
         date = "" if record.date is None else record.date.isoformat()
         players = _players(record, self._seats)
         origin = ExerciseOrigin(digest_of_record(record), 0, players, date)
-        note = partial(note_left_lines, self._training, line, self._own_colors, origin)
+        colors, bounds = self._own_colors, grade_bounds(self._settings())
+        note = partial(note_left_lines, self._training, line, colors, origin, bounds)
         self._training.begin(note, lambda _count: None)
 
     def _tell_new(self, count: int) -> None:

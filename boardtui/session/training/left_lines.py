@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
+from boardtui.record.grades import DEFAULT_BOUNDS, GradeBounds
 from boardtui.record.tree import Node
 from boardtui.rules.board import Color
 from boardtui.session.training.due import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.training.answer import Recall, TrainingAnswer
-from boardtui.training.departure import Departure, departure
-from boardtui.training.exercise import Exercise, ExerciseKind, ExerciseOrigin
-from boardtui.training.exercise_data import diagram_of
+from boardtui.training.departure import Departure, answer_to, departure
+from boardtui.training.exercise import Exercise, ExerciseOrigin
 from boardtui.training.position_keys import line_key, position_key
-from boardtui.training.repertoire import PositionKey
+from boardtui.training.repertoire import PositionKey, turned
 from boardtui.training.repertoire_sync import RepertoireStore
 
 _MOST = 50
@@ -47,25 +47,44 @@ async def left_lines(
 
 
 def note_left_lines(
-    training: Training, line: Sequence[Node], colors: Collection[Color], origin: ExerciseOrigin
+    training: Training,
+    line: Sequence[Node],
+    colors: Collection[Color],
+    origin: ExerciseOrigin,
+    bounds: GradeBounds = DEFAULT_BOUNDS,
 ) -> int:
-    """Let the positions come back in which the person left own lines; return their number.
+    """Make the places where a judged game left the person's lines exercises; return their number.
 
-    The card names the game then, by which it is not counted twice. Raises PersonalError.
+    Where the person left them, the position comes back. Where the other side did, the best answer
+    becomes a card. The game counts once. Raises PersonalError.
     """
-    noted, cards, now = 0, training.cards, training.now()
-    for _color, number, found in _left(training, line, colors):
-        key = line_key(position_key(found.position), number)
-        card = cards.with_keys([key]).get(key)
-        here = origin._replace(ply=found.ply)
-        if card is None or not found.is_own or card.exercise.origin == here:
-            continue
-        position = diagram_of(found.position)
-        exercise = Exercise(ExerciseKind.LINE, position, found.moves, origin=here)
-        cards.add([exercise], now, number)
-        answer = TrainingAnswer(now, Recall.AGAIN, found.move)
-        noted += cards.answer(card._replace(exercise=exercise), answer) is not None
+    noted = 0
+    for left in _left(training, line, colors):
+        here = origin._replace(ply=left.departure.ply)
+        if left.departure.is_own:
+            noted += _bring_back(training, left, here)
+        elif (exercise := answer_to(line, left.departure, left.color, bounds)) is not None:
+            exercise = exercise._replace(origin=here._replace(ply=here.ply + 1))
+            noted += training.cards.add([exercise], training.now())
     return noted
+
+
+def _bring_back(training: Training, left: LeftLines, origin: ExerciseOrigin) -> bool:
+    """Let the position come back in which the person left the lines; False if it did before.
+
+    The card names the game then, in the same step, so that no game counts twice.
+    """
+    cards, found = training.cards, left.departure
+    key = line_key(position_key(found.position), left.repertoire)
+    card = cards.with_keys([key]).get(key)
+    if card is None or origin.digest in card.exercise.counted:
+        return False
+    exercise = card.exercise
+    (move,) = turned((found.move,), found.position, exercise.position)
+    counted = (*exercise.counted, origin.digest)
+    answer = TrainingAnswer(training.now(), Recall.AGAIN, move)
+    renewed = exercise._replace(origin=origin, counted=counted)
+    return cards.answer(card, answer, renewed) is not None
 
 
 def _left(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.config.settings import Settings
+from boardtui.person.personal_file import PersonalError
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.digest import Digest
@@ -16,11 +17,13 @@ from boardtui.session.training.gathering import Gathering
 from boardtui.session.training.left_lines import left_lines, note_left_lines
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.cards import Card
-from boardtui.training.exercise import ExerciseOrigin
+from boardtui.training.exercise import ExerciseKind, ExerciseOrigin
 from boardtui.training.position_keys import line_key, position_key
 from boardtui.training.repertoire import Repertoire
 from boardtui.training.repertoire_sync import LinesFile, RepertoireStore
+from boardtui.words.exercises import source_text
 from boardtui.words.lines import left_text
+from tests.fixtures.judged import judge
 from tests.play.tables import ANN, ROBOT
 from tests.training.trees import BLACK, OTHELLO, WHITE, after, names, tree
 
@@ -100,7 +103,71 @@ def test_the_same_game_counts_once(training: Training) -> None:
     assert card(training, "f5 d6").dates == dates
 
 
-def test_a_reply_that_they_lack_brings_nothing_back(training: Training) -> None:
+def test_games_that_left_them_at_the_same_place_count_once_each(training: Training) -> None:
+    games = [ORIGIN._replace(digest=Digest(name)) for name in (b"one", b"two")]
+    noted = [note_left_lines(training, LEFT.mainline(), {BLACK}, each) for each in (*games, *games)]
+    assert noted == [1, 1, 0, 0]
+
+
+def test_a_game_counts_once_though_the_lines_change(training: Training) -> None:
+    assert note_left_lines(training, LEFT.mainline(), {BLACK}, ORIGIN) == 1
+    learn(training, "mine.sgf", "f5 f6 e6")
+    learn(training, "mine.sgf", "f5 f6 e6 f4 c3", "f5 d6 c3 d3 c4", "f5 d6 c6")
+    now = card(training, "f5 d6")
+    assert now.exercise.origin == ORIGIN._replace(ply=2)
+    assert names(OTHELLO, now.exercise.answers) == "c3 c6"
+    assert note_left_lines(training, LEFT.mainline(), {BLACK}, ORIGIN) == 0
+
+
+def test_killed_before_the_answer_nothing_of_the_game_is_kept(
+    training: Training, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("boardtui.training.card_store._LOG", "no statement")
+        with pytest.raises(PersonalError):
+            note_left_lines(training, LEFT.mainline(), {BLACK}, ORIGIN)
+    assert card(training, "f5 d6").exercise.origin is None
+    assert note_left_lines(training, LEFT.mainline(), {BLACK}, ORIGIN) == 1
+
+
+def test_the_move_of_a_turned_game_is_that_on_the_board_of_the_card(training: Training) -> None:
+    before = card(training, "f5 f6").exercise
+    line = tree(OTHELLO, "d3 c3 b3").mainline()
+    assert note_left_lines(training, line, {BLACK}, ORIGIN) == 1
+    now = card(training, "f5 f6").exercise
+    assert (now.position, now.answers) == (before.position, before.answers)
+    with training.cards.opened() as database:
+        assert database.execute("SELECT move FROM answers").fetchall() == [("f7",)]
+
+
+def test_the_answer_to_a_move_that_they_lack_becomes_one_card(training: Training) -> None:
+    line = tree(OTHELLO, "f5 f4 e3").mainline()
+    judge(line[3], 2.0, 0.0, 2.0, "d3")
+    kinds = {ExerciseKind.MISTAKE}
+    assert note_left_lines(training, line, {BLACK}, ORIGIN) == 1
+    assert note_left_lines(training, line, {BLACK}, ORIGIN) == 0
+    another = ORIGIN._replace(digest=Digest(b"another"))
+    assert note_left_lines(training, line, {BLACK}, another) == 0
+    (made,) = training.cards.draw(NOW, 20, kinds).cards
+    assert made.dates is None
+    assert names(OTHELLO, made.exercise.answers) == "d3"
+    assert made.exercise.origin == ORIGIN._replace(ply=2)
+    assert source_text(made.exercise) == "Your game. White has just left your lines."
+    learn(training, "mine.sgf", "f5 f6 e6")
+    assert training.cards.draw(NOW, 20, kinds).cards == (made,)
+
+
+async def test_a_review_makes_that_card(training: Training) -> None:
+    record = tree(OTHELLO, "f5 f4 e3 d6")
+    judge(record.mainline()[3], 2.0, 2.0, 0.0)
+    gathering = Gathering(training, View(Table.of(record, (ANN, ROBOT)), "ann"), Settings)
+    gathering.gather_own(record.mainline())
+    await training.aclose()
+    (made,) = training.cards.draw(NOW, 20, {ExerciseKind.MISTAKE}).cards
+    assert names(OTHELLO, made.exercise.answers) == "e3"
+
+
+def test_without_a_review_a_move_that_they_lack_makes_no_card(training: Training) -> None:
     line = tree(OTHELLO, "f5 f4 e3").mainline()
     assert note_left_lines(training, line, {BLACK}, ORIGIN) == 0
 
