@@ -42,6 +42,7 @@ from boardtui.saves.review_cache import ReviewCache, ReviewCacheError
 from boardtui.session.kept_reviews import FILE as REVIEWS
 from boardtui.session.library_sources import read_sources
 from boardtui.session.rated_games import RatedGames
+from boardtui.session.training.due import Training
 from boardtui.system import databases
 from boardtui.words.errors import sentence
 from tests.library.games import by_seats, random_moves, sgf
@@ -149,7 +150,9 @@ def read_personal(folder: Path) -> None:
     path = folder / PERSONAL
     personal, tags, collections = Personal(path), Tags(path), Collections(path)
     rated, said = RatedGames(folder, lambda _: None), list[str]()
-    session = SimpleNamespace(games=SimpleNamespace(rated=rated), say=said.append)
+    training = Training(folder, lambda _: None, lambda: 20)
+    games = SimpleNamespace(rated=rated, training=training)
+    session = SimpleNamespace(games=games, say=said.append)
     asks: list[Callable[[], object]] = [
         personal.pools,
         lambda: asyncio.run(results(cast("Session", session))),

@@ -210,6 +210,7 @@ OTHER_ROADS = {
     ("engine/gomoku/weights.py", "np.load"): "weights of ours",
     ("engine/othello/weights.py", "np.load"): "weights of ours",
     ("engine/stamp.py", ".read_bytes"): "sources of ours and of numba's",
+    ("training/shipped_puzzles.py", ".read_bytes"): "puzzles of ours",
     ("words/language.py", "gettext.translation"): "a catalogue of ours",
     ("saves/journal.py", "os.open"): "a new file, which must not be there yet",
     ("players/orphans.py", ".read_bytes"): "the system's word on a process",

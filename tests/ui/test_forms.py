@@ -183,7 +183,7 @@ async def test_the_lines_out_of_sight_are_counted(tmp_path: Path) -> None:
         await pilot.press(*["up"] * (count // 2))
         await settled(pilot)
         assert re.fullmatch(r"↑ \d+ more  ↓ \d+ more", mark(app))
-        await pilot.resize_terminal(120, 66)
+        await pilot.resize_terminal(120, 72)
         await settled(pilot)
         assert mark(app) == ""
 
@@ -213,7 +213,15 @@ async def test_lines_stand_in_groups(tmp_path: Path) -> None:
         assert titles(app) == ["Board", "Players", "Time"]
         await pilot.press("escape", "s")
         await settled(pilot)
-        assert titles(app) == ["Look", "Playing", "Engines", "Coach", "Review", "Plain mode"]
+        assert titles(app) == [
+            "Look",
+            "Playing",
+            "Engines",
+            "Coach",
+            "Review",
+            "Training",
+            "Plain mode",
+        ]
 
 
 def titles(app: BoardApp) -> list[str]:

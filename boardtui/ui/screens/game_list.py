@@ -201,8 +201,9 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
             else:
                 self.say(sentence(error))
             return
-        if (table := self._table) is None:
-            return
+        table, title = self._table, self.query_one_optional(".title", Static)
+        if table is None or title is None:
+            return  # the screen is being closed
         self._keep_selected()  # the message of a step may still be on its way
         if self._view.digest != view.digest:
             self._find()  # another game was selected meanwhile
@@ -214,7 +215,7 @@ class GameListScreen(PlainScreen[GameT | None], Generic[GameT]):
         table.order = view.order, view.is_descending
         games, rows, place, _total = self._found
         table.show(games, rows, place, above)
-        self.query_one(".title", Static).update(self._title)
+        title.update(self._title)
         self.refresh_bindings()
 
     @on(GameTable.Wanted)

@@ -104,7 +104,7 @@ def test_what_a_command_says_of_its_status_stands_on_the_page() -> None:
 
 def test_the_files_can_be_made_with_the_tools_that_are_installed() -> None:
     made = shell_files()
-    assert made.keys() == {path.name for path in DATA.iterdir()}
+    assert made.keys() == {path.name for path in DATA.iterdir() if path.suffix != ".z"}
     options = set().union(*options_of_parser().values()) - {"--help"}
     for name, text in made.items():
         sign = "-l " if name.endswith(".fish") else "--"
