@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
 from boardtui.system.databases import NUMBER, typed
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import Recall, TrainingAnswer
+from boardtui.training.aside import Aside, AsideFile
 from boardtui.training.card_file import CardFile, day_times, read_time
-from boardtui.training.cards import Aside, Card, CardDates, DrawnCards
+from boardtui.training.cards import Card, CardDates, DrawnCards
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.exercise_data import (
     exercise_of_text,
@@ -57,8 +58,10 @@ class KeptCard(NamedTuple):
     """None for a new card."""
 
 
-class CardStore(CardFile):
+class CardStore(CardFile, AsideFile):
     """The cards of one person; its methods raise PersonalError."""
+
+    table = "cards"
 
     def add(
         self, exercises: Iterable[Exercise], at: dt.datetime, repertoire: int | None = None
@@ -119,7 +122,7 @@ class CardStore(CardFile):
                         cards += read
                         break
                     broken += len(senseless)
-                    _put_aside(database, senseless, Aside.BROKEN)
+                    self._put_aside(database, senseless, Aside.BROKEN)
         return DrawnCards(tuple(cards), broken)
 
     def next_due(self) -> dt.datetime | None:
@@ -163,24 +166,7 @@ class CardStore(CardFile):
     def put_aside(self, card: Card) -> None:
         """Let a card never come back, until all are brought back."""
         with self.writing() as database:
-            _put_aside(database, [card.number], Aside.BY_PERSON)
-
-    def put_aside_count(self) -> int:
-        """Return the number of cards that the person put aside."""
-        if self.is_new():
-            return 0
-        with self.opened() as database:
-            statement = "SELECT count(*) FROM cards WHERE aside = ?"
-            (count,) = database.execute(statement, (Aside.BY_PERSON,)).fetchone()
-            return int(count)
-
-    def bring_back_all(self) -> int:
-        """Bring back the cards that the person put aside; return their number."""
-        if self.is_new():
-            return 0
-        with self.writing() as database:
-            statement = "UPDATE cards SET aside = 0 WHERE aside = ?"
-            return database.execute(statement, (Aside.BY_PERSON,)).rowcount
+            self._put_aside(database, [card.number], Aside.BY_PERSON)
 
     def kept_of(self, repertoire: int) -> Mapping[bytes, KeptCard]:
         """Return the cards of a repertoire without their exercises, by their keys.
@@ -198,7 +184,7 @@ class CardStore(CardFile):
                     kept[typed((key,), bytes)[0]] = KeptCard(number, _dates(*dates))
                 except (TypeError, ValueError, OverflowError):
                     senseless.append(number)
-            _put_aside(database, senseless, Aside.BROKEN)
+            self._put_aside(database, senseless, Aside.BROKEN)
         return kept
 
     def with_keys(self, keys: Iterable[bytes]) -> Mapping[bytes, Card]:
@@ -224,7 +210,7 @@ class CardStore(CardFile):
             statement = "SELECT number, key FROM cards WHERE repertoire = ? AND aside = 0"
             rows = database.execute(statement, (repertoire,)).fetchall()
             removed = [number for number, key in rows if key not in keys]
-            _put_aside(database, removed, Aside.REMOVED)
+            self._put_aside(database, removed, Aside.REMOVED)
             return len(removed)
 
     def rebuild(self) -> int:
@@ -318,11 +304,6 @@ def _date_values(number: int, dates: CardDates) -> dict[str, Any]:
         "difficulty": dates.difficulty,
         "last": dates.last.timestamp(),
     }
-
-
-def _put_aside(database: sqlite3.Connection, numbers: Sequence[int], why: Aside) -> None:
-    statement = "UPDATE cards SET aside = ? WHERE number = ?"
-    database.executemany(statement, [(int(why), number) for number in numbers])
 
 
 def _new_row(

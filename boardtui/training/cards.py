@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import IntEnum
 
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise
@@ -20,18 +19,6 @@ class CardDates(NamedTuple):
     """From 1 to 10."""
     last: datetime
     """The time of the last answer."""
-
-
-class Aside(IntEnum):
-    """Why a card or a puzzle does not come back, as the person's file has it."""
-
-    NO = 0
-    """It does."""
-    BY_PERSON = 1
-    REMOVED = 2
-    """Its line is no part of the repertoire any more."""
-    BROKEN = 3
-    """It makes no sense any more."""
 
 
 class Card(NamedTuple):

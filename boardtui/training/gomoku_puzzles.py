@@ -31,7 +31,7 @@ MOST_ANSWERS = 3
 """The most first moves that win, or moves that stop a win."""
 
 _LEAST_STONES = 6
-"""With fewer on the board, nobody has a win."""
+"""With fewer on the board, neither side has a win."""
 
 _HOPELESS = -95.0
 """The score of a move that only puts a loss off."""

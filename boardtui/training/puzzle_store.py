@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from boardtui.person.personal_file import PersonalFile, read_rating
+from boardtui.person.personal_file import read_rating
 from boardtui.players.glicko2 import PlayerRating
 from boardtui.players.ratings import RatingChange
 from boardtui.players.specs import rating_pool
@@ -18,7 +18,7 @@ from boardtui.saves.quota import Quota
 from boardtui.system.databases import NUMBER, typed
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.answer import TrainingAnswer
-from boardtui.training.cards import Aside
+from boardtui.training.aside import Aside, AsideFile
 from boardtui.training.exercise_data import (
     exercise_of_text,
     exercise_text,
@@ -71,12 +71,14 @@ class _Choice(NamedTuple):
     shipped: Puzzle | None = None
 
 
-class PuzzleStore(PersonalFile):
+class PuzzleStore(AsideFile):
     """The puzzles and the ratings of one person, by pool of games (`rating_pool`).
 
     Those that come with the program wait without a row: each is written when it is drawn. All
     methods raise PersonalError.
     """
+
+    table = "puzzles"
 
     def __init__(
         self,
@@ -146,7 +148,7 @@ class PuzzleStore(PersonalFile):
                 try:
                     return _puzzle(*row)
                 except (TypeError, ValueError, OverflowError):  # among them, errors of the rules
-                    _put_aside(database, chosen.number, Aside.BROKEN)
+                    self._put_aside(database, [chosen.number], Aside.BROKEN)
         return None
 
     def answer(self, puzzle: Puzzle, answer: TrainingAnswer) -> RatingChange | None:
@@ -172,24 +174,7 @@ class PuzzleStore(PersonalFile):
     def put_aside(self, puzzle: Puzzle) -> None:
         """Draw a puzzle no more."""
         with self.writing() as database:
-            _put_aside(database, puzzle.number, Aside.BY_PERSON)
-
-    def put_aside_count(self) -> int:
-        """Return the number of puzzles that the person put aside."""
-        if self.is_new():
-            return 0
-        with self.opened() as database:
-            statement = "SELECT count(*) FROM puzzles WHERE aside = ?"
-            (count,) = database.execute(statement, (Aside.BY_PERSON,)).fetchone()
-            return int(count)
-
-    def bring_back_all(self) -> int:
-        """Bring back the puzzles that the person put aside; return their number."""
-        if self.is_new():
-            return 0
-        with self.writing() as database:
-            statement = "UPDATE puzzles SET aside = 0 WHERE aside = ?"
-            return database.execute(statement, (Aside.BY_PERSON,)).rowcount
+            self._put_aside(database, [puzzle.number], Aside.BY_PERSON)
 
     def rating(self, pool: str) -> PlayerRating:
         """Return the person's rating in a pool."""
@@ -267,7 +252,3 @@ def _puzzle(number: int, game: str, exercise: str, misses: int, *rating: Any) ->
         read_rating(*rating),
         frozenset(depth for depth in DEPTHS if misses >> depth & 1),
     )
-
-
-def _put_aside(database: sqlite3.Connection, number: int, why: Aside) -> None:
-    database.execute("UPDATE puzzles SET aside = ? WHERE number = ?", (int(why), number))

@@ -12,8 +12,8 @@ from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game
 from boardtui.system.databases import typed
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.training.aside import Aside
 from boardtui.training.card_store import CardStore, KeptCard
-from boardtui.training.cards import Aside
 from boardtui.training.exercise_data import game_of_text, game_text
 from boardtui.training.position_keys import line_key
 from boardtui.training.repertoire import PositionKey, Repertoire
