@@ -31,7 +31,7 @@ class Priority(IntEnum):
     """What a coach looks at before the move is played."""
     REVIEW = 4
     PUZZLES = 5
-    """What is made while nobody waits."""
+    """Puzzles made in the background."""
 
 
 class EngineStatus(NamedTuple):

@@ -16,7 +16,7 @@ def phase_of(position: Position) -> int:
 
 
 def phase_with(game: Game, vacant: int) -> int:
-    """Return the phase of a move with so many squares vacant before it."""
+    """Return the phase of a move by the number of squares vacant before it."""
     room = _room(game)
     filled = max(0, room - vacant)
     return min(PHASES * filled // room, PHASES - 1)

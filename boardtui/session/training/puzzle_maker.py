@@ -35,7 +35,7 @@ class PuzzleMaker:
     """Makes puzzles for the game that is being solved, while few near the person's rating are left.
 
     Call `want` for each puzzle that is shown, and `rest` before anybody plays. The engine is asked
-    only when nobody waits for it. Needs a running event loop.
+    at the lowest priority. Needs a running event loop.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class PuzzleMaker:
                 made = await self._some(source, pool, ask)
                 await self._training.do(partial(store.add, made, self._training.now()))
         except PlayerError:
-            self._works = False  # whoever plays or analyses is told; puzzles can wait
+            self._works = False  # the failure is told where a person plays or analyses
         except Exception as error:  # noqa: BLE001  told, as what fails in `Training.begin`
             self._works = False
             self._training.tell(error)
