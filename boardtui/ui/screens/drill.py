@@ -9,9 +9,7 @@ from textual import work
 from textual.binding import BindingType
 
 from boardtui.play.view_state import ViewState
-from boardtui.rules.board import Point
-from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Pass, Place
+from boardtui.rules.game import Game, Move, Position
 from boardtui.session.analysis_state import AnalysisState
 from boardtui.session.commands.command import HintPlace
 from boardtui.session.commands.drill import DRILL
@@ -23,10 +21,9 @@ from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
 from boardtui.ui.screen_state import ScreenState
 from boardtui.ui.screens.drill_analysis import DrillAnalysis
-from boardtui.ui.screens.guided import GuidedScreen
+from boardtui.ui.screens.finding import FindingScreen
 from boardtui.ui.widgets.game_scene import first_cursor
 from boardtui.words.drill import drill_page, longest_pages
-from boardtui.words.errors import sentence
 from boardtui.words.tour import Page
 
 if TYPE_CHECKING:
@@ -56,7 +53,7 @@ _MOVING = {"hint", "solve", "skip", "add", "analyse", "put_aside"}
 """The actions that wait until the exercise stays."""
 
 
-class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
+class DrillScreen(FindingScreen[ExerciseOrigin | None]):
     """The board of an exercise, and beside it where it comes from and what is wanted.
 
     A wrong move stays on the board, with its refutation in numbers. The answer to the screen is the
@@ -78,8 +75,6 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         self._drill = drill
         self._find_queue = find_queue
         self._analysis: DrillAnalysis | None = None
-        self._problem = ""
-        """The reason why the last point was refused."""
         self._is_moving = False
         """True while something is written or drawn that no key may break off."""
 
@@ -143,22 +138,10 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
                 return drill.deck.rates and stage is not DrillStage.OVER
         return True
 
-    def play_at(self, point: Point) -> None:
-        drill = self._drill
-        if drill.stage is not DrillStage.ASKED or self._is_moving:
-            return
-        position = drill.position
-        must_pass = position.legal_moves == (Pass(),)
-        move = Pass() if must_pass else position.game.move_at(position, point) or Place(point)
-        try:
-            position.play(move)
-        except RulesError as error:
-            self._problem = sentence(error)
-            self.ring()
-            self._follow()
-        else:
-            self._problem = ""
-            self._judge(move)
+    @property
+    def wanted(self) -> Position | None:
+        is_asked = self._drill.stage is DrillStage.ASKED and not self._is_moving
+        return self._drill.position if is_asked else None
 
     def go_on(self) -> None:
         drill = self._drill
@@ -218,7 +201,7 @@ class DrillScreen(GuidedScreen[ExerciseOrigin | None]):
         self._end_analysis()
 
     @work(exclusive=True)
-    async def _judge(self, move: Pass | Place) -> None:
+    async def _judge(self, move: Move) -> None:
         judging = self._drill.play(move)
         self.call_later(self._follow)
         await judging

@@ -9,16 +9,13 @@ from textual import work
 from textual.binding import BindingType
 
 from boardtui.play.view_state import ViewState
-from boardtui.rules.board import Point
-from boardtui.rules.errors import RulesError
-from boardtui.rules.game import Game, Move, Place
+from boardtui.rules.game import Game, Move, Position
 from boardtui.session.commands.guess import GUESS
 from boardtui.session.training.guess import Guessing, GuessStage
 from boardtui.ui.commands import bindings
 from boardtui.ui.preferences import Preferences
-from boardtui.ui.screens.guided import GuidedScreen
+from boardtui.ui.screens.finding import FindingScreen
 from boardtui.ui.widgets.game_scene import first_cursor
-from boardtui.words.errors import sentence
 from boardtui.words.guessing import guess_page, last_text, longest_guess_pages
 from boardtui.words.tour import Page
 
@@ -26,7 +23,7 @@ _ASKING = {GuessStage.ASKED, GuessStage.WRONG, GuessStage.OPEN}
 """The stages at which the move of the game is still to be found."""
 
 
-class GuessScreen(GuidedScreen[int]):
+class GuessScreen(FindingScreen[int]):
     """The board before a move of the game, and beside it what came of the last guess.
 
     After a right guess the game goes on by itself to the next move of the same side. The answer to
@@ -42,8 +39,6 @@ class GuessScreen(GuidedScreen[int]):
     def __init__(self, preferences: Preferences, guessing: Guessing) -> None:
         super().__init__(preferences)
         self._guessing = guessing
-        self._problem = ""
-        """The reason why the last point was refused."""
 
     @property
     def game(self) -> Game:
@@ -84,21 +79,9 @@ class GuessScreen(GuidedScreen[int]):
                 return self._guessing.stage in {*_ASKING, GuessStage.SHOWN} or None
         return True
 
-    def play_at(self, point: Point) -> None:
-        guessing = self._guessing
-        if guessing.stage is not GuessStage.ASKED:
-            return
-        position = guessing.position
-        move = position.game.move_at(position, point) or Place(point)
-        try:
-            position.play(move)
-        except RulesError as error:
-            self._problem = sentence(error)
-            self.ring()
-            self._follow()
-        else:
-            self._problem = ""
-            self._judge(move)
+    @property
+    def wanted(self) -> Position | None:
+        return self._guessing.position if self._guessing.stage is GuessStage.ASKED else None
 
     def go_on(self) -> None:
         match self._guessing.stage:
