@@ -4,73 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
 
 import pytest
 
 from boardtui.play.errors import RefusalReason, Refused
 from boardtui.play.log import EntryKind, Fate
-from boardtui.play.opening import opening
-from boardtui.play.proposal import Refusal
 from boardtui.play.standing import OfferKind
-from boardtui.play.table import Change, Table
-from boardtui.play.view import View
-from boardtui.record.tree import GameRecord
-from boardtui.record.who import Who
+from boardtui.play.table import Table
 from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Game
 from boardtui.rules.registry import GAMES
 from tests.rules.random_games import Claims, name_of
 
-from .late_log import LATENCY, OUTAGE, PATIENCE, Database, LateLog
+from .late_games import Late, Player
+from .late_log import LATENCY, OUTAGE, PATIENCE
 from .logs import proposed
 from .tables import ALONE, BOB, FIRST, SECOND, TOGETHER, path, play, text, told
-from .tic_tac_toe import TIC_TAC_TOE, main_line, moves
-
-
-class Player(NamedTuple):
-    """A process with a table, and the view of its person."""
-
-    log: LateLog
-    table: Table
-    view: View
-    refusals: list[Refusal]
-
-    def waits(self) -> bool:
-        """Return True if something is on its way."""
-        return self.table.pending is not None
-
-
-class Late:
-    """A game of two processes over one database."""
-
-    def __init__(
-        self,
-        game: Game = TIC_TAC_TOE,
-        seats: tuple[Who, ...] = TOGETHER,
-        *,
-        accounts: bool = False,
-    ) -> None:
-        self.database = Database()
-        proposed(LateLog(self.database), "", EntryKind.OPEN, opening(GameRecord(game), seats))
-        self.database.settle()
-        self.ann, self.bob = (self.player(who, accounts=accounts) for who in ("ann", "bob"))
-
-    def player(self, who: str, *, accounts: bool) -> Player:
-        log = LateLog(self.database, who if accounts else None)
-        table, refusals = Table(log), list[Refusal]()
-
-        def note(change: Change) -> None:
-            if isinstance(change, Refusal):
-                refusals.append(change)
-
-        table.subscribe(note)
-        return Player(log, table, View(table, who), refusals)
-
-    @property
-    def kinds(self) -> str:
-        """The kinds of the entries after the first."""
-        return " ".join(entry.kind for entry in self.database.entries[1:])
+from .tic_tac_toe import main_line, moves
 
 
 class TestPending:
