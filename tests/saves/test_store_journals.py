@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from boardtui.saves import game_files
+from boardtui.saves.errors import StoreNote
 from boardtui.saves.journal import JournalLine, read_lines
-from boardtui.saves.store import Store, StoreNote
+from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 
 from .saved_games import (
@@ -115,14 +116,14 @@ def test_a_journal_that_cannot_be_put_aside_stays(store: Store, notices: list[St
 
 
 def test_a_journal_that_cannot_be_read_is_said_and_stays(
-    store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(store, "f5", "d6")
-    other = crashed(store, notices)
+    other = crashed(store)
     monkeypatch.setattr("boardtui.saves.journal._MOST_READ", 10)
     before = files(other)
     assert other.cards() == ()
-    assert only_note(notices).reason is StoreNote.UNREADABLE
+    assert only_note(other.tidy()).reason is StoreNote.UNREADABLE
     assert files(other) == before
 
 
