@@ -33,7 +33,7 @@ from boardtui.system.reasons import Statement, stated
 
 if TYPE_CHECKING:
     from boardtui.record.tree import GameRecord
-    from boardtui.saves.cards import Status, Summary
+    from boardtui.saves.cards import GameCard, Status
     from boardtui.saves.folder_cards import FolderCards
     from boardtui.saves.tidying import Tidying
 
@@ -118,9 +118,9 @@ class Store:
             save.follow(table)
         return save
 
-    def resume(self, summary: Summary) -> Resumed:
+    def resume(self, ref: Path) -> Resumed:
         """Open a saved game as `fetch` and `go_on_with` do. Raises StoreError."""
-        return self.go_on_with(self.fetch(summary.path))
+        return self.go_on_with(self.fetch(ref))
 
     def fetch(self, path: Path) -> Fetched:
         """Lock and read the saved game of a path, in any thread. Raises StoreError."""
@@ -151,7 +151,7 @@ class Store:
         file = SaveFile(fresh_path(self.directory, found.reading.record.game.key))
         return Resumed(found.reading, self._save(LockedGame(file, None), is_copy=True))
 
-    def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
+    def cards(self, query: Status | None = None) -> tuple[GameCard[Path], ...]:
         """List the games, all or those of a status, newest first, without those open here.
 
         Damaged games are listed as far as they can be read.
@@ -169,7 +169,7 @@ class Store:
     def _cards(self) -> FolderCards:
         from boardtui.saves.folder_cards import FolderCards
 
-        return FolderCards()
+        return FolderCards(put_away=self.directory.name == AWAY)
 
     @cached_property
     def _tidying(self) -> Tidying:
@@ -177,7 +177,7 @@ class Store:
 
         return Tidying(self.directory, self._cards, self.save)
 
-    def _listed(self) -> Iterator[Summary]:
+    def _listed(self) -> Iterator[GameCard[Path]]:
         from boardtui.saves.folder_cards import scan
 
         here = {save.path for save in self._saves if not save.closed}
@@ -195,21 +195,21 @@ class Store:
         """The store of games put away, in a folder of their own."""
         return Store(self.directory / AWAY, self.notify, self._after_frame, self._policy)
 
-    def put_away(self, game: Summary | Save | Path) -> None:
+    def put_away(self, ref: Path) -> None:
         """Move a game that is closed here to the games put away. Raises StoreError."""
-        with self.locked(game) as file:
+        with self.locked(ref) as file:
             game_files.move(file, self.directory / AWAY)
 
-    def bring_back(self, summary: Summary) -> None:
+    def bring_back(self, ref: Path) -> None:
         """Move a game put away back to the others. Raises StoreError."""
-        with self.locked(summary) as file:
+        with self.locked(ref) as file:
             game_files.move(file, self.directory)
 
-    def delete(self, summary: Summary) -> None:
+    def remove(self, ref: Path) -> None:
         """Remove a game for good. Raises StoreError."""
-        with self.locked(summary):
+        with self.locked(ref):
             # The journal first: without a save it counts as a game, which would then come back.
-            for path in reversed(game_files.present(summary.path)):
+            for path in reversed(game_files.present(ref)):
                 path.unlink()
 
     def close(self) -> None:
@@ -237,10 +237,10 @@ class Store:
         return save
 
     @contextmanager
-    def locked(self, game: Summary | Save | Path) -> Iterator[SaveFile]:
+    def locked(self, ref: Path) -> Iterator[SaveFile]:
         """Lock a game for a block; raises StoreError, also for an OSError in the block."""
         with _store_errors():
-            locked_game = game_files.lock(game if isinstance(game, Path) else game.path)
+            locked_game = game_files.lock(ref)
             try:
                 yield locked_game.file
             finally:

@@ -182,7 +182,7 @@ class TestDamage:
             save.close()
         else:
             store = crashed(store)
-        resumed = store.resume(only(store.cards()))
+        resumed = store.resume(only(store.cards()).ref)
         assert resumed.reading.record.root.end().comment == table.head.comment
         assert notices == []
 
@@ -215,11 +215,11 @@ class TestDamage:
         note = only_note(store.tidy())
         assert note.reason is StoreNote.UNREADABLE
         assert note.facts == {"file": beside.name, "reason": Word("Not a regular file")}
-        summary.path.unlink()
-        os.mkfifo(summary.path)
-        for act in (store.resume, store.delete, store.put_away):
+        summary.ref.unlink()
+        os.mkfifo(summary.ref)
+        for act in (store.resume, store.remove, store.put_away):
             with pytest.raises(StoreError):
-                act(summary)
+                act(summary.ref)
 
     def test_a_pipe_in_the_place_of_a_save_or_journal_does_not_stop_the_game(
         self, store: Store
