@@ -87,7 +87,7 @@ def test_the_seat_to_move_is_awaited_also_after_a_swap() -> None:
     for text in ("h8", "i9", "j7", "white", "a1"):
         awaited.append(GameCard.of(1, record, node, None, seats).awaited)
         node = node.play(swap.parse_move(text))
-    assert awaited == [Seat(0), Seat(0), Seat(0), Seat(1), Seat(0)]
+    assert awaited == [Seat(0), Seat(0), Seat(0), Seat(1), Seat(1)]
     resigned = Outcome((Color(0),), Termination.RESIGNATION)
     assert GameCard.of(1, record, node, resigned, seats).awaited is None
     assert GameCard.of(1, record, node, None).awaited is None

@@ -11,7 +11,7 @@ from boardtui.formats import sgf
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import Node
-from boardtui.rules.board import Color, Seat
+from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves.errors import StoreError, StoreNote
