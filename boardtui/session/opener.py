@@ -16,9 +16,10 @@ from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import Casual, GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
+from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.save import Save
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
-from boardtui.saves.store import Fetched, Store
+from boardtui.saves.store import Resumed, Store
 from boardtui.saves.unkept import UnkeptGames
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
@@ -35,19 +36,19 @@ _SHORT_JOURNAL = 64 * 1024
 """The longest journal under a quota, in bytes: journals count against the quota too."""
 
 
-def store_in(
+def archive_in(
     folder: Path | None,
     bounds: Bounds,
     notify: StatementCallback,
     after_frame: AfterFrame,
-) -> Store:
-    """Return the store of games in a folder, or of games that are not kept."""
+) -> FolderArchive:
+    """Return the games in a folder, or an archive that keeps none."""
     if folder is None:
-        return UnkeptGames(notify, after_frame)
+        return FolderArchive(UnkeptGames(notify, after_frame))
     policy = USUAL_POLICY
     if bounds.quota is not None:
         policy = policy._replace(longest=_SHORT_JOURNAL, quota=bounds.quota)
-    return Store(folder, notify, after_frame, policy)
+    return FolderArchive(Store(folder, notify, after_frame, policy))
 
 
 class Opener:
@@ -55,13 +56,13 @@ class Opener:
 
     def __init__(
         self,
-        store: Store,
+        archive: Archive[Path],
         player_options: Callable[[], PlayerOptions],
         tell: StatementCallback,
         own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """`tell` shows a notice to the person here, who has the name `own_name`."""
-        self._store = store
+        self._archive = archive
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name
@@ -78,9 +79,9 @@ class Opener:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
         return self._play(record.played_on(node), seats)
 
-    def go_on_with(self, fetched: Fetched) -> OpenGame:
-        """Resume a game that was read; a missing engine fails only when it is to move."""
-        reading, save = self._store.go_on_with(fetched)
+    def go_on_with(self, resumed: Resumed) -> OpenGame:
+        """Go on with a saved game; a missing engine fails only when it is to move."""
+        reading, save = resumed
         record, words = reading.record, reading.seats
         is_over = (reading.head or record.root.end()).position.outcome or record.outcome
         names = () if is_over or not words else own_names(words, self._own_name())
@@ -115,7 +116,7 @@ class Opener:
         }
         record.date = dt.datetime.now().astimezone().date()
         pairing = (
-            rated_pairing(record.game, seated(seats)) if counts and self._store.keeps else None
+            rated_pairing(record.game, seated(seats)) if counts and self._archive.keeps else None
         )
         if pairing and record.has_coach:
             record.casual = Casual.COACH
@@ -124,7 +125,7 @@ class Opener:
         elif pairing:
             record.rating_id = os.urandom(8).hex()
         table = Table.of(record, seated(seats, names or own_names(seats, self._own_name())))
-        return self._open(table, self._store.create(table), players)
+        return self._open(table, self._archive.create(table), players)
 
     def _open(
         self,
@@ -147,13 +148,13 @@ class Opener:
 
     def _save_study(self, table: Table) -> Save:
         """Return a save for a study; the person hears of it at the first change."""
-        save = self._store.create(table)
+        save = self._archive.create(table)
 
         def tell(change: Change) -> None:
             is_remark = isinstance(change, Edit) and change.is_remark
             if not isinstance(change, TableStatus) and not is_remark:
                 stop()
-                if self._store.keeps:
+                if self._archive.keeps:
                     self._tell(Statement(GameNote.STUDIED, {}))
 
         stop = table.subscribe(tell)

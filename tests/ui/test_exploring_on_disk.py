@@ -32,7 +32,7 @@ def main_line(record: GameRecord) -> str:
 
 async def resumed(app: BoardApp, pilot: Pilot[None]) -> GameCard[Path]:
     """Open the only saved game that is listed."""
-    (summary,) = app.games.store.cards()
+    (summary,) = await app.games.archive.cards()
     await app.navigation.resume(summary.ref)
     await settled(pilot)
     return summary
@@ -80,7 +80,7 @@ class TestOnDisk:
         third = reading.record.mainline()[3]
         explored = [TIC_TAC_TOE.format_move(node.move) for node in third.children if node.move]
         assert explored == ["b2", "c1"]
-        (again,) = app.games.store.cards()
+        (again,) = await app.games.archive.cards()
         assert (again.ref, again.outcome) == (original, summary.outcome)
         assert (again.players, again.seats) == (summary.players, summary.seats)
         assert (again.status, again.origin) == (Status.OVER, None)
@@ -117,7 +117,7 @@ class TestOnDisk:
         assert reading.record.mainline()[3].comment == "sharp"
         assert main_line(reading.record) == self.MOVES
         assert reading.seats == ("human", "human")
-        (again,) = app.games.store.cards()
+        (again,) = await app.games.archive.cards()
         assert (again.ref, again.outcome) == (original, summary.outcome)
 
     async def test_playing_on_from_it_takes_the_place_of_the_running_game(
