@@ -96,7 +96,7 @@ GAMES = modules(
             "table_view view view_state"
         ),
         "players": "human",
-        "record": "tree who",
+        "record": "tree",
         "saves": (
             "game_files journal save save_file save_journal save_policy save_progress store "
             "unkept whole_game"
