@@ -10,6 +10,7 @@ from typing import Generic, Self, TypeVar
 from boardtui.formats.facts import Facts, day_of
 from boardtui.formats.line import play
 from boardtui.record.tree import GameRecord, Node, Origin
+from boardtui.record.who import Who
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
 from boardtui.rules.moves import number_of_moves
@@ -53,8 +54,8 @@ class GameCard(Generic[RefT]):
     score: tuple[int, ...] | None = None
     """The points by colour: official ones, if a game of points ended by the rules, or stated."""
     opening: OpeningName = UNNAMED
-    seats: tuple[str, ...] = ()
-    """The players, as `players.levels.make_player` reads them; empty for a record."""
+    seats: tuple[Who, ...] = ()
+    """The players by seat; empty for a record."""
     people: tuple[Color, ...] = ()
     """The colours of people who played here without a name."""
     awaited: Seat | None = None
@@ -79,7 +80,7 @@ class GameCard(Generic[RefT]):
         record: GameRecord,
         head: Node,
         outcome: Outcome | None,
-        seats: tuple[str, ...] = (),
+        seats: tuple[Who, ...] = (),
         *,
         modified: dt.datetime | None = None,
     ) -> Self:

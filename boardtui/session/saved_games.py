@@ -6,7 +6,6 @@ import datetime as dt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardtui.players.levels import HUMAN
 from boardtui.saves.archive import Archive
 from boardtui.saves.cards import GameCard, Status
 from boardtui.session.game_choices import SavedGames
@@ -46,7 +45,7 @@ def is_short(card: GameCard[Any]) -> bool:
     Games between people, and those that began at a position set up, are worth keeping in sight.
     """
     is_from_start = card.start is None
-    against_computer = any(word != HUMAN for word in card.seats)
+    against_computer = not all(who.is_person for who in card.seats)
     return is_from_start and against_computer and card.plies < FEWEST
 
 
