@@ -207,7 +207,7 @@ class Session:
 
     async def resume(self, path: Path) -> None:
         """Go on with the saved game of a path, unless it is open already. Raises StoreError."""
-        if self._game is not None and self._game.save.path == path:
+        if self._game is not None and self.games.kept_at(path) is self._game:
             self.question = None
             if self.guide is not None:
                 self.return_from_tour()
@@ -233,7 +233,7 @@ class Session:
         self._seat_coach(game)
         if before is not None:
             await self.games.close(before)
-        if game.save.is_copy:
+        if game.keeper.is_copy:
             self.say(_("This game is open elsewhere; you go on with a copy."))
         self.say(game_text(game.game))
         if names := players_text(game.view.state):

@@ -37,6 +37,11 @@ class Save:
     Where the whole game is needed and long, changes wait until it is composed.
     """
 
+    keeps = True
+    """True: the game is still there once it is closed."""
+    is_shared = False
+    """False: the game stands still while it is closed."""
+
     def __init__(
         self,
         file: SaveFile,

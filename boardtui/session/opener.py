@@ -6,6 +6,7 @@ import datetime as dt
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
@@ -16,13 +17,15 @@ from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import Casual, GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
-from boardtui.saves.save import Save
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Fetched, Store
 from boardtui.saves.unkept import UnkeptGames
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.system.reasons import Reason, Statement
+
+if TYPE_CHECKING:
+    from boardtui.session.keeper import Keeper
 
 
 class GameNote(Reason):
@@ -51,7 +54,7 @@ def store_in(
 
 
 class Opener:
-    """Makes open games, each with its table, players and save."""
+    """Makes open games, each with its table, players and keeper."""
 
     def __init__(
         self,
@@ -124,12 +127,12 @@ class Opener:
         elif pairing:
             record.rating_id = os.urandom(8).hex()
         table = Table.of(record, seated(seats, names or own_names(seats, self._own_name())))
-        return self._open(table, self._store.create(table), players)
+        return self._open(table, self._keeper(table), players)
 
     def _open(
         self,
         table: Table,
-        save: Save,
+        keeper: Keeper,
         players: Mapping[Seat, Player] | None = None,
         *,
         is_record: bool = False,
@@ -138,16 +141,24 @@ class Opener:
         return OpenGame(
             f"game-{self._opened}",
             table,
-            save,
+            keeper,
             players,
             opened_as_record=is_record,
             save_study=self._save_study,
             own_name=self._own_name,
         )
 
-    def _save_study(self, table: Table) -> Save:
-        """Return a save for a study; the person hears of it at the first change."""
-        save = self._store.create(table)
+    def _keeper(self, table: Table) -> Keeper:
+        """Return what keeps the changes of a new table from now on."""
+        if self._store.keeps:
+            return self._store.create(table)
+        from boardtui.session.keeper import NotKept
+
+        return NotKept()
+
+    def _save_study(self, table: Table) -> Keeper:
+        """Return what keeps a study; the person hears of it at the first change."""
+        keeper = self._keeper(table)
 
         def tell(change: Change) -> None:
             is_remark = isinstance(change, Edit) and change.is_remark
@@ -157,7 +168,7 @@ class Opener:
                     self._tell(Statement(GameNote.STUDIED, {}))
 
         stop = table.subscribe(tell)
-        return save
+        return keeper
 
     def _returning_player(self, who: str, record: GameRecord) -> Player:
         """Return the player of a saved game, or one that fails if it cannot be made."""

@@ -204,12 +204,11 @@ class Navigation:
         """
         # While a closing game still locks its save, resuming would make a copy.
         for game, closed in tuple(self._closing.items()):
-            if game.save.path == path:
+            if game.keeper.path == path:
                 await closed.wait()
-        for game in self._games:
-            if game.save.path == path:
-                await self.show(game, way_back)
-                return game
+        if (opened := self._games.kept_at(path)) is not None:
+            await self.show(opened, way_back)
+            return opened
         if path in self._resuming:
             return None
         self._resuming.add(path)
@@ -334,7 +333,7 @@ class Navigation:
         except (StoreError, PlayerError) as error:
             self._app.call_later(self._notices.warn, sentence(error))
             return None
-        if game.save.is_copy:
+        if game.keeper.is_copy:
             warning = _("This game is open elsewhere; you go on with a copy.")
             self._app.call_later(self._notices.warn, warning)
         return game

@@ -38,7 +38,7 @@ def running_game(game: OpenGame, today: dt.date | None = None) -> ListedGame:
     standing, record = table.standing, table.record
     outcome = standing.outcome or (record.outcome if game.is_record else None)
     card = GameCard.of(game.id, record, table.head, outcome, game.seats)
-    changed = dt.datetime.fromtimestamp(game.save.changed_at).astimezone()
+    changed = dt.datetime.fromtimestamp(game.keeper.changed_at).astimezone()
     day = _when(changed, today or _today())
     return _listed(card, standing.head, _("open, {day}").format(day=day))
 

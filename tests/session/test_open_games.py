@@ -22,6 +22,7 @@ from boardtui.session.launch import NewGame, Review
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from tests.saves.saved_games import unexpected
+from tests.session.keepers import file_of
 
 BLACK = Seat(0)
 
@@ -153,7 +154,7 @@ class TestUnfinished:
         assert game.changed_studies == ()
         await game.close()
         (over,) = games.store.cards()
-        assert (over.path, over.status) == (game.save.path, Status.OVER)
+        assert (over.path, over.status) == (file_of(game), Status.OVER)
         (reading,) = sgf.loads(over.path.read_bytes())
         assert reading.seats == PEOPLE.seats
         assert len(list(reading.record.root.walk())) == 4
@@ -165,13 +166,13 @@ class TestReview:
         play(game, "f5", "d6")
         game.resign(BLACK)
         await game.close()
-        path = game.save.path
+        path = file_of(game)
         again = OpenGames(games.folder)
         assert again.own_save(str(path)) == path
         assert again.own_save(f"{path.parent}/../{path.parent.name}/{path.name}") == path
         (reading,) = read_record(path.read_bytes())
         opened = again.open_file(Review(reading, str(path)))
-        assert (opened.save.path, opened.seats) == (path, PEOPLE.seats)
+        assert (file_of(opened), opened.seats) == (path, PEOPLE.seats)
         assert again.own_save(str(path)) == path
         opened.view.goto(opened.view.record.root)
         play(opened, "c4")

@@ -92,7 +92,7 @@ async def test_a_new_game_beside_a_record_takes_the_place_of_the_game(tmp_path: 
         await settled(pilot)
         assert app.navigation.shown is not None
         assert list(app.games) == [record, app.navigation.shown]
-        assert before.save.closed
+        assert before.keeper.closed
         assert any("kept under Games" in text for text in app.notices.texts)
 
 

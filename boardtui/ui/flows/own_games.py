@@ -18,8 +18,9 @@ from boardtui.words.errors import sentence
 from boardtui.words.language import _
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from boardtui.saves.cards import Summary
-    from boardtui.saves.save import Save
 
 
 def may_put_away(services: Services, choice: GameChoice | None) -> bool:
@@ -29,7 +30,7 @@ def may_put_away(services: Services, choice: GameChoice | None) -> bool:
             return True
         case RunningGame(game_id):
             game = services.games.get(game_id)
-            return game is not None and game.is_on_disk
+            return game is not None and game.keeper.path is not None and game.is_on_disk
     return False
 
 
@@ -57,7 +58,7 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
         lines.append(_("It can be brought back."))
     if not await _confirms(services, "\n".join(lines), _("Put it away")):
         return False
-    kept: Summary | Save
+    kept: Summary | Path
     match choice:
         case SavedGame(summary):
             kept = summary
@@ -66,7 +67,9 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
             if game is None:
                 return True
             await services.navigation.close(game)
-            kept = game.save
+            if game.keeper.path is None:
+                return True
+            kept = game.keeper.path
     text = _("The game is put away: it is listed under “All saved games”.")
     if folder:
         text = _("The game is in the folder {folder} now.").format(folder=folder)
