@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from boardtui.play.seats import seated
 from boardtui.play.table import Table
+from boardtui.record.tree import GameRecord
+from boardtui.rules.game import Game
+from boardtui.session.keeper import Keeper, NotKept
 from boardtui.session.open_game import OpenGame
 
 
@@ -34,3 +38,10 @@ class SharedKeeper:
 
     async def aclose(self) -> None:
         self.closed = True
+
+
+def kept_game(game_id: str, board: Game, keeper: Keeper) -> OpenGame:
+    """A new game of two people here, with what keeps it."""
+    table = Table.of(GameRecord(board), seated(["human"] * len(board.sides)))
+    keeper.follow(table)
+    return OpenGame(game_id, table, keeper, save_study=lambda _table: NotKept())
