@@ -1,8 +1,9 @@
-"""A store that keeps nothing."""
+"""A store that keeps nothing, and the keeper of its games."""
 
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from boardtui.saves.save_policy import AfterFrame, StatementCallback, at_once
 from boardtui.saves.store import Store
 
 if TYPE_CHECKING:
+    from boardtui.play.table import Table
     from boardtui.saves.cards import Status, Summary
 
 
@@ -30,3 +32,29 @@ class UnkeptGames(Store):
     @property
     def away(self) -> Store:
         return self
+
+
+class NotKept:
+    """Keeps nothing: the game is gone once it is closed."""
+
+    keeps = is_shared = is_copy = exists = False
+    path = None
+    trouble = None
+
+    def __init__(self) -> None:
+        self.closed = False
+
+    @property
+    def changed_at(self) -> float:
+        """The present: nobody notes the changes."""
+        return time.time()
+
+    def follow(self, table: Table) -> None:
+        """Do nothing."""
+
+    def start_closing(self) -> None:
+        """Do nothing but note that the game is closed."""
+        self.closed = True
+
+    async def aclose(self) -> None:
+        self.start_closing()

@@ -1,8 +1,7 @@
-"""What keeps an open game: its file, or others who play it too."""
+"""What an open game asks of what keeps it: a file, nothing, or others who play it too."""
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -53,29 +52,3 @@ class Keeper(Protocol):
 
     async def aclose(self) -> None:
         """Keep what is still to be kept, and close."""
-
-
-class NotKept:
-    """Keeps nothing: the game is gone once it is closed."""
-
-    keeps = is_shared = is_copy = exists = False
-    path = None
-    trouble = None
-
-    def __init__(self) -> None:
-        self.closed = False
-
-    @property
-    def changed_at(self) -> float:
-        """The present: nobody notes the changes."""
-        return time.time()
-
-    def follow(self, table: Table) -> None:
-        """Do nothing."""
-
-    def start_closing(self) -> None:
-        """Do nothing but note that the game is closed."""
-        self.closed = True
-
-    async def aclose(self) -> None:
-        self.start_closing()

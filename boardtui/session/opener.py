@@ -19,7 +19,7 @@ from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Fetched, Store
-from boardtui.saves.unkept import UnkeptGames
+from boardtui.saves.unkept import NotKept, UnkeptGames
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.system.reasons import Reason, Statement
@@ -152,8 +152,6 @@ class Opener:
         """Return what keeps the changes of a new table from now on."""
         if self._store.keeps:
             return self._store.create(table)
-        from boardtui.session.keeper import NotKept
-
         return NotKept()
 
     def _save_study(self, table: Table) -> Keeper:

@@ -12,8 +12,8 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
+from boardtui.saves.unkept import NotKept
 from boardtui.session.clock_alarm import ClockAlarm
-from boardtui.session.keeper import NotKept
 from boardtui.session.open_game import OpenGame
 from tests.ui.host_game import unsaved
 from tests.waiting import until

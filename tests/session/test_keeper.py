@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.rules.othello import Othello
-from boardtui.session.keeper import NotKept
+from boardtui.saves.unkept import NotKept
 from boardtui.session.launch import NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder

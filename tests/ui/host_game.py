@@ -21,7 +21,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
-from boardtui.session.keeper import NotKept
+from boardtui.saves.unkept import NotKept
 from boardtui.session.open_game import OpenGame
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.messages import PlayOnWanted
