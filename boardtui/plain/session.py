@@ -17,6 +17,7 @@ from boardtui.plain.seating import Take, ask_for_players
 from boardtui.plain.trouble import question_in_trouble
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
+from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -206,7 +207,7 @@ class Session:
 
     async def resume(self, path: Path) -> None:
         """Go on with the saved game of a path, unless it is open already. Raises StoreError."""
-        if self._game is not None and self._game.save.path == path:
+        if self._game is not None and self.games.kept_at(path) is self._game:
             self.question = None
             if self.guide is not None:
                 self.return_from_tour()
@@ -232,7 +233,7 @@ class Session:
         self._seat_coach(game)
         if before is not None:
             await self.games.close(before)
-        if game.save.is_copy:
+        if game.keeper.is_copy:
             self.say(_("This game is open elsewhere; you go on with a copy."))
         self.say(game_text(game.game))
         if names := players_text(game.view.state):
@@ -356,6 +357,8 @@ class Session:
                     self.say(rating_effect(rating))
             case Entry(kind=kind) if self.guide is None:
                 self._announce(game, kind)
+            case Refusal(proposal, error) if proposal.entry.who == game.view.who:
+                self.say(sentence(error), bell=True)
 
     def _announce(self, game: OpenGame, kind: str) -> None:
         standing, head = game.table.standing, game.table.head

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.play.table import Table
     from boardtui.saves.cards import GameCard, Status
-    from boardtui.saves.save import Save
+    from boardtui.saves.keeper import Keeper
     from boardtui.saves.store import Resumed, Store
 
 RefT = TypeVar("RefT")
@@ -61,7 +61,7 @@ class Archive(Protocol[RefT]):
     async def open(self, ref: RefT, /, tell: Tell = lambda _part: None) -> Resumed:
         """Open a game to go on with it; `tell` is called with the progress. Raises StoreError."""
 
-    def create(self, table: Table, /) -> Save:
+    def create(self, table: Table, /) -> Keeper:
         """Keep the game of a table from its next change on."""
 
     async def put_away(self, ref: RefT, /) -> None:
@@ -77,17 +77,15 @@ class Archive(Protocol[RefT]):
 class FolderArchive:
     """The games of a folder, which answers from a thread."""
 
+    keeps = True
+
     def __init__(self, store: Store) -> None:
         self.store = store
         """The files, for those who may wait for them."""
 
     @property
-    def keeps(self) -> bool:
-        return self.store.keeps
-
-    @property
     def place(self) -> str:
-        return str(self.store.directory) if self.keeps else ""
+        return str(self.store.directory)
 
     @property
     def unlisted(self) -> int:
@@ -112,7 +110,7 @@ class FolderArchive:
     async def open(self, ref: Path, /, tell: Tell = lambda _part: None) -> Resumed:
         return self.store.go_on_with(await in_thread(partial(self.store.fetch, ref), tell))
 
-    def create(self, table: Table, /) -> Save:
+    def create(self, table: Table, /) -> Keeper:
         return self.store.create(table)
 
     async def put_away(self, ref: Path, /) -> None:

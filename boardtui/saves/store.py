@@ -61,9 +61,6 @@ class Resumed(NamedTuple):
 class Store:
     """A directory of saved games."""
 
-    keeps = True
-    """False if games are not written, and so lost at the end."""
-
     def __init__(
         self,
         directory: Path,
@@ -116,8 +113,7 @@ class Store:
         """Save a table's game in a new file, from its next change on."""
         file = SaveFile(fresh_path(self.directory, table.record.game.key))
         save = self._save(LockedGame(file, None))
-        if self.keeps:
-            save.follow(table)
+        save.follow(table)
         return save
 
     def resume(self, ref: Path) -> Resumed:

@@ -6,9 +6,11 @@ import datetime as dt
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
+from boardtui.play.proposal import Refusal
 from boardtui.play.seats import may_have_coach, named, rated_pairing, seated, with_own_name
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
@@ -17,13 +19,15 @@ from boardtui.record.tree import Casual, GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
-from boardtui.saves.save import Save
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Resumed, Store
 from boardtui.saves.unkept import UnkeptGames
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.system.reasons import Reason, Statement
+
+if TYPE_CHECKING:
+    from boardtui.saves.keeper import Keeper
 
 
 class GameNote(Reason):
@@ -41,10 +45,10 @@ def archive_in(
     bounds: Bounds,
     notify: StatementCallback,
     after_frame: AfterFrame,
-) -> FolderArchive:
+) -> Archive[Path]:
     """Return the games in a folder, or an archive that keeps none."""
     if folder is None:
-        return FolderArchive(UnkeptGames(notify, after_frame))
+        return UnkeptGames()
     policy = USUAL_POLICY
     if bounds.quota is not None:
         policy = policy._replace(longest=_SHORT_JOURNAL, quota=bounds.quota)
@@ -52,7 +56,7 @@ def archive_in(
 
 
 class Opener:
-    """Makes open games, each with its table, players and save."""
+    """Makes open games, each with its table, players and keeper."""
 
     def __init__(
         self,
@@ -132,7 +136,7 @@ class Opener:
     def _open(
         self,
         table: Table,
-        save: Save,
+        keeper: Keeper,
         players: Mapping[Seat, Player] | None = None,
         *,
         is_record: bool = False,
@@ -141,26 +145,26 @@ class Opener:
         return OpenGame(
             f"game-{self._opened}",
             table,
-            save,
+            keeper,
             players,
             opened_as_record=is_record,
             save_study=self._save_study,
             own_name=self._own_name,
         )
 
-    def _save_study(self, table: Table) -> Save:
-        """Return a save for a study; the person hears of it at the first change."""
-        save = self._archive.create(table)
+    def _save_study(self, table: Table) -> Keeper:
+        """Return what keeps a study; the person hears of it at the first change."""
+        keeper = self._archive.create(table)
 
         def tell(change: Change) -> None:
             is_remark = isinstance(change, Edit) and change.is_remark
-            if not isinstance(change, TableStatus) and not is_remark:
+            if not isinstance(change, TableStatus | Refusal) and not is_remark:
                 stop()
                 if self._archive.keeps:
                     self._tell(Statement(GameNote.STUDIED, {}))
 
         stop = table.subscribe(tell)
-        return save
+        return keeper
 
     def _returning_player(self, who: str, record: GameRecord) -> Player:
         """Return the player of a saved game, or one that fails if it cannot be made."""

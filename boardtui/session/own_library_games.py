@@ -30,7 +30,7 @@ class OwnLibraryGames:
 
     def is_open(self, path: Path) -> bool:
         """Return True if the game of a file is open in this program."""
-        return any(game.save.path == path for game in self._games)
+        return self._games.kept_at(path) is not None
 
     async def turn_star(self, row: Row) -> None:
         """Add a star to a game, or remove it. Raises PersonalError."""

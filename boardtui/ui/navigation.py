@@ -216,12 +216,11 @@ class Navigation:
         """
         # While a closing game still locks its save, resuming would make a copy.
         for game, closed in tuple(self._closing.items()):
-            if game.save.path == path:
+            if game.keeper.path == path:
                 await closed.wait()
-        for game in self._games:
-            if game.save.path == path:
-                await self.show(game, way_back)
-                return game
+        if (opened := self._games.kept_at(path)) is not None:
+            await self.show(opened, way_back)
+            return opened
         if path in self._resuming:
             return None
         from boardtui.ui.long_reading import read_visibly
@@ -339,6 +338,6 @@ class Navigation:
         self._app.call_later(self._notices.warn, sentence(error))
 
     def _warn_of_copy(self, game: OpenGame) -> None:
-        if game.save.is_copy:
+        if game.keeper.is_copy:
             warning = _("This game is open elsewhere; you go on with a copy.")
             self._app.call_later(self._notices.warn, warning)

@@ -12,7 +12,6 @@ from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.save_policy import StatementCallback
 from boardtui.saves.store import Store
-from boardtui.saves.unkept import UnkeptGames
 from boardtui.system.reasons import Statement
 from tests.waiting import until
 
@@ -110,10 +109,3 @@ async def test_what_was_begun_is_ended_if_nobody_waits_any_more(
         await task
     await until(lambda: len(store.cards()) == 1 and only(store.cards()).ref.name != "game.sgf")
     assert (tmp_path / "damaged" / "game.sgf").read_text() == HALF
-
-
-async def test_where_nothing_is_kept_an_archive_is_empty() -> None:
-    archive = FolderArchive(UnkeptGames(unexpected))
-    assert await archive.cards() == await archive.away.cards() == ()
-    assert not await archive.tidy()
-    assert (archive.keeps, archive.place, archive.unlisted) == (False, "", 0)

@@ -23,6 +23,7 @@ from boardtui.session.open_games import OpenGames, SavesFolder
 from boardtui.session.opener import GameNote
 from boardtui.system.reasons import Statement
 from tests.saves.reviews import load
+from tests.session.keepers import file_of
 
 MOVES = ";B[f5];W[d6];B[c3]"
 
@@ -137,7 +138,7 @@ async def test_a_comment_makes_a_study_that_holds_them(
     assert [note.reason for note in notes] == [GameNote.STUDIED]
     game.view.judge(judgements(game, 16))
     await games.close_files()
-    assert game.changed_studies == (game.save.path,)
+    assert game.changed_studies == (file_of(game),)
     (study,) = await games.archive.cards()
     record = (await games.archive.load(study.ref)).record
     assert [node.evaluation for node in record.mainline()] == [Evaluation(2, 16)] * 4

@@ -23,6 +23,7 @@ from boardtui.session.launch import NewGame, Review
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames, SavesFolder
 from tests.saves.saved_games import unexpected
+from tests.session.keepers import file_of
 
 BLACK = Seat(0)
 
@@ -154,7 +155,7 @@ class TestUnfinished:
         assert game.changed_studies == ()
         await game.close()
         (over,) = await games.archive.cards()
-        assert (over.ref, over.status) == (game.save.path, Status.OVER)
+        assert (over.ref, over.status) == (file_of(game), Status.OVER)
         (reading,) = sgf.loads(over.ref.read_bytes())
         assert seat_words(reading.seats) == PEOPLE.seats
         assert len(list(reading.record.root.walk())) == 4
@@ -166,13 +167,13 @@ class TestReview:
         play(game, "f5", "d6")
         game.resign(BLACK)
         await game.close()
-        path = game.save.path
+        path = file_of(game)
         again = OpenGames(games.folder)
         assert again.own_save(str(path)) == path
         assert again.own_save(f"{path.parent}/../{path.parent.name}/{path.name}") == path
         (reading,) = read_record(path.read_bytes())
         opened = await again.open_file(Review(reading, str(path)))
-        assert (opened.save.path, seat_words(opened.seats)) == (path, PEOPLE.seats)
+        assert (file_of(opened), seat_words(opened.seats)) == (path, PEOPLE.seats)
         assert again.own_save(str(path)) == path
         opened.view.goto(opened.view.record.root)
         play(opened, "c4")

@@ -15,6 +15,7 @@ from boardtui.saves.cards import GameCard, Status
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.play_on import PlayOn
+from tests.session.keepers import file_of
 from tests.ui.app_host import board_app, open_game, settled
 from tests.ui.host_game import (
     play,
@@ -142,9 +143,9 @@ class TestOnDisk:
             new = app.navigation.shown
             assert new is not None
             assert list(app.games) == [finished, new]
-            assert running.save.closed
+            assert running.keeper.closed
             assert sorted(seat_words(new.seats)) == ["easy", "human"]
             assert [*map(TIC_TAC_TOE.format_move, new.view.cursor)][:3] == ["a1", "b1", "a2"]
-            assert new.save.path not in {original, running.save.path}
+            assert file_of(new) not in {original, file_of(running)}
             await app.save_at_exit()
         assert original.read_bytes() == content

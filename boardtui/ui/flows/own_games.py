@@ -23,7 +23,7 @@ def may_put_away(services: Services, choice: GameChoice | None) -> bool:
     """Return True for a game on disk that is not put away."""
     if isinstance(choice, RunningGame):
         game = services.games.get(choice.id)
-        return game is not None and game.is_on_disk
+        return game is not None and game.keeper.path is not None and game.is_on_disk
     card = card_of(choice)
     return card is not None and not card.put_away
 
@@ -122,7 +122,7 @@ async def _closed_path(services: Services, choice: GameChoice | None) -> Path | 
     if game is None:
         return None
     await services.navigation.close(game)
-    return game.save.path
+    return game.keeper.path
 
 
 def _away_folder(services: Services) -> str:
