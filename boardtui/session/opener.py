@@ -21,7 +21,6 @@ from boardtui.rules.game import Move, Position
 from boardtui.saves.archive import Archive, FolderArchive
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Resumed, Store
-from boardtui.saves.unkept import UnkeptGames
 from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.system.reasons import Reason, Statement
@@ -48,6 +47,8 @@ def archive_in(
 ) -> Archive[Path]:
     """Return the games in a folder, or an archive that keeps none."""
     if folder is None:
+        from boardtui.saves.unkept import UnkeptGames
+
         return UnkeptGames()
     policy = USUAL_POLICY
     if bounds.quota is not None:

@@ -15,7 +15,7 @@ from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 from tests.waiting import until
 
-from .saved_games import GAME, begin, crashed, only, saved, unexpected
+from .saved_games import GAME, begin, crashed, saved, unexpected
 
 HALF = "(;GM[2]SZ[8];B[f5];W[d6];B[a1];W[c3])"
 
@@ -107,5 +107,5 @@ async def test_what_was_begun_is_ended_if_nobody_waits_any_more(
     may_go_on.set()
     with pytest.raises(asyncio.CancelledError):
         await task
-    await until(lambda: len(store.cards()) == 1 and only(store.cards()).ref.name != "game.sgf")
+    await until(lambda: [card.ref.name == "game.sgf" for card in store.cards()] == [False])
     assert (tmp_path / "damaged" / "game.sgf").read_text() == HALF
