@@ -213,8 +213,8 @@ class Session:
                 self.return_from_tour()
             self.repeat()
             return
-        resumed = await self.games.archive.open(path)
-        await self.open(partial(self.games.go_on_with, resumed))
+        game = await self.games.resume(path)
+        await self.open(lambda: game)
 
     async def open(self, make: Callable[[], OpenGame]) -> None:
         """Open a game in place of the previous one, which stays saved.

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from boardtui.record.tree import GameRecord, Node
     from boardtui.saves.archive import Archive
     from boardtui.saves.save_policy import AfterFrame, StatementCallback
-    from boardtui.saves.store import Resumed
     from boardtui.session.game_library import GameLibrary
     from boardtui.session.kept_reviews import KeptReviews
     from boardtui.session.open_game import OpenGame
@@ -236,13 +235,14 @@ class OpenGames:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
         return self.add(self._opener.play_on(record, node, seats))
 
-    async def resume(self, path: Path) -> OpenGame:
-        """Read a saved game, and go on with it. Raises StoreError."""
-        return self.go_on_with(await self.archive.open(path))
+    async def resume(
+        self, path: Path, tell: Callable[[float], object] = lambda _part: None
+    ) -> OpenGame:
+        """Read a saved game, and go on with it; a missing engine fails only when it is to move.
 
-    def go_on_with(self, resumed: Resumed) -> OpenGame:
-        """Go on with a saved game; a missing engine fails only when it is to move."""
-        return self.add(self._opener.go_on_with(resumed))
+        `tell` is called with the progress of reading, from 0 to 1. Raises StoreError.
+        """
+        return self.add(self._opener.go_on_with(await self.archive.open(path, tell)))
 
     def review(self, reading: Reading, source: str = "") -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved.

@@ -195,6 +195,11 @@ class Navigation:
         except (StoreError, PlayerError) as error:
             self._show_failure(error)
             return None
+        await self._show_opened(game, way_back)
+        return game
+
+    async def _show_opened(self, game: OpenGame, way_back: WayBack | None) -> None:
+        """Show a game that was opened, and close those that it replaces."""
         self._warn_of_copy(game)
         self._add(game)
         near = set(islice(self._games_on(way_back), LONGEST_WAY))
@@ -207,7 +212,6 @@ class Navigation:
             for before in replaced:
                 # Not awaited: the next key must not wait for the disk.
                 self._app.run_worker(self._replace(before))
-        return game
 
     async def resume(self, path: Path, way_back: WayBack | None = None) -> OpenGame | None:
         """Resume the saved game of a path, or show it if it is already open; return it.
@@ -218,23 +222,23 @@ class Navigation:
         for game, closed in tuple(self._closing.items()):
             if game.keeper.path == path:
                 await closed.wait()
+        if path in self._resuming:
+            return None
         if (opened := self._games.kept_at(path)) is not None:
             await self.show(opened, way_back)
             return opened
-        if path in self._resuming:
-            return None
         from boardtui.ui.long_reading import read_visibly
 
         self._resuming.add(path)
         try:
-            resumed = await read_visibly(
-                self._app, path.name, partial(self._games.archive.open, path)
-            )
-            return await self.open(partial(self._games.go_on_with, resumed), way_back)
+            game = await read_visibly(self._app, path.name, partial(self._games.resume, path))
+            await self._show_opened(game, way_back)
         except StoreError as error:
             self._notices.warn(sentence(error))
         except Stopped:
             pass
+        else:
+            return game
         finally:
             self._resuming.discard(path)
         return None
