@@ -60,7 +60,7 @@ class GameCard(Generic[RefT]):
     seats: tuple[Who, ...] = ()
     """The players by seat; empty for a record."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played here without a name."""
+    """The colours of people at home who played here without a name."""
     origin: Origin | None = None
     """Where the game was played on from, if it was."""
 
