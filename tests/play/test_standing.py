@@ -103,10 +103,7 @@ class TestMove:
         now = after(now, "ann", EntryKind.MOVE, seat=0, at=seen, move="a1")
         assert line(now) == "a1"
 
-    def test_no_one_moves_where_no_one_sits_or_after_the_end(self) -> None:
-        nobody = start(seats=())
-        assert nobody.awaited is None
-        assert moved(nobody, "ann", "a1").line == ()
+    def test_no_one_moves_after_the_end(self) -> None:
         over = start("a1", "b1", "a2", "b2", "a3")
         assert over.awaited is None
         assert over.mover is None
@@ -219,7 +216,7 @@ class TestGoOn:
         now = start("a1", "b2", "c3", seats=ALONE)
         now = after(now, "ann", EntryKind.GO_ON, seat=0, moves=["a1", "c1"])
         assert line(now) == "a1 c1"
-        assert now.position == opened(new_record("a1", "c1")).position
+        assert now.position == opened(new_record("a1", "c1"), ALONE).position
         assert now.head_revision == 2
 
     @pytest.mark.parametrize("moves", [["a1", "a1"], ["a1", "z9"], ["pass"], "a1", None])
@@ -317,12 +314,11 @@ class TestOffers:
 STARTS = [
     opened(new_record(*moves.split(), game=game), seats)
     for game, moves in ((Gomoku(4, 3), "a1 b2"), (SWAP2, "d4 e4 e5"))
-    for seats in ((), ALONE, AGAINST_ROBOT, TOGETHER, ROBOTS)
+    for seats in (ALONE, AGAINST_ROBOT, TOGETHER, ROBOTS)
 ]
 TIMED_STARTS = [
     standing._replace(timing=Timing.begun(clock, 2).started(since))
     for standing in STARTS
-    if standing.seats
     for clock in (Clock(300, 3), Clock(1e7), Clock(60, 0, 3, 30))
     for since in (0.0, 1e9)
 ]
@@ -403,7 +399,6 @@ def test_a_person_who_has_two_seats_plays_alone() -> None:
         (ALONE, True),
         (AGAINST_ROBOT, True),
         (ROBOTS, True),
-        ((), True),
         (TOGETHER, False),
         ((ANN, BOB._replace(id="ann")), True),
         ((ROBOT, BOB), True),
@@ -413,5 +408,4 @@ def test_a_person_who_has_two_seats_plays_alone() -> None:
 
 def test_the_mover_is_who_is_awaited() -> None:
     assert start("a1").mover is BOB
-    assert start(seats=()).mover is None
     assert start("a1").line == path("a1")
