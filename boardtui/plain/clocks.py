@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from boardtui.record.clock import ClockReading
+from boardtui.rules.board import Color
 from boardtui.words.clocks import spoken_face
 from boardtui.words.language import _
 from boardtui.words.sentences import holder_name
 
 if TYPE_CHECKING:
     from boardtui.play.table import Change
-    from boardtui.rules.board import Color, Seat
+    from boardtui.rules.board import Seat
     from boardtui.session.open_game import OpenGame
 
 WARNINGS = (60, 30, 10)
