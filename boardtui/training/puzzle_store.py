@@ -33,7 +33,7 @@ from boardtui.training.puzzle_rating import (
     PuzzleStanding,
     result_of,
 )
-from boardtui.training.shipped_puzzles import shipped_puzzles
+from boardtui.training.shipped_puzzles import ShippedPuzzle, shipped_puzzles
 
 MOST_WAITING = 500
 """The number of puzzles of one pool that are kept for later."""
@@ -68,7 +68,7 @@ class _Choice(NamedTuple):
 
     value: float
     number: int = 0
-    shipped: Puzzle | None = None
+    shipped: ShippedPuzzle | None = None
 
 
 class PuzzleStore(AsideFile):
@@ -86,7 +86,7 @@ class PuzzleStore(AsideFile):
         *,
         patience: float = PATIENCE,
         quota: Quota | None = None,
-        shipped: Callable[[str], Sequence[Puzzle]] = shipped_puzzles,
+        shipped: Callable[[str], Sequence[ShippedPuzzle]] = shipped_puzzles,
         chance: random.Random | None = None,
     ) -> None:
         """`shipped` returns the puzzles of a pool that come with the program."""
@@ -141,9 +141,10 @@ class PuzzleStore(AsideFile):
                     else min(choices, key=lambda choice: abs(choice.value - target))
                 )
                 if chosen.shipped is not None:
-                    cursor = database.execute(_ADD, _row(chosen.shipped, at))
+                    puzzle = chosen.shipped.read()
+                    cursor = database.execute(_ADD, _row(puzzle, at))
                     assert cursor.lastrowid is not None
-                    return chosen.shipped._replace(number=cursor.lastrowid)
+                    return puzzle._replace(number=cursor.lastrowid)
                 row = database.execute(_PUZZLE, (chosen.number,)).fetchone()
                 try:
                     return _puzzle(*row)
@@ -188,7 +189,7 @@ class PuzzleStore(AsideFile):
             return {row[0]: _read_standing(*row) for row in database.execute(_STANDINGS)}
 
     def _choices(
-        self, database: sqlite3.Connection, pool: str, shipped: Sequence[Puzzle]
+        self, database: sqlite3.Connection, pool: str, shipped: Sequence[ShippedPuzzle]
     ) -> list[_Choice]:
         """Return the puzzles of a pool that wait."""
         values = {"pool": pool}
@@ -198,13 +199,9 @@ class PuzzleStore(AsideFile):
         return choices + _unused(shipped, {key for (key,) in used})
 
 
-def _unused(shipped: Sequence[Puzzle], used: set[bytes]) -> list[_Choice]:
+def _unused(shipped: Sequence[ShippedPuzzle], used: set[bytes]) -> list[_Choice]:
     """Return the puzzles that came with the program and were never drawn."""
-    return [
-        _Choice(puzzle.rating.value, shipped=puzzle)
-        for puzzle in shipped
-        if exercise_key(puzzle.exercise) not in used
-    ]
+    return [_Choice(puzzle.value, shipped=puzzle) for puzzle in shipped if puzzle.key not in used]
 
 
 def _standing(database: sqlite3.Connection, pool: str) -> PuzzleStanding:

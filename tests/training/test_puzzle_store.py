@@ -17,15 +17,16 @@ from boardtui.training.exercise import ExerciseKind
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_rating import FIRST_STANDING, NEAR
 from boardtui.training.puzzle_store import PuzzleStore
+from boardtui.training.shipped_puzzles import ShippedPuzzle
 from tests.training.exercises import MORNING, found, mistake
-from tests.training.puzzles import POOL, puzzle, puzzles
+from tests.training.puzzles import POOL, puzzle, puzzles, shipped
 
 FIRST = FIRST_STANDING.rating.value
 AGAIN, HARD, GOOD = Recall
 
 
-def store_in(folder: Path, *shipped: Puzzle) -> PuzzleStore:
-    return PuzzleStore(folder / FILE, shipped=lambda pool: shipped * (pool == POOL))
+def store_in(folder: Path, *waiting: Puzzle) -> PuzzleStore:
+    return PuzzleStore(folder / FILE, shipped=lambda pool: shipped(waiting) * (pool == POOL))
 
 
 @pytest.fixture
@@ -100,7 +101,9 @@ def test_chance_chooses_among_those_near_the_rating(tmp_path: Path) -> None:
     found = set()
     for seed in range(20):
         store = PuzzleStore(
-            tmp_path / f"{seed}.db", shipped=lambda _pool: puzzles(*values), chance=Random(seed)
+            tmp_path / f"{seed}.db",
+            shipped=lambda _pool: shipped(puzzles(*values)),
+            chance=Random(seed),
         )
         found.add(drawn(store).rating.value)
     assert found == set(values)
@@ -213,8 +216,8 @@ def test_others_may_write_while_the_puzzles_of_the_program_are_read(tmp_path: Pa
     path = tmp_path / FILE
     PuzzleStore(path).add(puzzles(1200), MORNING)
 
-    def shipped(_pool: str) -> tuple[Puzzle, ...]:
+    def read_meanwhile(_pool: str) -> tuple[ShippedPuzzle, ...]:
         assert PuzzleStore(path, patience=0.0).add(puzzles(1200, 1300), MORNING) == 1
         return ()
 
-    assert PuzzleStore(path, shipped=shipped).draw(POOL, MORNING) is not None
+    assert PuzzleStore(path, shipped=read_meanwhile).draw(POOL, MORNING) is not None

@@ -14,7 +14,7 @@ from boardtui.training.answer import TrainingAnswer
 from boardtui.training.exercise import Exercise
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_store import PuzzleStore
-from boardtui.training.shipped_puzzles import shipped_puzzles
+from boardtui.training.shipped_puzzles import ShippedPuzzle, shipped_puzzles
 
 
 class PuzzleDeck:
@@ -102,14 +102,14 @@ class UnkeptPuzzles:
     def __init__(self, pool: str) -> None:
         """Take puzzles of a pool of games."""
         self._pool = pool
-        self._waiting: list[Puzzle] | None = None
+        self._waiting: list[ShippedPuzzle] | None = None
 
     async def draw(self, _board: Position | None) -> Drawn | None:
         """Return the next puzzle; None after the last one."""
         if self._waiting is None:
             puzzles = await in_thread(lambda: shipped_puzzles(self._pool))
-            self._waiting = sorted(puzzles, key=lambda puzzle: -puzzle.rating.value)
-        return Drawn(self._waiting.pop().exercise) if self._waiting else None
+            self._waiting = sorted(puzzles, key=lambda puzzle: -puzzle.value)
+        return Drawn(self._waiting.pop().read().exercise) if self._waiting else None
 
     async def answer(self, _exercise: Exercise, _answer: TrainingAnswer) -> AnswerEffect | None:
         return None

@@ -36,6 +36,7 @@ from boardtui.training.exercise import ExerciseKind
 from boardtui.training.puzzle import Puzzle
 from boardtui.words.drill import effect_text, over_text
 from tests.training.exercises import DAY, MORNING, found, mistake, mistakes
+from tests.training.puzzles import shipped
 
 
 class Clock:
@@ -323,7 +324,7 @@ async def test_puzzles_that_are_not_kept_begin_with_the_easiest(
         for exercise, rating in zip(mistakes(2), ratings, strict=True)
     ]
     monkeypatch.setattr(
-        "boardtui.session.training.puzzle_deck.shipped_puzzles", lambda _pool: puzzles
+        "boardtui.session.training.puzzle_deck.shipped_puzzles", lambda _pool: shipped(puzzles)
     )
     deck = UnkeptPuzzles("othello")
     drawn = [await deck.draw(None) for _each in range(3)]
