@@ -94,7 +94,7 @@ async def replies(session: Session, argument: str) -> None:
     except (LibraryError, PersonalError) as error:
         raise NotUnderstood(sentence(error)) from None
     few, many = found
-    session.say(words.replies_text(many))
+    session.say(words.replies_text(many, wish.games))
     if not many:
         return
     session.say("\n".join(words.reply_lines(many, MOST_LISTED)))

@@ -16,9 +16,9 @@ from boardtui.rules.game import Game, Move, Place
 from boardtui.system.named_tuples import NamedTuple
 
 TRIES = 3
-"""The tries at a move, after which it is shown; a move found at the first is worth so many points.
+"""The tries at a move, after which it is shown.
 
-Each try more costs a point.
+A move found at the first is worth as many points; each further try costs one.
 """
 
 
