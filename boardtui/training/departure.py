@@ -69,8 +69,9 @@ def answer_to(
     """Return the exercise to answer the move with which the other side left the lines.
 
     The best answer is that of a review of the game: the move that it names, or else the one that
-    was played, if that lost next to nothing. None where it tells none, where the colour has no
-    choice then, and where its move is a mistake, which is an exercise anyway.
+    was played, if that lost next to nothing. None where it names none, as it does where both moves
+    lost too little to be marked; where the colour has no choice then; and where its move is a
+    mistake, which is an exercise anyway.
     """
     if left.is_own or left.ply + 2 >= len(line):
         return None
