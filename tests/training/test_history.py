@@ -13,7 +13,7 @@ from boardtui.person.personal_file import FILE
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.training.answer import Recall
 from boardtui.training.card_store import CardStore
 from boardtui.training.cards import DueCount

@@ -14,8 +14,8 @@ from boardtui.rules.game import Game
 from boardtui.saves.journal import journal_path
 from boardtui.session.training.card_deck import CardDeck
 from boardtui.session.training.deck import Deck
-from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
+from boardtui.session.training.training import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.system.regular_files import exists

@@ -19,7 +19,7 @@ from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise, ExerciseKind
-from boardtui.training.guessing import Guess, GuessKind, least_gain
+from boardtui.training.guesses import Guess, GuessKind, least_gain
 from boardtui.training.judging import Judged, TryOutcome, best_of, judged
 
 

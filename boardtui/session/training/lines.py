@@ -12,7 +12,7 @@ from boardtui.record.tree import GameRecord, Path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.system.threads import in_thread

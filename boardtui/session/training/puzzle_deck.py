@@ -9,7 +9,7 @@ from functools import partial
 from boardtui.rules.game import Move, Position
 from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training, TrainingReason
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.reasons import Reasoned, Statement
 from boardtui.system.threads import in_thread
 from boardtui.training.answer import TrainingAnswer

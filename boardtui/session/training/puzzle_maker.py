@@ -16,8 +16,8 @@ from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.game_library import GameLibrary
 from boardtui.session.open_games import OpenGames
-from boardtui.session.training.due import Training
 from boardtui.session.training.puzzle_sources import PuzzleSource
+from boardtui.session.training.training import Training
 from boardtui.system.reasons import Reasoned
 from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_rating import FIRST_STANDING

@@ -12,7 +12,7 @@ from boardtui.rules.game import Game
 from boardtui.session.grading import grade_bounds
 from boardtui.session.launch import AskGame, ChooseGame, Review
 from boardtui.session.reviewing import efforts_within
-from boardtui.session.training.guess import Guessing, GuessStage, sides_to_guess
+from boardtui.session.training.guessing import Guessing, GuessStage, sides_to_guess
 from boardtui.ui.flows.records import choose, open_chosen
 from boardtui.ui.messages import GuessWanted
 from boardtui.ui.screens.confirm import ConfirmDialog

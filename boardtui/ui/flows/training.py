@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from boardtui.rules.game import Game
+from boardtui.session.launch import Train, TrainKind
 from boardtui.session.training.choices import (
     DueCards,
     LinesOf,
@@ -14,8 +16,9 @@ from boardtui.session.training.choices import (
     training_choices,
 )
 from boardtui.ui.flows.drilling import run_drill
+from boardtui.ui.flows.guessing import guess_record
 from boardtui.ui.flows.library import browse_to_guess
-from boardtui.ui.flows.lines import learn_kept
+from boardtui.ui.flows.lines import learn_kept, learn_record
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
@@ -41,9 +44,19 @@ async def choose_training(services: Services) -> None:
     await _ask(services, choices, has_guess=True)
 
 
-async def choose_puzzles(services: Services) -> None:
-    """Ask of which game to solve puzzles, and begin."""
-    await _ask(services, puzzle_choices())
+async def begin_training(services: Services, wanted: Train) -> None:
+    """Begin what the command line has named."""
+    match wanted:
+        case Train(TrainKind.LINES, opened, side) if opened is not None:
+            await learn_record(services, opened, side)
+        case Train(TrainKind.GUESS, opened, side) if opened is not None:
+            await guess_record(services, opened, side)
+        case Train(TrainKind.PUZZLES, game=Game() as chosen):
+            await begin(services, PuzzlesOf(chosen))
+        case Train(TrainKind.PUZZLES):
+            await _ask(services, puzzle_choices())
+        case _:
+            await train(services)
 
 
 async def begin(services: Services, choice: TrainingChoice) -> None:

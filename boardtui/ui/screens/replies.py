@@ -15,7 +15,7 @@ from textual.widgets import Static
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.session.commands.forms import REPLIES
-from boardtui.session.training.growing import GAMES, PLIES, RepliesWish
+from boardtui.session.training.library_replies import GAMES, PLIES, RepliesWish
 from boardtui.system.reasons import Reasoned
 from boardtui.training.repertoire_growth import NewMove
 from boardtui.ui.commands import bindings

@@ -7,7 +7,7 @@ from pathlib import Path
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.session.training.choices import PuzzlesOf, deck_of
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from tests.training.exercises import MORNING
 
 

@@ -29,8 +29,8 @@ from boardtui.session.training.choices import (
 from boardtui.session.training.deck import AnswerEffect, Drawn
 from boardtui.session.training.drill import Drill
 from boardtui.session.training.drill_stage import DrillStage
-from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.databases import Connection, connect
 from boardtui.system.reasons import Statement
 from boardtui.training.answer import Recall, TrainingAnswer

@@ -22,9 +22,9 @@ from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
 from boardtui.session.engine_pool import EnginePool
 from boardtui.session.training import puzzle_maker
-from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_maker import PuzzleMaker
 from boardtui.session.training.puzzle_sources import PuzzleSource
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.reasons import Statement
 from boardtui.training.exercise import ExerciseOrigin
 from boardtui.training.puzzle import Puzzle
