@@ -115,10 +115,6 @@ def test_the_history(path: Path) -> None:
     report("history", measured(lambda: HistoryFile(path).history(MORNING, 20)))
 
 
-def test_all_dates_from_the_log(path: Path) -> None:
-    report("rebuild", measured(CardStore(path).rebuild))
-
-
 @pytest.mark.parametrize("rules", ["othello", "gomoku", "renju"])
 def test_keys_of_positions(rules: str) -> None:
     played = game("gomoku", rule="renju") if rules == "renju" else game(rules)
