@@ -92,6 +92,7 @@ class PuzzleStore(AsideFile):
         """`shipped` returns the puzzles of a pool that come with the program."""
         super().__init__(path, patience=patience, quota=quota)
         self._shipped = shipped
+        self._by_key: dict[str, Mapping[bytes, Puzzle]] = {}
         self._chance = chance or random.Random()
 
     def add(self, puzzles: Iterable[Puzzle], at: datetime) -> int:
@@ -113,11 +114,12 @@ class PuzzleStore(AsideFile):
 
     def waiting(self, pool: str, near: float | None = None) -> int:
         """Return the number of puzzles that wait, of those near a rating if one is given."""
+        shipped = self._shipped_by_key(pool)
         if self.is_new():
-            choices = _unused(self._shipped(pool), set())
+            choices = _unused(shipped, set())
         else:
             with self.opened() as database:
-                choices = self._choices(database, pool, self._shipped(pool))
+                choices = self._choices(database, pool, shipped)
         return sum(near is None or abs(choice.value - near) <= NEAR for choice in choices)
 
     def draw(self, pool: str, at: datetime, but: Collection[int] = ()) -> Puzzle | None:
@@ -126,7 +128,7 @@ class PuzzleStore(AsideFile):
         It is one of those near the person's rating, else the nearest, an easier one after misses.
         One whose board makes no sense any more is put aside.
         """
-        shipped = self._shipped(pool)  # reading them takes time, and others wait for the file
+        shipped = self._shipped_by_key(pool)  # it takes time, and others wait for the file
         with self.writing() as database:
             target = _standing(database, pool).target
             while choices := [
@@ -188,8 +190,15 @@ class PuzzleStore(AsideFile):
         with self.opened() as database:
             return {row[0]: _read_standing(*row) for row in database.execute(_STANDINGS)}
 
+    def _shipped_by_key(self, pool: str) -> Mapping[bytes, Puzzle]:
+        """Return the puzzles that come with the program, by the keys of their exercises."""
+        if pool not in self._by_key:
+            puzzles = self._shipped(pool)
+            self._by_key[pool] = {exercise_key(puzzle.exercise): puzzle for puzzle in puzzles}
+        return self._by_key[pool]
+
     def _choices(
-        self, database: sqlite3.Connection, pool: str, shipped: Sequence[Puzzle]
+        self, database: sqlite3.Connection, pool: str, shipped: Mapping[bytes, Puzzle]
     ) -> list[_Choice]:
         """Return the puzzles of a pool that wait."""
         values = {"pool": pool}
@@ -210,12 +219,12 @@ def _kept(database: sqlite3.Connection, puzzle: Puzzle, at: datetime) -> int:
     return int(number)
 
 
-def _unused(shipped: Sequence[Puzzle], used: set[bytes]) -> list[_Choice]:
+def _unused(shipped: Mapping[bytes, Puzzle], used: set[bytes]) -> list[_Choice]:
     """Return the puzzles that came with the program and were never drawn."""
     return [
         _Choice(puzzle.rating.value, shipped=puzzle)
-        for puzzle in shipped
-        if exercise_key(puzzle.exercise) not in used
+        for key, puzzle in shipped.items()
+        if key not in used
     ]
 
 

@@ -22,6 +22,7 @@ from boardtui.rules.game import Game, Move, Position
 from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.exercise_data import LONGEST_LINE
 from boardtui.training.puzzle import DEPTHS, Puzzle, new_puzzle
 
 SHIPPED_GAMES: tuple[Game, ...] = (Othello(), Gomoku(), Gomoku(rule=Rule.RENJU))
@@ -30,7 +31,6 @@ SHIPPED_GAMES: tuple[Game, ...] = (Othello(), Gomoku(), Gomoku(rule=Rule.RENJU))
 _LONGEST = 2**18
 """The most characters of a text, several times as many as there are."""
 
-_LONGEST_LINE = 9
 _NONE = "-"
 
 _KINDS: Mapping[str, ExerciseKind] = {
@@ -66,7 +66,7 @@ def read_puzzles(game: Game, data: bytes) -> tuple[Puzzle, ...]:
     except zlib.error as error:
         raise ValueError(str(error)) from error
     if not packed.eof:
-        raise ValueError(text[:_LONGEST_LINE])
+        raise ValueError(len(data))
     return tuple(_puzzle(game, line.split(" ")) for line in text.splitlines())
 
 
@@ -88,7 +88,7 @@ def _fields(puzzle: Puzzle) -> list[str]:
     ]
     for info in (exercise.best, exercise.played):
         if info is not None:
-            line = _names(game, info.line[:_LONGEST_LINE])
+            line = _names(game, info.line[:LONGEST_LINE])
             fields += [str(info.depth), f"{info.score:.0f}", line]
     return fields
 
