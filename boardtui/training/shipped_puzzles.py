@@ -23,6 +23,7 @@ from boardtui.rules.gomoku import Gomoku, Rule
 from boardtui.rules.othello import Othello
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.training.exercise import Exercise, ExerciseKind
+from boardtui.training.exercise_data import LONGEST_LINE
 from boardtui.training.position_keys import exercise_key
 from boardtui.training.puzzle import DEPTHS, Puzzle, new_puzzle
 
@@ -32,7 +33,6 @@ SHIPPED_GAMES: tuple[Game, ...] = (Othello(), Gomoku(), Gomoku(rule=Rule.RENJU))
 _LONGEST = 2**18
 """The most characters of a text, several times as many as there are."""
 
-_LONGEST_LINE = 9
 _NONE = "-"
 
 _KINDS: Mapping[str, ExerciseKind] = {
@@ -92,7 +92,7 @@ def _lines(data: bytes) -> list[str]:
     except zlib.error as error:
         raise ValueError(str(error)) from error
     if not packed.eof:
-        raise ValueError(text[:_LONGEST_LINE])
+        raise ValueError(len(data))
     return text.splitlines()
 
 
@@ -114,7 +114,7 @@ def _fields(puzzle: Puzzle) -> list[str]:
     ]
     for info in (exercise.best, exercise.played):
         if info is not None:
-            line = _names(game, info.line[:_LONGEST_LINE])
+            line = _names(game, info.line[:LONGEST_LINE])
             fields += [str(info.depth), f"{info.score:.0f}", line]
     return fields
 

@@ -176,9 +176,7 @@ class TestReplies:
     ) -> None:
         make_library(tmp_path)
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 10") == [
-            "No move that the record lacks is in so many games."
-        ]
+        assert await talk.type("replies 10") == ["No new move here is in 10 or more games."]
 
     async def test_a_number_is_needed(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
@@ -189,9 +187,7 @@ class TestReplies:
 
     async def test_without_a_library_there_are_none(self, talk: Talk) -> None:
         await begin(talk, tree(OTHELLO, "f5 d6 c3"))
-        assert await talk.type("replies 1") == [
-            "No move that the record lacks is in so many games."
-        ]
+        assert await talk.type("replies 1") == ["No game of the library has a new move here."]
 
 
 def make_library(folder: Path) -> None:

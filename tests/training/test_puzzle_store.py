@@ -18,7 +18,7 @@ from boardtui.training.puzzle import Puzzle
 from boardtui.training.puzzle_rating import FIRST_STANDING, NEAR
 from boardtui.training.puzzle_store import PuzzleStore
 from boardtui.training.shipped_puzzles import ShippedPuzzle
-from tests.training.exercises import MORNING, found, mistake
+from tests.training.exercises import FIRST_LINES, MORNING, found, mistake
 from tests.training.puzzles import POOL, puzzle, puzzles, shipped
 
 FIRST = FIRST_STANDING.rating.value
@@ -92,7 +92,7 @@ def test_puzzles_near_the_rating_come_first_and_then_the_nearest(store: PuzzleSt
     for expected in (FIRST + NEAR, FIRST + 400, FIRST - 500):
         puzzle = drawn(store)
         assert puzzle.rating.value == expected
-        store.put_aside(puzzle)
+        store.put_aside(puzzle, MORNING)
     assert store.draw(POOL, MORNING) is None
 
 
@@ -172,9 +172,30 @@ def test_where_too_many_wait_those_furthest_from_the_rating_go(
     assert values == [(FIRST - 300,), (FIRST - 10,), (FIRST + 20,)]
 
 
+def test_one_that_goes_while_it_is_solved_counts_all_the_same(
+    store: PuzzleStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_store, "MOST_WAITING", 1)
+    store.add([puzzle(FIRST_LINES[0], FIRST + 300)], MORNING)
+    first = drawn(store)
+    store.add([puzzle(FIRST_LINES[1], FIRST)], MORNING)
+    rows(store, f"UPDATE puzzles SET number = {first.number}")  # as SQLite may number it
+    assert store.waiting(POOL) == 1
+    assert store.answer(first, found(MORNING)) is not None
+    assert store.answer(first, found(MORNING)) is None
+    other = drawn(store)
+    assert other.rating.value == FIRST
+    assert rows(store, "SELECT puzzle FROM answers") != [(other.number,)]
+    near = store.rating(POOL).value
+    store.add([puzzle(FIRST_LINES[2], near)], MORNING)
+    store.put_aside(other, MORNING)
+    assert drawn(store).rating.value == near
+    assert store.put_aside_count() == 1
+
+
 def test_one_that_is_put_aside_is_not_drawn_or_shipped_again(tmp_path: Path) -> None:
     store = store_in(tmp_path, puzzle())
-    store.put_aside(drawn(store))
+    store.put_aside(drawn(store), MORNING)
     assert store.draw(POOL, MORNING) is None
     assert store.waiting(POOL) == 0
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system.reasons import Reason, Statement
 from boardtui.training.answer import TrainingAnswer
 from boardtui.training.cards import Card

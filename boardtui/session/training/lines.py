@@ -12,14 +12,14 @@ from boardtui.record.tree import GameRecord, Path
 from boardtui.rules.board import Color
 from boardtui.rules.game import Move, Position
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training
+from boardtui.session.training.training import Training
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Reasoned
 from boardtui.system.threads import in_thread
 from boardtui.training.answer import TrainingAnswer
+from boardtui.training.card_file import day_times
 from boardtui.training.card_store import CardStore, KeptCard
 from boardtui.training.cards import Card
-from boardtui.training.days import day_of
 from boardtui.training.exercise import Exercise, ExerciseKind
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import LineWalk, Shares
@@ -190,11 +190,11 @@ def _due(
     cards: Mapping[PositionKey, KeptCard], now: dt.datetime, most_new: int
 ) -> frozenset[PositionKey]:
     """Return the positions that wait today, with as many new ones as may be begun."""
-    today = day_of(now)
+    end = day_times(now)["end"]
     come_back = (
         key
         for key, card in cards.items()
-        if card.dates is not None and day_of(card.dates.due) <= today
+        if card.dates is not None and card.dates.due.timestamp() < end
     )
     new = [key for key, card in cards.items() if card.dates is None]
     return frozenset((*come_back, *new[:most_new]))

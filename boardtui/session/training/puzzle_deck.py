@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from boardtui.rules.game import Move, Position
+from boardtui.saves.database_file import LITTLE_PATIENCE
 from boardtui.session.training.deck import AnswerEffect, DeckKind, DeckTitle, Drawn
-from boardtui.session.training.due import Training, TrainingReason
+from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.reasons import Reasoned, Statement
 from boardtui.system.threads import in_thread
 from boardtui.training.answer import TrainingAnswer
@@ -44,6 +46,8 @@ class PuzzleDeck:
         self._pool = pool
         self._on_draw = on_draw
         self._store = training.store(PuzzleStore)
+        self._hasty_store = training.store(partial(PuzzleStore, patience=LITTLE_PATIENCE))
+        """For a puzzle after one that could not be drawn, so that it is not waited for again."""
         self._puzzle: Puzzle | Reasoned | None = None
         """The current puzzle, or the reason why its answer will not be kept."""
         self._unkept = UnkeptPuzzles(pool)
@@ -53,7 +57,8 @@ class PuzzleDeck:
     async def draw(self, _board: Position | None) -> Drawn | None:
         """Return a puzzle; None if none waits."""
         self._on_draw()
-        training, store, pool = self._training, self._store, self._pool
+        training, pool = self._training, self._pool
+        store = self._hasty_store if isinstance(self._puzzle, Reasoned) else self._store
         shown = frozenset(self._shown)
         try:
             puzzle = await training.do(lambda: store.draw(pool, training.now(), shown))
@@ -76,8 +81,8 @@ class PuzzleDeck:
 
     async def put_aside(self, _exercise: Exercise) -> None:
         """Let a puzzle never come back. Raises PersonalError."""
-        store, puzzle = self._store, self._kept_puzzle()
-        await self._training.do(lambda: store.put_aside(puzzle))
+        training, store, puzzle = self._training, self._store, self._kept_puzzle()
+        await training.do(lambda: store.put_aside(puzzle, training.now()))
 
     async def add(self, _exercise: Exercise, _move: Move) -> None: ...
 

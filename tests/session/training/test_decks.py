@@ -15,6 +15,8 @@ from boardtui.person.personal_file import FILE, PersonalReason
 from boardtui.players.glicko2 import PlayerRating
 from boardtui.players.ratings import RatingChange
 from boardtui.rules.registry import game
+from boardtui.saves import database_file
+from boardtui.saves.database_file import LITTLE_PATIENCE, PATIENCE
 from boardtui.session.training.card_deck import CardDeck, CardNote
 from boardtui.session.training.choices import (
     DueCards,
@@ -27,8 +29,9 @@ from boardtui.session.training.choices import (
 from boardtui.session.training.deck import AnswerEffect, Drawn
 from boardtui.session.training.drill import Drill
 from boardtui.session.training.drill_stage import DrillStage
-from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
+from boardtui.session.training.training import Training, TrainingReason
+from boardtui.system.databases import Connection, connect
 from boardtui.system.reasons import Statement
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.days import day_of
@@ -237,7 +240,7 @@ class Puzzles:
         self.answered.append((puzzle, answer))
         return RatingChange(RATING, RATING)
 
-    def put_aside(self, puzzle: Puzzle) -> None:
+    def put_aside(self, puzzle: Puzzle, _at: datetime) -> None:
         self.aside.append(puzzle)
 
 
@@ -306,6 +309,35 @@ async def test_puzzles_go_on_while_the_file_is_locked_and_count_later(
     assert each.effect is not None
     assert each.effect.rating is not None
     assert {note.reason for note in told} == {TrainingReason.NOT_KEPT, PersonalReason.LOCKED}
+
+
+async def test_a_locked_file_is_waited_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = list[float]()
+
+    def connect_at_once(path: Path, patience: float) -> Connection:
+        waits.append(patience)
+        return connect(path, 0.0)
+
+    monkeypatch.setattr(database_file, "connect", connect_at_once)
+    training = Training(tmp_path, lambda _told: None, new_a_day)
+    deck = deck_of(training, PuzzlesOf(game("othello")))
+    await deck.draw(None)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for _puzzle in range(3):
+            await deck.draw(None)
+    for _puzzle in range(2):
+        await deck.draw(None)
+    assert waits == [
+        PATIENCE,
+        PATIENCE,
+        LITTLE_PATIENCE,
+        LITTLE_PATIENCE,
+        LITTLE_PATIENCE,
+        PATIENCE,
+    ]
 
 
 async def test_a_drill_that_cannot_begin_says_why(tmp_path: Path) -> None:

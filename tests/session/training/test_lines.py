@@ -16,8 +16,8 @@ from boardtui.rules.errors import IllegalMove
 from boardtui.rules.game import Move
 from boardtui.session.training.choices import LinesOf, file_of, kept_lines, training_choices
 from boardtui.session.training.deck import DeckKind, DeckTitle
-from boardtui.session.training.due import Training
 from boardtui.session.training.lines import LineDeck, line_deck, repertoires_of
+from boardtui.session.training.training import Training
 from boardtui.training.answer import Recall, TrainingAnswer
 from boardtui.training.line_choice import ReplyChoice
 from boardtui.training.line_walk import no_shares

@@ -47,7 +47,7 @@ def learner_at(node: Node) -> Color:
     return Color((turn - 1) % len(node.position.game.sides))
 
 
-class GrowingLines:
+class LibraryReplies:
     """Finds moves for a record in the games of the library, and keeps the answers."""
 
     def __init__(self, library: GameLibrary, only: GameFilter, node: Node) -> None:
