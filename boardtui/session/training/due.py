@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -80,6 +80,20 @@ class Training:
 
         assert self._folder is not None
         return make(self._folder / FILE, quota=self._quota)
+
+    def first_due(
+        self, dates: Iterable[dt.datetime | None], *, has_new: bool
+    ) -> dt.datetime | None:
+        """Return when the next of some cards is due; None where none is.
+
+        `has_new` is True if new cards wait for another day, which begins some of them.
+        """
+        from boardtui.training.days import next_day_start
+
+        due = [each for each in dates if each is not None]
+        if has_new and self.new_a_day():
+            due.append(next_day_start(self.now()))
+        return min(due, default=None)
 
     async def count(self) -> DueCount | None:
         """Return how many cards wait today; None where none are kept, and after a problem.

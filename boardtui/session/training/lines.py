@@ -124,9 +124,9 @@ class LineDeck:
             await self._training.do(partial(self._follow_record, self._kept.number, before))
 
     async def next_due(self) -> dt.datetime | None:
-        """Return when the next position is due; None where none has a date."""
-        dates = [card.dates.due for card in self._kept.cards.values() if card.dates is not None]
-        return min(dates, default=None)
+        """Return when the next position is due; None where none is."""
+        dates = [card.dates and card.dates.due for card in self._kept.cards.values()]
+        return self._training.first_due(dates, has_new=None in dates)
 
     def _exercise(self, position: Position) -> Exercise:
         return Exercise(ExerciseKind.LINE, position, self._repertoire.moves_at(position))

@@ -31,7 +31,7 @@ from boardtui.session.training.due import Training, TrainingReason
 from boardtui.session.training.puzzle_deck import PuzzleDeck, UnkeptPuzzles
 from boardtui.system.reasons import Statement
 from boardtui.training.answer import Recall, TrainingAnswer
-from boardtui.training.days import day_of
+from boardtui.training.days import day_of, next_day_start
 from boardtui.training.exercise import ExerciseKind
 from boardtui.training.puzzle import Puzzle
 from boardtui.words.drill import effect_text, over_text
@@ -100,6 +100,17 @@ async def test_cards_are_gone_through_once_and_come_back_by_date(
     assert again.stage is DrillStage.OVER
     clock.now = each.next_due
     assert (await drill(training)).deck.total == 3
+
+
+async def test_new_cards_that_wait_are_due_tomorrow(
+    training: Training, clock: Clock, tmp_path: Path
+) -> None:
+    training.new_a_day = lambda: 2
+    each = await drill(training)
+    while each.stage is not DrillStage.OVER:
+        await solve(each)
+    assert len(answers(training, tmp_path)) == 2
+    assert each.next_due == next_day_start(clock.now)
 
 
 async def test_an_answer_says_when_the_card_comes_back(training: Training, clock: Clock) -> None:
