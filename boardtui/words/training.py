@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from boardtui.session.training.choices import DueCards, LinesOf, PutAside, PuzzlesOf, TrainingChoice
-from boardtui.words.counts import due_text
 from boardtui.words.language import _
 from boardtui.words.lines import lines_text
 from boardtui.words.names import game_name
@@ -13,7 +12,7 @@ def choice_text(choice: TrainingChoice) -> str:
     """Return the name of what may be trained."""
     match choice:
         case DueCards(waiting):
-            return due_text(waiting)
+            return _("Due today: {count}").format(count=waiting)
         case LinesOf(kept):
             return lines_text(kept)
         case PuzzlesOf(game):
