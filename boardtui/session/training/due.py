@@ -33,6 +33,7 @@ class TrainingReason(Reason):
     """Reasons why training keeps nothing."""
 
     NOT_KEPT = "Nothing is kept here, so mistakes do not come back."
+    NOT_RATED = "Answers are not kept now, so puzzles count for no rating."
     DEFECT = "boardtui failed to keep your training, by a mistake of its own: {error}"
 
 

@@ -289,7 +289,7 @@ async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> N
         await each.go_on()
     await each.put_aside()
     assert each.number == 4
-    assert [note.reason for note in told] == [TrainingReason.NOT_KEPT, PersonalReason.DAMAGED]
+    assert [note.reason for note in told] == [TrainingReason.NOT_RATED, PersonalReason.DAMAGED]
 
 
 async def test_puzzles_go_on_while_the_file_is_locked_and_count_later(
@@ -315,7 +315,7 @@ async def test_puzzles_go_on_while_the_file_is_locked_and_count_later(
     await each.settled()
     assert each.effect is not None
     assert each.effect.rating is not None
-    assert {note.reason for note in told} == {TrainingReason.NOT_KEPT, PersonalReason.LOCKED}
+    assert {note.reason for note in told} == {TrainingReason.NOT_RATED, PersonalReason.LOCKED}
 
 
 async def test_a_drill_that_cannot_begin_says_why(tmp_path: Path) -> None:

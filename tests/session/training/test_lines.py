@@ -295,11 +295,24 @@ class TestKeptLines:
         (kept,) = await kept_lines(person.training)
         assert file_of(kept) == source
 
+    async def test_a_copy_of_a_record_that_is_gone_takes_its_place(
+        self, person: Person, tmp_path: Path
+    ) -> None:
+        for name in ("gone", "copy", "another"):
+            lines = Lines(tree(OTHELLO, *LINES))
+            path = tmp_path / name
+            lines.file = lines.file._replace(path=str(path))
+            if name != "gone":
+                path.touch()
+            await person.deck(lines)
+        (kept,) = await kept_lines(person.training)
+        assert file_of(kept) == tmp_path / "copy"
+
     async def test_so_many_and_no_more(self, person: Person, tmp_path: Path) -> None:
-        for name in "abc":
+        for name in ("c3", "d3", "g3"):
             source = tmp_path / name
             source.touch()
-            lines = Lines(tree(OTHELLO, *LINES), str(source))
+            lines = Lines(tree(OTHELLO, f"f5 f4 {name}"), str(source))
             lines.file = lines.file._replace(path=f"study of {name}")
             await person.deck(lines)
         assert len(await kept_lines(person.training, 2)) == 2
