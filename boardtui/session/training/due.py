@@ -14,6 +14,7 @@ from boardtui.system.disk import Disk
 from boardtui.system.reasons import Reason, Reasoned, Statement
 from boardtui.system.threads import in_thread
 from boardtui.training.cards import DueCount
+from boardtui.training.days import next_day_start
 
 if TYPE_CHECKING:
     from boardtui.person.personal_file import PersonalFile
@@ -89,8 +90,6 @@ class Training:
 
         `has_new` is True if new cards wait for another day, which begins some of them.
         """
-        from boardtui.training.days import next_day_start
-
         due = [each for each in dates if each is not None]
         if has_new and self.new_a_day():
             due.append(next_day_start(self.now()))
