@@ -39,7 +39,7 @@ MOST_LISTED = 12
 async def learn(session: Session, argument: str) -> None:
     """Ask the moves of a side in the open record; ask for the side if several move."""
     game = session.game
-    if game.view.state.is_running:
+    if not game.view.state.is_alone:
         raise NotUnderstood(_("The game goes on; its lines can be learnt once it is over."))
     color = side_called(game.game, argument) if argument else None
     found = await repertoires_of(game.view.record)

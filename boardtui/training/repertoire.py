@@ -71,7 +71,7 @@ class Repertoire:
         """The positions in which the colour of the repertoire moves: those to be known."""
         return {key: each for key, each in self.positions.items() if self.is_own(each.position)}
 
-    @property
+    @cached_property
     def state(self) -> str:
         """A text that changes with the own positions and the moves there, O(own positions)."""
         state = blake2b(digest_size=16)

@@ -11,7 +11,7 @@ from boardtui.session.training.choices import (
     TrainingChoice,
 )
 from boardtui.training.cards import DueCount
-from boardtui.words.counts import due_text, later_text
+from boardtui.words.counts import later_text
 from boardtui.words.language import _
 from boardtui.words.lines import lines_text
 from boardtui.words.names import game_name
@@ -21,7 +21,7 @@ def choice_text(choice: TrainingChoice) -> str:
     """Return the name of what may be trained."""
     match choice:
         case DueCards(waiting):
-            return due_text(waiting)
+            return _("Due today: {count}").format(count=waiting)
         case LinesOf(kept):
             return lines_text(kept)
         case PuzzlesOf(game):

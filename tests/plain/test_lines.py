@@ -87,10 +87,16 @@ async def test_what_has_no_moves_cannot_be_learnt(talk: Talk) -> None:
 
 
 async def test_a_game_that_goes_on_has_no_lines(talk: Talk) -> None:
-    await talk.begin(NewGame(Othello(), PEOPLE))
+    await talk.begin(NewGame(Othello(), ("human", "easy")))
     assert await talk.type("lines") == [
         "The game goes on; its lines can be learnt once it is over."
     ]
+
+
+async def test_two_people_at_one_board_may_learn_lines_in_between(talk: Talk) -> None:
+    await talk.begin(NewGame(Othello(), PEOPLE))
+    await talk.type("f5")
+    assert "1 of 1. " in (await talk.type("lines"))[-1]
 
 
 async def test_a_move_that_is_as_good_may_be_added(talk: Talk) -> None:

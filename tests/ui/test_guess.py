@@ -74,6 +74,7 @@ async def test_the_board_before_the_move_asks_what_was_played(tmp_path: Path) ->
         assert "Guess the move" in said(app)
         assert "1/4" in said(app)
         assert "Move 2 of the game. White to move: what was played? Three tries" in said(app)
+        assert "Review" not in screen_text(app)
         assert "Murakami" in screen_text(app)
 
 

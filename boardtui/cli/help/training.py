@@ -17,9 +17,21 @@ SECTIONS = (
         ),
         N_(
             "Training sets positions on the board in which you are to find a move: your own "
-            "mistakes, the lines of your repertoire, puzzles, and the moves of a game to guess. A "
-            "wrong move is answered on the board; then you try again, or look at the solution. "
-            "The same can be had from the first screen, and in plain mode by “train” and “guess”."
+            "mistakes, the lines of your repertoire, puzzles, and the moves of a game to guess. On "
+            "the first screen, t asks which of them, and $ begins with what is due; in plain mode, "
+            "“train” and “guess” do."
+        ),
+        N_(
+            "Mistakes are there once a game of yours is reviewed (& when it is over); lines, once "
+            "you learn a record, or an opening that you have played at a board for two people. "
+            "Puzzles need nothing, and games to guess come from the library or from a file."
+        ),
+        N_(
+            "A wrong move is answered on the board; then you try again. / gives a hint, ! shows "
+            "the answer, and . skips. After the answer, = analyses the position, & opens the game "
+            "that it comes from, and Del puts it aside for good; what is put aside can be brought "
+            "back from the choice of what to train. In plain mode these are “hint”, “solution”, "
+            "“skip” and “put aside”; “stop” ends it."
         ),
     ),
     Section(

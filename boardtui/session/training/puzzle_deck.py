@@ -64,7 +64,7 @@ class PuzzleDeck:
             puzzle = await training.do(lambda: store.draw(pool, training.now(), shown))
         except Reasoned as error:
             self._puzzle = error
-            training.tell_once(Statement(TrainingReason.NOT_KEPT, {}))
+            training.tell_once(Statement(TrainingReason.NOT_RATED, {}))
             training.tell(error)
             return await self._unkept.draw(None)
         self._puzzle = puzzle

@@ -34,7 +34,7 @@ from boardtui.session.training.training import Training, TrainingReason
 from boardtui.system.databases import Connection, connect
 from boardtui.system.reasons import Statement
 from boardtui.training.answer import Recall, TrainingAnswer
-from boardtui.training.days import day_of
+from boardtui.training.days import day_of, next_day_start
 from boardtui.training.exercise import ExerciseKind
 from boardtui.training.puzzle import Puzzle
 from boardtui.words.drill import effect_text, over_text
@@ -104,6 +104,17 @@ async def test_cards_are_gone_through_once_and_come_back_by_date(
     assert again.stage is DrillStage.OVER
     clock.now = each.next_due
     assert (await drill(training)).deck.total == 3
+
+
+async def test_new_cards_that_wait_are_due_tomorrow(
+    training: Training, clock: Clock, tmp_path: Path
+) -> None:
+    training.new_a_day = lambda: 2
+    each = await drill(training)
+    while each.stage is not DrillStage.OVER:
+        await solve(each)
+    assert len(answers(training, tmp_path)) == 2
+    assert each.next_due == next_day_start(clock.now)
 
 
 async def test_an_answer_says_when_the_card_comes_back(training: Training, clock: Clock) -> None:
@@ -282,7 +293,7 @@ async def test_puzzles_are_solved_where_the_file_is_damaged(tmp_path: Path) -> N
         await each.go_on()
     await each.put_aside()
     assert each.number == 4
-    assert [note.reason for note in told] == [TrainingReason.NOT_KEPT, PersonalReason.DAMAGED]
+    assert [note.reason for note in told] == [TrainingReason.NOT_RATED, PersonalReason.DAMAGED]
 
 
 async def test_puzzles_go_on_while_the_file_is_locked_and_count_later(
@@ -308,7 +319,7 @@ async def test_puzzles_go_on_while_the_file_is_locked_and_count_later(
     await each.settled()
     assert each.effect is not None
     assert each.effect.rating is not None
-    assert {note.reason for note in told} == {TrainingReason.NOT_KEPT, PersonalReason.LOCKED}
+    assert {note.reason for note in told} == {TrainingReason.NOT_RATED, PersonalReason.LOCKED}
 
 
 async def test_a_locked_file_is_waited_for_once(
