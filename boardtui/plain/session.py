@@ -28,7 +28,6 @@ from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
 from boardtui.system.disk import Disk
-from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name
@@ -214,8 +213,8 @@ class Session:
                 self.return_from_tour()
             self.repeat()
             return
-        fetched = await in_thread(partial(self.games.store.fetch, path))
-        await self.open(partial(self.games.go_on_with, fetched))
+        game = await self.games.resume(path)
+        await self.open(lambda: game)
 
     async def open(self, make: Callable[[], OpenGame]) -> None:
         """Open a game in place of the previous one, which stays saved.

@@ -24,7 +24,7 @@ from boardtui.session.launch import NewGame
 
 if TYPE_CHECKING:
     from boardtui.play.timekeeper import Timekeeper
-    from boardtui.session.keeper import Keeper
+    from boardtui.saves.keeper import Keeper
 
 MANY_NODES = 5_000
 """Nodes of a record that is large."""

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.play.table import Change
     from boardtui.record.tree import GameRecord, Node
-    from boardtui.saves.cards import Summary
+    from boardtui.saves.archive import Archive
     from boardtui.saves.save_policy import AfterFrame, StatementCallback
-    from boardtui.saves.store import Fetched, Store
     from boardtui.session.game_library import GameLibrary
     from boardtui.session.kept_reviews import KeptReviews
     from boardtui.session.open_game import OpenGame
@@ -40,7 +39,7 @@ KINDS = {"sgf", "journal"}
 
 
 class SavesFolder(NamedTuple):
-    """Where saves are kept; their store is made once a game is opened or listed."""
+    """Where saves are kept; their archive is made once a game is opened or listed."""
 
     path: Path | None
     """None if games are not kept."""
@@ -77,11 +76,11 @@ class SavesFolder(NamedTuple):
                     break
         return len(found)
 
-    def store(self) -> Store:
-        """Return a store of the games in the folder, or of games that are not kept."""
-        from boardtui.session.opener import store_in
+    def archive(self) -> Archive[Path]:
+        """Return the games in the folder, or an archive that keeps none."""
+        from boardtui.session.opener import archive_in
 
-        return store_in(self.path, self.bounds, self.notify, self.after_frame)
+        return archive_in(self.path, self.bounds, self.notify, self.after_frame)
 
 
 class OpenGames:
@@ -109,7 +108,7 @@ class OpenGames:
         self.changes_saved_as: list[Path] = []
         """The paths of studies that were changed when their files were closed."""
         self.unkept: list[OpenGame] = []
-        """The closed games that were unfinished and that the store does not keep."""
+        """The closed games that were unfinished and that the archive does not keep."""
         self._player_options = player_options
         self._tell = tell
         self._own_name = own_name
@@ -121,9 +120,9 @@ class OpenGames:
         self._shown = 0
 
     @cached_property
-    def store(self) -> Store:
+    def archive(self) -> Archive[Path]:
         """The saves."""
-        return self.folder.store()
+        return self.folder.archive()
 
     @cached_property
     def rated(self) -> RatedGames:
@@ -236,13 +235,14 @@ class OpenGames:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
         return self.add(self._opener.play_on(record, node, seats))
 
-    def resume(self, summary: Summary) -> OpenGame:
-        """Read and resume a saved game. Raises StoreError."""
-        return self.go_on_with(self.store.fetch(summary.path))
+    async def resume(
+        self, path: Path, tell: Callable[[float], object] = lambda _part: None
+    ) -> OpenGame:
+        """Read a saved game, and go on with it; a missing engine fails only when it is to move.
 
-    def go_on_with(self, fetched: Fetched) -> OpenGame:
-        """Resume a game that was read; a missing engine fails only when it is to move."""
-        return self.add(self._opener.go_on_with(fetched))
+        `tell` is called with the progress of reading, from 0 to 1. Raises StoreError.
+        """
+        return self.add(self._opener.go_on_with(await self.archive.open(path, tell)))
 
     def review(self, reading: Reading, source: str = "") -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved.
@@ -254,13 +254,10 @@ class OpenGames:
             game.source = os.path.abspath(source)  # noqa: PTH100  it may lead through ".."
         return self.add(game)
 
-    def open_file(self, file: Review) -> OpenGame:
+    async def open_file(self, file: Review) -> OpenGame:
         """Open the record of a file, or resume it if it is one of the saves. Raises StoreError."""
-        own = self.own_save(file.source)
-        if own is None:
-            return self.review(file.reading, file.source)
-        file.reading.record.dissolve()
-        return self.go_on_with(self.store.fetch(own))
+        own = await self.save_to_resume(file)
+        return self.review(file.reading, file.source) if own is None else await self.resume(own)
 
     async def save_to_resume(self, file: Review) -> Path | None:
         """Return the path of a file that is one of the saves; None for any other.
@@ -331,7 +328,7 @@ class OpenGames:
     def _opener(self) -> Opener:
         from boardtui.session.opener import Opener
 
-        return Opener(self.store, self._player_options, self._tell, self._own_name)
+        return Opener(self.archive, self._player_options, self._tell, self._own_name)
 
     def _giving_way(self, kind: str, *, to_record: bool) -> Iterator[OpenGame]:
         """Yield the open games of a kind that a new one replaces.

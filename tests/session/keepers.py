@@ -8,8 +8,8 @@ from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
+from boardtui.saves.keeper import Keeper
 from boardtui.saves.unkept import NotKept
-from boardtui.session.keeper import Keeper
 from boardtui.session.open_game import OpenGame
 
 

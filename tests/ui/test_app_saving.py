@@ -22,7 +22,7 @@ from boardtui.words.farewell import say_farewell
 from tests.session.keepers import file_of
 from tests.waiting import until
 
-from .app_host import board_app, open_game, screen_text, settled, shows, started
+from .app_host import board_app, open_game, screen_text, settled, shows, started, store_of
 
 PEOPLE = ("human", "human")
 OTHELLO = NewGame(game("othello"), PEOPLE)
@@ -61,7 +61,7 @@ async def test_quitting_loses_nothing_where_the_disk_takes_too_long(
     (path,) = app.games.saved_as
     assert "B[f5]" in journal_path(path).read_text()
     may_flush.set()
-    app.games.store.close()
+    store_of(app).close()
 
 
 async def test_a_rematch_does_not_wait_for_the_disk(
