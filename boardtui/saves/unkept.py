@@ -10,7 +10,8 @@ from boardtui.saves.save_policy import AfterFrame, StatementCallback, at_once
 from boardtui.saves.store import Store
 
 if TYPE_CHECKING:
-    from boardtui.saves.cards import Status, Summary
+    from boardtui.saves.cards import GameCard, Status
+    from boardtui.system.reasons import Statement
 
 
 class UnkeptGames(Store):
@@ -24,7 +25,10 @@ class UnkeptGames(Store):
         # No folder can be there, so nothing is ever found or written.
         super().__init__(Path(os.devnull), notify, after_frame)
 
-    def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
+    def cards(self, query: Status | None = None) -> tuple[GameCard[Path], ...]:
+        return ()
+
+    def tidy(self) -> tuple[Statement, ...]:
         return ()
 
     @property

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.play.table import Change
     from boardtui.record.tree import GameRecord, Node
-    from boardtui.saves.cards import Summary
     from boardtui.saves.save_policy import AfterFrame, StatementCallback
     from boardtui.saves.store import Fetched, Store
     from boardtui.session.game_library import GameLibrary
@@ -226,9 +225,9 @@ class OpenGames:
         """Begin a new game with the moves that lead to a node of a record. Raises PlayerError."""
         return self._add(self._opener.play_on(record, node, seats))
 
-    def resume(self, summary: Summary) -> OpenGame:
+    def resume(self, path: Path) -> OpenGame:
         """Read and resume a saved game. Raises StoreError."""
-        return self.go_on_with(self.store.fetch(summary.path))
+        return self.go_on_with(self.store.fetch(path))
 
     def go_on_with(self, fetched: Fetched) -> OpenGame:
         """Resume a game that was read; a missing engine fails only when it is to move."""
@@ -250,7 +249,7 @@ class OpenGames:
         if own is None:
             return self.review(file.reading, file.source)
         file.reading.record.dissolve()
-        return self.go_on_with(self.store.fetch(own))
+        return self.resume(own)
 
     async def save_to_resume(self, file: Review) -> Path | None:
         """Return the path of a file that is one of the saves; None for any other.

@@ -32,7 +32,7 @@ from boardtui.rules.game import Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.errors import StoreError
 from boardtui.saves.store import Store
 from tests.formats.games import described
@@ -191,8 +191,8 @@ def resume_saves(folder: Path, content: bytes) -> None:
             go_on(store, summary)
 
 
-def go_on(store: Store, summary: Summary) -> None:
-    reading, save = store.resume(summary)
+def go_on(store: Store, summary: GameCard[Path]) -> None:
+    reading, save = store.resume(summary.ref)
     table = Table.of(reading.record, reading.seats, reading.head)
     save.follow(table)
     table.edits.comment((), f"{table.record.root.comment}!")

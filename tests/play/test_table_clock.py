@@ -128,7 +128,7 @@ def test_a_crash_loses_no_more_than_the_time_since_the_last_entry(tmp_path: Path
     game.play((10, "a1"), (20, "b2"))
     game.now += 30
     after = crashed(store)
-    reading, save = after.resume(only(after.cards()))
+    reading, save = after.resume(only(after.cards()).ref)
     save.close()
     assert reading.timing is not None
     assert reading.timing.left == (TimeLeft(52), TimeLeft(42))
@@ -143,7 +143,7 @@ def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
     game.now += 30
     game.table.pause()
     save.close()
-    reading, again = store.resume(only(store.cards()))
+    reading, again = store.resume(only(store.cards()).ref)
     again.close()
     table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
     assert table.standing.left == (TimeLeft(52), TimeLeft(60))

@@ -50,7 +50,7 @@ def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statem
     store = limited(tmp_path, notices, Quota(1, ROOMY))
     begin(store, "f5")[1].close()
     table, second = begin(store, "f5")
-    store.delete(only(store.cards()))
+    store.remove(only(store.cards()).ref)
     play(table, "d6")
     assert second.trouble is None
     assert moves_of(second.path) == ["f5", "d6"]
@@ -59,7 +59,7 @@ def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statem
 def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(1, ROOMY))
     begin(store, "f5")[1].close()
-    store.put_away(only(store.cards()))
+    store.put_away(only(store.cards()).ref)
     assert begin(store, "f5")[1].trouble is not None
 
 
@@ -103,9 +103,9 @@ def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
     begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].close()
     store = limited(tmp_path, notices, Quota(9, size_of(tmp_path) + 10))
     (summary,) = store.cards()
-    before = read_details(store, summary.path).details
+    before = read_details(store, summary.ref).details
     with pytest.raises(StoreError):
-        change_details(store, summary.path, before, Details(("A" * 100, "B")))
+        change_details(store, summary.ref, before, Details(("A" * 100, "B")))
     assert size_of(tmp_path) < 200
 
 

@@ -139,7 +139,7 @@ async def test_a_comment_makes_a_study_that_holds_them(
     await games.close_files()
     assert game.changed_studies == (game.save.path,)
     (study,) = games.store.cards()
-    record = games.store.load(study.path).record
+    record = games.store.load(study.ref).record
     assert [node.evaluation for node in record.mainline()] == [Evaluation(2, 16)] * 4
     # The file that it was read from has no comment, and is opened again as well.
     again = games.review(reading_of())
@@ -159,10 +159,10 @@ async def test_a_study_that_was_kept_before_shows_them_too(
     await games.close_all()
     later = begun(folder, notes)
     (card,) = later.store.cards()
-    study = later.resume(card)
+    study = later.resume(card.ref)
     assert await shown(later, study) == judgements(study)
     await later.close_all()
-    record = later.store.load(card.path).record
+    record = later.store.load(card.ref).record
     assert [node.evaluation for node in record.mainline()] == [Evaluation(2, 12)] * 4
 
 

@@ -17,7 +17,7 @@ from boardtui.players.player import Limit, PlayerError
 from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.saves.cards import Status, Summary
+from boardtui.saves.cards import GameCard, Status
 from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame, Review
 from boardtui.session.open_game import OpenGame
@@ -37,7 +37,7 @@ def play(game: OpenGame, *names: str) -> None:
         game.view.play(game.game.parse_move(name))
 
 
-def saved(games: OpenGames) -> Summary:
+def saved(games: OpenGames) -> GameCard[Path]:
     """What another program finds on disk of the only game."""
     (summary,) = Store(games.store.directory, unexpected).cards()
     return summary
@@ -100,7 +100,7 @@ class TestNames:
         await game.close()
         again = OpenGames(SavesFolder(tmp_path / "games"))
         (summary,) = again.store.cards()
-        game = again.resume(summary)
+        game = again.resume(summary.ref)
         player = game.player_at(Seat(1))
         assert player is not None
         with pytest.raises(PlayerError, match="There is no player “Edax”"):
@@ -154,8 +154,8 @@ class TestUnfinished:
         assert game.changed_studies == ()
         await game.close()
         (over,) = games.store.cards()
-        assert (over.path, over.status) == (game.save.path, Status.OVER)
-        (reading,) = sgf.loads(over.path.read_bytes())
+        assert (over.ref, over.status) == (game.save.path, Status.OVER)
+        (reading,) = sgf.loads(over.ref.read_bytes())
         assert seat_words(reading.seats) == PEOPLE.seats
         assert len(list(reading.record.root.walk())) == 4
 
@@ -178,7 +178,7 @@ class TestReview:
         play(opened, "c4")
         await opened.close()
         (summary,) = again.store.cards()
-        assert (summary.path, seat_words(summary.seats)) == (path, PEOPLE.seats)
+        assert (summary.ref, seat_words(summary.seats)) == (path, PEOPLE.seats)
 
     async def test_any_other_file_is_a_record_with_a_study(
         self, games: OpenGames, tmp_path: Path
@@ -193,7 +193,7 @@ class TestReview:
         (path,) = opened.changed_studies
         await opened.close()
         (summary,) = games.store.cards()
-        assert (summary.path, summary.status) == (path, Status.RECORD)
+        assert (summary.ref, summary.status) == (path, Status.RECORD)
         assert (summary.players, summary.origin) == (("Ann", "Ben"), None)
 
 
@@ -256,7 +256,7 @@ class TestPlaces:
         await games.close(over)
         (summary,) = games.store.cards()
         running = games.start(PEOPLE)
-        again = games.resume(summary)
+        again = games.resume(summary.ref)
         assert again.is_record
         assert games.replaced_by(again) == []
         assert games.running("othello") is running

@@ -24,7 +24,7 @@ def opened(folder: Path, properties: str) -> OpenGame:
     (folder / "game.sgf").write_text(f"(;GM[2]SZ[8]{properties};B[f5];W[d6])")
     games = games_in(folder)
     (summary,) = games.store.cards()
-    return games.resume(summary)
+    return games.resume(summary.ref)
 
 
 async def test_only_the_seat_of_the_person_here_is_ones_own(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ async def test_only_the_seat_of_the_person_here_is_ones_own(tmp_path: Path) -> N
     await game.close()
     (summary,) = games_in(tmp_path).store.cards()
     assert [who.id for who in summary.seats] == [AT_HOME, "ann"]
-    assert "BTWHO[person:human][person:ann]" in summary.path.read_text()
+    assert "BTWHO[person:human][person:ann]" in summary.ref.read_text()
 
 
 async def test_a_game_of_others_is_looked_at(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.saves.store import Store
-from boardtui.session.saved_games import FEWEST, SavedGames, saved_games
+from boardtui.session.game_choices import SavedGames
+from boardtui.session.saved_games import FEWEST, saved_games
 
 MOVES = ("B[f5]", "W[d6]", "B[c3]", "W[d3]")
 PLAYED, AGAINST_EASY = "BTSEATS[human][human]", "BTSEATS[human][easy]PW[Easy]"
@@ -19,7 +20,8 @@ def write(folder: Path, name: str, moves: int, properties: str = PLAYED) -> None
 
 
 def names(found: SavedGames) -> tuple[list[str], ...]:
-    return tuple([summary.path.stem for summary in each] for each in found)
+    lists = found.unfinished, found.records, found.short, found.put_away
+    return tuple([card.ref.stem for card in each] for each in lists)
 
 
 def test_games_are_sorted_by_what_may_be_done_with_them(tmp_path: Path) -> None:
@@ -59,10 +61,10 @@ def test_a_game_that_is_open_elsewhere_comes_last(tmp_path: Path) -> None:
     write(tmp_path, "2", 4)
     other = Store(tmp_path)
     newest = other.cards()[0]
-    other.resume(newest)
+    other.resume(newest.ref)
     try:
         found = saved_games(Store(tmp_path)).unfinished
         assert [summary.locked for summary in found] == [False, True]
-        assert found[-1].path == newest.path
+        assert found[-1].ref == newest.ref
     finally:
         other.close()

@@ -23,7 +23,7 @@ from tests.waiting import PATIENCE, until
 
 if TYPE_CHECKING:
     from boardtui.play.table import Table
-    from boardtui.saves.cards import Summary
+    from boardtui.saves.cards import GameCard
     from boardtui.session.open_game import OpenGame
 
 WORK_PATIENCE = 4 * PATIENCE
@@ -73,10 +73,10 @@ def open_game(app: BoardApp, kind: str) -> OpenGame:
     return found
 
 
-def on_disk(directory: Path) -> dict[Path, Summary]:
+def on_disk(directory: Path) -> dict[Path, GameCard[Path]]:
     """The unfinished games that another program finds in the directory of `board_app`."""
     store = Store(directory / "games")
-    return {summary.path: summary for summary in store.cards() if summary.outcome is None}
+    return {summary.ref: summary for summary in store.cards() if summary.outcome is None}
 
 
 def kind_shown(app: BoardApp) -> str | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 
 from boardtui.saves.store import Store
-from boardtui.session.saved_games import SavedGames, saved_games
+from boardtui.session.game_choices import SavedGames
+from boardtui.session.saved_games import saved_games
 
 
 class SlowDisk:

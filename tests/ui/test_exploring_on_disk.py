@@ -11,7 +11,7 @@ from boardtui.formats import sgf
 from boardtui.play.seats import seat_words
 from boardtui.record.tree import GameRecord
 from boardtui.rules.registry import game
-from boardtui.saves.cards import Status, Summary
+from boardtui.saves.cards import GameCard, Status
 from boardtui.session.launch import NewGame
 from boardtui.ui.app import BoardApp
 from boardtui.ui.screens.play_on import PlayOn
@@ -31,10 +31,10 @@ def main_line(record: GameRecord) -> str:
     return " ".join(record.game.format_move(move) for move in moves if move is not None)
 
 
-async def resumed(app: BoardApp, pilot: Pilot[None]) -> Summary:
+async def resumed(app: BoardApp, pilot: Pilot[None]) -> GameCard[Path]:
     """Open the only saved game that is listed."""
     (summary,) = app.games.store.cards()
-    await app.navigation.resume(summary.path)
+    await app.navigation.resume(summary.ref)
     await settled(pilot)
     return summary
 
@@ -82,7 +82,7 @@ class TestOnDisk:
         explored = [TIC_TAC_TOE.format_move(node.move) for node in third.children if node.move]
         assert explored == ["b2", "c1"]
         (again,) = app.games.store.cards()
-        assert (again.path, again.outcome) == (original, summary.outcome)
+        assert (again.ref, again.outcome) == (original, summary.outcome)
         assert (again.players, again.seats) == (summary.players, summary.seats)
         assert (again.status, again.origin) == (Status.OVER, None)
 
@@ -119,7 +119,7 @@ class TestOnDisk:
         assert main_line(reading.record) == self.MOVES
         assert seat_words(reading.seats) == ("human", "human")
         (again,) = app.games.store.cards()
-        assert (again.path, again.outcome) == (original, summary.outcome)
+        assert (again.ref, again.outcome) == (original, summary.outcome)
 
     async def test_playing_on_from_it_takes_the_place_of_the_running_game(
         self, tmp_path: Path

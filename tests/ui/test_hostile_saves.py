@@ -41,7 +41,7 @@ async def test_a_rematch_against_a_program_of_a_save_is_refused(tmp_path: Path) 
     games = OpenGames(SavesFolder(tmp_path, notify=unexpected))
     (tmp_path / "friend.sgf").write_text(SAVE.format(proof="proof"))
     (summary,) = games.store.cards()
-    game = games.resume(summary)
+    game = games.resume(summary.ref)
     with pytest.raises(PlayerError) as caught:
         games.start(game.rematch(swap=False))
     assert caught.value.reason is NoPlayerReason.COMMAND

@@ -150,14 +150,14 @@ async def test_a_saved_game_is_read_in_a_thread_too(tmp_path: Path, brake: Brake
     async with app.run_test() as pilot:
         await settled(pilot)
         brake.holds_saves = True
-        app.run_worker(app.navigation.resume(summary.path))
+        app.run_worker(app.navigation.resume(summary.ref))
         await until(lambda: "Reading: 42 %" in screen_text(app))
         await pilot.press("escape")
         await until(lambda: shows(app, GamePicker) and not brake.reads)
         # Its files are free again.
         assert not next(iter(Store(tmp_path / "games").cards())).locked
         brake.release()
-        app.run_worker(app.navigation.resume(summary.path))
+        app.run_worker(app.navigation.resume(summary.ref))
         await until(lambda: shows(app, GameScreen))
 
 

@@ -93,7 +93,7 @@ class TestNewGames:
         await games.close_all()
         again = OpenGames(SavesFolder(tmp_path, notify=lambda _note: None))
         (summary,) = again.store.cards()
-        record = again.resume(summary).table.record
+        record = again.resume(summary.ref).table.record
         assert record.has_coach
         assert "BTCOACH" not in record.root.properties
         assert not record.played_on(record.root.end()).has_coach
