@@ -17,6 +17,7 @@ from boardtui.plain.seating import Take, ask_for_players
 from boardtui.plain.trouble import question_in_trouble
 from boardtui.play.chair import Pace
 from boardtui.play.log import Entry, EntryKind
+from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -357,6 +358,8 @@ class Session:
                     self.say(rating_effect(rating))
             case Entry(kind=kind) if self.guide is None:
                 self._announce(game, kind)
+            case Refusal(proposal, error) if proposal.entry.who == game.view.who:
+                self.say(sentence(error), bell=True)
 
     def _announce(self, game: OpenGame, kind: str) -> None:
         standing, head = game.table.standing, game.table.head

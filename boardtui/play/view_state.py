@@ -12,9 +12,11 @@ from boardtui.rules.game import ForbiddenPoint, Game, Move, Outcome, Position
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from boardtui.play.errors import Refused
     from boardtui.play.standing import Standing
     from boardtui.players.ratings import RatingChange
     from boardtui.record.tree import Casual, GameRecord
+    from boardtui.rules.errors import IllegalMove
 
 
 class ViewState(NamedTuple):
@@ -73,6 +75,8 @@ class ViewState(NamedTuple):
     """True if a person may enter a move at the cursor: in the game, or to explore."""
     edits: int
     """Changes whenever the record does."""
+    refusal: Refused | IllegalMove | None = None
+    """Why a command of this person was refused just now, after it had seemed to be done."""
 
     @property
     def position(self) -> Position:

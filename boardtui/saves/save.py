@@ -11,6 +11,7 @@ from pathlib import Path
 
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind
+from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.journal import Journal, change_line, fingerprint, journal_path
 from boardtui.saves.save_file import SaveFile
@@ -165,7 +166,7 @@ class Save:
         """Note a change, to be written once it is on the screen."""
         standing = self._followed.standing
         match change:
-            case TableStatus():
+            case TableStatus() | Refusal():
                 return
             case Entry(kind=EntryKind.MOVE) if standing.head_revision != standing.revision:
                 return  # a late move: the table has not played it

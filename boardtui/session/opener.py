@@ -9,6 +9,7 @@ from pathlib import Path
 
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
+from boardtui.play.proposal import Refusal
 from boardtui.play.seats import may_have_coach, named, rated_pairing, seated, with_own_name
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
@@ -153,7 +154,7 @@ class Opener:
 
         def tell(change: Change) -> None:
             is_remark = isinstance(change, Edit) and change.is_remark
-            if not isinstance(change, TableStatus) and not is_remark:
+            if not isinstance(change, TableStatus | Refusal) and not is_remark:
                 stop()
                 if self._store.keeps:
                     self._tell(Statement(GameNote.STUDIED, {}))

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
+from boardtui.play.admission import fold
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.opening import opened
-from boardtui.play.standing import Offer, Proposal, Standing, fold
+from boardtui.play.standing import Offer, OfferKind, Standing
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
@@ -47,7 +48,8 @@ def after(standing: Standing, who: str, kind: str, **data: Any) -> Standing:
 
 
 def moved(standing: Standing, who: str, name: str) -> Standing:
-    return after(standing, who, EntryKind.MOVE, seat=0, at=standing.head_revision, move=name)
+    seat = standing.awaited or FIRST
+    return after(standing, who, EntryKind.MOVE, seat=seat, at=standing.head_revision, move=name)
 
 
 def line(standing: Standing) -> str:
@@ -258,7 +260,7 @@ class TestSeat:
 class TestOffers:
     def test_a_draw_is_agreed_on(self) -> None:
         offered = after(start("a1"), "ann", EntryKind.OFFER, seat=0, what="draw")
-        assert offered.offer == Offer(Proposal.DRAW, FIRST)
+        assert offered.offer == Offer(OfferKind.DRAW, FIRST)
         assert offered.head_revision == 1
         over = after(offered, "bob", EntryKind.ANSWER, seat=1, accept=True)
         assert over.outcome == Outcome((BLACK, WHITE), Termination.AGREEMENT)
@@ -366,7 +368,7 @@ class TestTotal:
                     0.0,
                     "ann",
                     EntryKind.MOVE,
-                    {"at": standing.head_revision, "move": move},
+                    {"seat": standing.awaited, "at": standing.head_revision, "move": move},
                 )
             )
             standing = fold(standing, log[-1])

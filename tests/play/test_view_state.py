@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardtui.play.standing import Proposal
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table, TableStatus
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -70,7 +70,7 @@ def test_every_entry_and_notice_of_the_table_makes_one_state() -> None:
     view = new_view("a1", "b2", seats=TOGETHER)
     states = told(view)
     table = view.table
-    table.offer(FIRST, Proposal.DRAW)
+    table.offer(FIRST, OfferKind.DRAW)
     play(table, "c3")
     table.note(TableStatus(is_unsaved=True))
     table.resign(FIRST)

@@ -92,8 +92,8 @@ GAMES = modules(
         "cli": "opening",
         "formats": "errors limits reading sgf",
         "play": (
-            "autoplay chair edit edits errors log node_edits opening seats standing table "
-            "table_view view view_state"
+            "admission autoplay chair edit edits errors log node_edits opening proposal seats "
+            "standing table table_view view view_state"
         ),
         "players": "human",
         "record": "tree",

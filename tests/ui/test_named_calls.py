@@ -17,9 +17,9 @@ from textual.pilot import Pilot
 import boardtui
 from boardtui.analysis.engine_queue import EngineQueue
 from boardtui.formats import sgf
+from boardtui.play.admission import fold
 from boardtui.play.edits import Edit, Edits
 from boardtui.play.log import Entry
-from boardtui.play.standing import fold
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Limit, Player
