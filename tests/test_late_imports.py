@@ -76,6 +76,7 @@ BORDERS = [
         "a game is reviewed, or has been",
         loads=r"review\..*|session\.(graph_state|grading|known_games|report_view|review_state|reviewing|trying)",
     ),
+    Border("no game is kept", loads=r"saves\.unkept", inside=r"session\.opener"),
     Border(
         "a position is judged, or has the name of an opening",
         loads=r"rules\.(fault_kinds|(gomoku|othello)_(faults|merits)|(renju|othello)_openings)",

@@ -16,7 +16,6 @@ from boardtui.rules.registry import GAMES
 from boardtui.session.last_games import last_game
 from boardtui.session.launch import NewGame
 from boardtui.session.new_game_choices import CLOCKS, clock_of
-from boardtui.system.threads import in_thread
 from boardtui.words.clocks import clock_name
 from boardtui.words.counts import waiting_text
 from boardtui.words.language import _, ngettext
@@ -34,8 +33,8 @@ async def games(session: Session, _argument: str) -> None:
     due = await session.games.training.count()
     if waiting := waiting_text(due):
         session.say(_("{waiting}: type train.").format(waiting=waiting))
-    await tidy(session.games.store)
-    saved = await in_thread(partial(saved_games, session.games.store))
+    await tidy(session.games.archive)
+    saved = await saved_games(session.games.archive)
     answers = [*_new_games(session)]
     answers += _saved_games(session, _("Go on: {game}"), saved.unfinished)
     answers += _saved_games(session, _("Look at: {game}"), saved.records)
@@ -134,7 +133,7 @@ def _games_put_away(session: Session, cards: Iterable[GameCard[Path]]) -> Iterat
 
 
 async def _bring_back(session: Session, path: Path) -> None:
-    await in_thread(partial(session.games.store.bring_back, path))
+    await session.games.archive.bring_back(path)
     session.say(_("The game is back among the others."))
     await games(session, "")
 

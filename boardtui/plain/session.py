@@ -28,7 +28,6 @@ from boardtui.session.launch import Bounds, NewGame
 from boardtui.session.open_game import OpenGame
 from boardtui.session.open_games import OpenGames
 from boardtui.system.disk import Disk
-from boardtui.system.threads import in_thread
 from boardtui.words.errors import sentence
 from boardtui.words.language import _
 from boardtui.words.names import move_name
@@ -208,14 +207,14 @@ class Session:
 
     async def resume(self, path: Path) -> None:
         """Go on with the saved game of a path, unless it is open already. Raises StoreError."""
-        if self._game is not None and self._game.save.path == path:
+        if self._game is not None and self.games.kept_at(path) is self._game:
             self.question = None
             if self.guide is not None:
                 self.return_from_tour()
             self.repeat()
             return
-        fetched = await in_thread(partial(self.games.store.fetch, path))
-        await self.open(partial(self.games.go_on_with, fetched))
+        game = await self.games.resume(path)
+        await self.open(lambda: game)
 
     async def open(self, make: Callable[[], OpenGame]) -> None:
         """Open a game in place of the previous one, which stays saved.
@@ -234,7 +233,7 @@ class Session:
         self._seat_coach(game)
         if before is not None:
             await self.games.close(before)
-        if game.save.is_copy:
+        if game.keeper.is_copy:
             self.say(_("This game is open elsewhere; you go on with a copy."))
         self.say(game_text(game.game))
         if names := players_text(game.view.state):

@@ -1,15 +1,14 @@
-"""Games as lists show them, and the places that keep them."""
+"""Games as lists show them."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from boardtui.formats.facts import Facts, day_of
 from boardtui.formats.line import play
-from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node, Origin
 from boardtui.record.who import Who
 from boardtui.rules.board import Color, Seat
@@ -19,7 +18,6 @@ from boardtui.rules.opening_names import UNNAMED, opening_of
 from boardtui.system.frozen import frozen
 
 RefT = TypeVar("RefT")
-QueryT_contra = TypeVar("QueryT_contra", contravariant=True)
 
 
 class Status(Enum):
@@ -137,16 +135,3 @@ class GameCard(Generic[RefT]):
         for move in self.moves:
             node = play(node, move)
         return record
-
-
-class Archive(Protocol[QueryT_contra, RefT]):
-    """A collection of games, each under its own name, such as the folder of saves."""
-
-    def cards(self, query: QueryT_contra, /) -> Sequence[GameCard[RefT]]:
-        """Return the games that are looked for, as lists show them."""
-
-    def load(self, ref: RefT, /) -> Reading:
-        """Read a game with its remarks."""
-
-    def save(self, reading: Reading, ref: RefT | None = None, /) -> RefT:
-        """Write a game over the one loaded from `ref`, or as a new one."""

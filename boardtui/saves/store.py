@@ -46,6 +46,8 @@ class Fetched(NamedTuple):
     found: SaveContent
     files: LockedGame | None
     """The files to go on with; None if there is anything else in them, or they are in use."""
+    note: Statement | None = None
+    """What a person has to be told."""
 
 
 class Resumed(NamedTuple):
@@ -59,9 +61,6 @@ class Resumed(NamedTuple):
 class Store:
     """A directory of saved games."""
 
-    keeps = True
-    """False if games are not written, and so lost at the end."""
-
     def __init__(
         self,
         directory: Path,
@@ -72,7 +71,7 @@ class Store:
         """Keep games in a directory; `after_frame` calls back once a change is on the screen."""
         self.directory = directory
         self.notify = notify
-        """Called with messages for the user, possibly in another thread."""
+        """Called with messages for the user."""
         self.unlisted = 0
         """The number of older games that the last list left out."""
         self._after_frame = after_frame
@@ -114,8 +113,7 @@ class Store:
         """Save a table's game in a new file, from its next change on."""
         file = SaveFile(fresh_path(self.directory, table.record.game.key))
         save = self._save(LockedGame(file, None))
-        if self.keeps:
-            save.follow(table)
+        save.follow(table)
         return save
 
     def resume(self, ref: Path) -> Resumed:
@@ -124,7 +122,7 @@ class Store:
 
     def fetch(self, path: Path) -> Fetched:
         """Lock and read the saved game of a path, in any thread. Raises StoreError."""
-        locked_game = None
+        locked_game = note = None
         try:
             with _store_errors():
                 with suppress(SaveInUse):
@@ -135,17 +133,21 @@ class Store:
             if locked_game is not None:
                 locked_game.release()
             raise
-        if locked_game is not None and found.has_strange_journal and self._set_journal_aside(path):
-            locked_game = locked_game.without_journal()
-            found = found._replace(has_strange_journal=False)
+        if locked_game is not None and found.has_strange_journal:
+            note = self._set_journal_aside(path)
+            if note is not None:
+                locked_game = locked_game.without_journal()
+                found = found._replace(has_strange_journal=False)
         if locked_game is not None and not found.is_whole:
             locked_game.release()
             locked_game = None
-        return Fetched(found, locked_game)
+        return Fetched(found, locked_game, note)
 
     def go_on_with(self, fetched: Fetched) -> Resumed:
         """Open a game that was read; one that is open elsewhere goes on as a copy."""
-        found, locked_game = fetched
+        found, locked_game, note = fetched
+        if note is not None:
+            self.notify(note)
         if locked_game is not None:
             return Resumed(found.reading, self._save(locked_game, found))
         file = SaveFile(fresh_path(self.directory, found.reading.record.game.key))
@@ -246,17 +248,15 @@ class Store:
             finally:
                 locked_game.release()
 
-    def _set_journal_aside(self, path: Path) -> bool:
-        """Move away a journal of another version of the save, if possible, and report it."""
+    def _set_journal_aside(self, path: Path) -> Statement | None:
+        """Move a journal of another version of the save away; return what to say if it moved."""
         beside = journal_path(game_files.room_in(self.directory / DAMAGED, path))
         try:
             make_folder(beside.parent)
             journal_path(path).rename(beside)
         except OSError:
-            return False
-        facts = {"file": path.name, "journal": beside}
-        self.notify(Statement(StoreNote.STRANGE_JOURNAL, facts))
-        return True
+            return None
+        return Statement(StoreNote.STRANGE_JOURNAL, {"file": path.name, "journal": beside})
 
 
 class _Loaded(NamedTuple):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime as dt
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boardtui.saves.archive import Archive
 from boardtui.saves.cards import GameCard, Status
-from boardtui.saves.store import Store
 from boardtui.session.game_choices import SavedGames
-from boardtui.system.threads import in_thread
 
 if TYPE_CHECKING:
     from boardtui.session.open_game import OpenGame
@@ -18,10 +17,10 @@ FEWEST = 4
 """Stones that make a game against a computer worth going on with."""
 
 
-def saved_games(store: Store) -> SavedGames:
+async def saved_games(archive: Archive[Path]) -> SavedGames:
     """Return the saved games."""
     unfinished, records, short = [], [], []
-    for card in store.cards():
+    for card in await archive.cards():
         if is_short(card):
             short.append(card)
         elif card.status is Status.UNFINISHED:
@@ -29,23 +28,15 @@ def saved_games(store: Store) -> SavedGames:
         else:
             records.append(card)
     unfinished.sort(key=lambda card: card.locked)
-    put_away = store.away.cards()
-    return SavedGames(tuple(unfinished), tuple(records), tuple(short), put_away, store.unlisted)
+    put_away = await archive.away.cards()
+    return SavedGames(
+        tuple(unfinished), tuple(records), tuple(short), tuple(put_away), archive.unlisted
+    )
 
 
-async def tidy(store: Store) -> bool:
-    """Mend the folders of saves, and say what was done; return True if anything was.
-
-    It is done even if the caller is cancelled.
-    """
-    return await asyncio.shield(_tidy(store))
-
-
-async def _tidy(store: Store) -> bool:
-    notes = await in_thread(lambda: store.tidy() + store.away.tidy())
-    for note in notes:
-        store.notify(note)
-    return bool(notes)
+async def tidy(archive: Archive[Path]) -> bool:
+    """Mend the saved games, and those put away; return True if anything was mended."""
+    return any([await archive.tidy(), await archive.away.tidy()])
 
 
 def is_short(card: GameCard[Any]) -> bool:
@@ -62,5 +53,5 @@ def open_card(game: OpenGame) -> GameCard[str]:
     """Return the card of an open game at its newest move, whatever position is in view."""
     table = game.table
     outcome = table.standing.outcome or (table.record.outcome if game.is_record else None)
-    changed = dt.datetime.fromtimestamp(game.save.changed_at).astimezone()
+    changed = dt.datetime.fromtimestamp(game.keeper.changed_at).astimezone()
     return GameCard.of(game.id, table.record, table.head, outcome, game.seats, modified=changed)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.details import Details
+from boardtui.saves.archive import FolderArchive
 from boardtui.saves.errors import StoreError
 from boardtui.saves.quota import Quota, QuotaExceeded, QuotaReason
 from boardtui.saves.save_policy import SavePolicy
@@ -99,13 +100,14 @@ def test_a_file_takes_the_place_of_its_older_version(tmp_path: Path, name: str) 
         quota.require(tmp_path, tmp_path / "other.sgf", 0)
 
 
-def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
     begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].close()
     store = limited(tmp_path, notices, Quota(9, size_of(tmp_path) + 10))
     (summary,) = store.cards()
-    before = read_details(store, summary.ref).details
+    before = (await read_details(FolderArchive(store), summary.ref)).details
+    after = Details(("A" * 100, "B"))
     with pytest.raises(StoreError):
-        change_details(store, summary.ref, before, Details(("A" * 100, "B")))
+        await change_details(FolderArchive(store), summary.ref, before, after)
     assert size_of(tmp_path) < 200
 
 

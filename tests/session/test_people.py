@@ -19,29 +19,29 @@ def games_in(folder: Path) -> OpenGames:
     return OpenGames(SavesFolder(folder), own_name=lambda: "Eve")
 
 
-def opened(folder: Path, properties: str) -> OpenGame:
+async def opened(folder: Path, properties: str) -> OpenGame:
     """A saved game after a move of each player, open again."""
     (folder / "game.sgf").write_text(f"(;GM[2]SZ[8]{properties};B[f5];W[d6])")
     games = games_in(folder)
-    (summary,) = games.store.cards()
-    return games.resume(summary.ref)
+    (summary,) = await games.archive.cards()
+    return await games.resume(summary.ref)
 
 
 async def test_only_the_seat_of_the_person_here_is_ones_own(tmp_path: Path) -> None:
-    game = opened(tmp_path, "PW[Ann]BTSEATS[human][human]BTWHO[person:human][person:ann]")
+    game = await opened(tmp_path, "PW[Ann]BTSEATS[human][human]BTWHO[person:human][person:ann]")
     assert game.view.seats == {Seat(0)}
     assert game.view.state.names == ("Eve", "Ann")
     assert not game.view.state.can_take_back
     game.view.play(game.game.parse_move("c3"))
     assert not game.view.state.may_play
     await game.close()
-    (summary,) = games_in(tmp_path).store.cards()
+    (summary,) = await games_in(tmp_path).archive.cards()
     assert [who.id for who in summary.seats] == [AT_HOME, "ann"]
     assert "BTWHO[person:human][person:ann]" in summary.ref.read_text()
 
 
 async def test_a_game_of_others_is_looked_at(tmp_path: Path) -> None:
-    game = opened(tmp_path, "PB[Ann]BTSEATS[human][5]BTWHO[person:ann][level:5]")
+    game = await opened(tmp_path, "PB[Ann]BTSEATS[human][5]BTWHO[person:ann][level:5]")
     assert game.view.seats == set()
     assert game.view.state.mine == set()
     assert game.view.state.names == ("Ann", "Level 5")
@@ -51,7 +51,7 @@ async def test_a_game_of_others_is_looked_at(tmp_path: Path) -> None:
 
 
 async def test_two_people_at_one_keyboard_keep_their_names(tmp_path: Path) -> None:
-    game = opened(tmp_path, "PB[Ann]PW[Bob]BTSEATS[human][human]")
+    game = await opened(tmp_path, "PB[Ann]PW[Bob]BTSEATS[human][human]")
     assert [who.name for who in game.seats] == ["Ann", "Bob"]
     assert game.view.seats == {Seat(0), Seat(1)}
     game.view.take_back()

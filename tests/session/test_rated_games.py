@@ -121,8 +121,8 @@ async def test_the_level_of_a_game_that_counts_goes_on_without_accepting_a_loss(
     await games.close_all()
     again = OpenGames(SavesFolder(folder), lambda: PlayerOptions(accepted_loss=4.0))
     monkeypatch.setattr(opener, "make_player", make)
-    for summary in again.store.cards():
-        game = again.resume(summary.ref)
+    for summary in await again.archive.cards():
+        game = await again.resume(summary.ref)
         assert accepted[-2:] == ([0.0, 0.0] if game.table.record.rating_id else [4.0, 4.0])
     assert sorted(accepted) == [0.0, 0.0, 4.0, 4.0]
     await again.close_all()
@@ -142,8 +142,8 @@ async def test_a_game_goes_on_to_count_after_a_restart(games: OpenGames, folder:
     begun(games)
     await games.close_all()
     again = OpenGames(SavesFolder(folder))
-    (summary,) = again.store.cards()
-    game = again.resume(summary.ref)
+    (summary,) = await again.archive.cards()
+    game = await again.resume(summary.ref)
     await resigned(again, game)
     assert len(again.rated.results()) == 1
     await again.close_all()
@@ -154,8 +154,8 @@ async def test_a_casual_game_is_casual_after_a_restart(games: OpenGames, folder:
     game.table.note_help()
     await games.close_all()
     again = OpenGames(SavesFolder(folder))
-    (summary,) = again.store.cards()
-    await resigned(again, again.resume(summary.ref))
+    (summary,) = await again.archive.cards()
+    await resigned(again, await again.resume(summary.ref))
     assert again.rated.results() == ()
     await again.close_all()
 
@@ -167,8 +167,8 @@ async def test_advice_is_in_the_journal_before_the_save_is_written(
     game.table.note_help()
     crashed = shutil.copytree(folder, tmp_path / "crashed")
     again = OpenGames(SavesFolder(crashed))
-    (summary,) = again.store.cards()
-    assert again.resume(summary.ref).table.record.rating_id == ""
+    (summary,) = await again.archive.cards()
+    assert (await again.resume(summary.ref)).table.record.rating_id == ""
     await again.close_all()
     await games.close_all()
 
@@ -182,8 +182,8 @@ async def test_a_finished_game_that_was_not_counted_is_when_it_is_opened(
     (folder / FILE).unlink()
     for _ in range(2):
         again = OpenGames(SavesFolder(folder))
-        (summary,) = again.store.cards()
-        again.resume(summary.ref)
+        (summary,) = await again.archive.cards()
+        await again.resume(summary.ref)
         await again.rated.aclose()
         assert len(again.rated.results()) == 1
         await again.close_all()
@@ -193,8 +193,8 @@ async def test_the_same_game_goes_on_twice_and_counts_once(games: OpenGames, fol
     game = begun(games)
     await game.close_files()
     other = OpenGames(SavesFolder(folder))
-    (summary,) = other.store.cards()
-    copy = other.resume(summary.ref)
+    (summary,) = await other.archive.cards()
+    copy = await other.resume(summary.ref)
     await resigned(games, game)
     await resigned(other, copy)
     assert len(other.rated.results()) == 1
@@ -310,8 +310,8 @@ async def test_a_mistake_in_counting_is_told_and_does_not_reach_the_loop(
     assert [note.reason for note in notes] == [CountingReason.DEFECT]
     assert game.view.state.rating is None
     await games.close(game)
-    (card,) = games.store.cards()
-    games.resume(card.ref)
+    (card,) = await games.archive.cards()
+    await games.resume(card.ref)
     await games.rated.aclose()
     assert len(games.rated.results()) == 1
     await games.close_all()
@@ -327,8 +327,8 @@ async def test_after_trouble_with_the_file_the_game_counts_when_it_is_opened_aga
         await resigned(games, game)
     assert [note.reason for note in notes] == [PersonalReason.LOCKED]
     await games.close(game)
-    (summary,) = games.store.cards()
-    games.resume(summary.ref)
+    (summary,) = await games.archive.cards()
+    await games.resume(summary.ref)
     await games.rated.aclose()
     assert len(games.rated.results()) == 1
     await games.close_all()

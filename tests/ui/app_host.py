@@ -15,6 +15,7 @@ from boardtui.config.kinds import ConfigError
 from boardtui.config.settings import Settings
 from boardtui.record.who import WhoKind
 from boardtui.rules.registry import game
+from boardtui.saves.archive import FolderArchive
 from boardtui.saves.store import Store
 from boardtui.session.launch import UNBOUNDED, Bounds, Launch, LaunchTarget, NewGame
 from boardtui.ui.app import BoardApp
@@ -71,6 +72,13 @@ def open_game(app: BoardApp, kind: str) -> OpenGame:
     """The only open game of a kind."""
     (found,) = (game for game in app.games if game.kind == kind)
     return found
+
+
+def store_of(app: BoardApp) -> Store:
+    """The folder that an app keeps its games in."""
+    archive = app.games.archive
+    assert isinstance(archive, FolderArchive)
+    return archive.store
 
 
 def on_disk(directory: Path) -> dict[Path, GameCard[Path]]:

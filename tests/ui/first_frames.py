@@ -98,8 +98,8 @@ GAMES = modules(
         "players": "human",
         "record": "tree",
         "saves": (
-            "game_files journal save save_file save_journal save_policy save_progress store "
-            "unkept whole_game"
+            "archive game_files journal save save_file save_journal save_policy save_progress "
+            "store whole_game"
         ),
         "session": "legal_points open_game opener",
         "session.commands": "analysis board game key_lines panels play record replay review",

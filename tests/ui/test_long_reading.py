@@ -28,7 +28,7 @@ from boardtui.ui.screens.open_record import OpenRecordScreen
 from boardtui.ui.screens.reading import ReadingScreen
 from tests.waiting import PATIENCE, until
 
-from .app_host import board_app, on_disk, screen_text, settled, shows, started
+from .app_host import board_app, on_disk, screen_text, settled, shows, started, store_of
 
 
 class Brake:
@@ -168,13 +168,13 @@ async def test_the_library_is_there_before_the_saved_games_are_listed(
     listed = threading.Event()
     async with app.run_test() as pilot:
         await settled(pilot)
-        cards = app.games.store.cards
+        cards = store_of(app).cards
 
-        def list_slowly() -> object:
+        def list_slowly(*_query: object) -> object:
             listed.wait(PATIENCE)
             return cards()
 
-        monkeypatch.setattr(app.games.store, "cards", list_slowly)
+        monkeypatch.setattr(store_of(app), "cards", list_slowly)
         await pilot.press("ctrl+o")
         await until(lambda: shows(app, OpenRecordScreen))
         await pilot.press("x")
@@ -188,7 +188,7 @@ async def test_the_program_ends_while_saves_are_listed(tmp_path: Path) -> None:
     app = board_app(tmp_path)
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Store, "cards", lambda _store: brake.wait())
+            patch.setattr(Store, "cards", lambda *_arguments: brake.wait())
             async with app.run_test() as pilot:
                 await until(lambda: brake.reads)
                 await pilot.press("ctrl+q")

@@ -41,7 +41,7 @@ from boardtui.ui.widgets.status_line import StatusLine
 from tests.fixtures.engines import ScriptedEngine
 from tests.play.players import Scripted
 from tests.saves.saved_games import NEVER
-from tests.ui.app_host import board_app, settled
+from tests.ui.app_host import board_app, settled, store_of
 from tests.ui.host_game import GameHost, game_of, until
 
 PACKAGE = str(Path(boardtui.__file__).parent)
@@ -235,7 +235,7 @@ async def test_a_step_in_the_record_plays_nothing(board: Game) -> None:
 async def test_what_is_saved_of_a_stone_is_one_line(board: Game, tmp_path: Path) -> None:
     app = board_app(tmp_path, NewGame(board, ("human", "human")))
     # However slow the machine is, the whole game is not written, and no delay is told.
-    app.games.store._policy = NEVER
+    store_of(app)._policy = NEVER
     async with app.run_test() as pilot:
         await settled(pilot)
         written = {"json.dumps": 1, "Journal.write": 1}

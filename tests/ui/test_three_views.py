@@ -135,7 +135,7 @@ async def sit_down(app: BoardApp, pilot: Pilot[None], table: Table, who: str | N
         game = OpenGame(
             "shared", table, unsaved(table), who=who, save_study=app.games._opener._save_study
         )
-        opened.append(app.games._add(game))
+        opened.append(app.games.add(game))
         return opened[-1]
 
     app.call_later(partial(app.navigation.open, look))

@@ -5,13 +5,11 @@ Each flow names the game by the caller's text, and returns True if the lists of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
 from boardtui.saves.errors import StoreError
 from boardtui.session.game_choices import GameChoice, RunningGame, card_of
-from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.ui.widgets.menu import Item
 from boardtui.words.errors import sentence
@@ -25,7 +23,7 @@ def may_put_away(services: Services, choice: GameChoice | None) -> bool:
     """Return True for a game on disk that is not put away."""
     if isinstance(choice, RunningGame):
         game = services.games.get(choice.id)
-        return game is not None and game.is_on_disk
+        return game is not None and game.keeper.path is not None and game.is_on_disk
     card = card_of(choice)
     return card is not None and not card.put_away
 
@@ -61,7 +59,7 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
     text = _("The game is put away: it is listed under “All saved games”.")
     if folder:
         text = _("The game is in the folder {folder} now.").format(folder=folder)
-    await _change(services, partial(services.games.store.put_away, path), text)
+    await _change(services, services.games.archive.put_away(path), text)
     return True
 
 
@@ -95,7 +93,7 @@ async def ask_about(services: Services, choice: GameChoice | None, name: str) ->
     question = ConfirmDialog(text, answers, services.preferences.glyphs)
     match await services.app.push_screen_wait(question):
         case "back":
-            bring_back = partial(services.games.store.bring_back, card.ref)
+            bring_back = services.games.archive.bring_back(card.ref)
             await _change(services, bring_back, _("The game is back among the others."))
             return True
         case "delete":
@@ -111,8 +109,7 @@ async def delete(services: Services, choice: GameChoice | None, name: str) -> bo
     text = _("Remove this game for good? {game}").format(game=name)
     if not await _confirms(services, text, _("Remove it")):
         return False
-    remove = partial(services.games.store.remove, card.ref)
-    await _change(services, remove, _("The game is removed."))
+    await _change(services, services.games.archive.remove(card.ref), _("The game is removed."))
     return True
 
 
@@ -125,13 +122,13 @@ async def _closed_path(services: Services, choice: GameChoice | None) -> Path | 
     if game is None:
         return None
     await services.navigation.close(game)
-    return game.save.path
+    return game.keeper.path
 
 
 def _away_folder(services: Services) -> str:
     """Return the folder of games put away; empty where a person cannot look into it."""
     shown = services.preferences.bounds.paths
-    return str(services.games.store.away.directory) if shown else ""
+    return services.games.archive.away.place if shown else ""
 
 
 async def _confirms(services: Services, text: str, yes: str) -> bool:
@@ -141,10 +138,10 @@ async def _confirms(services: Services, text: str, yes: str) -> bool:
     return await services.app.push_screen_wait(question) == YES
 
 
-async def _change(services: Services, change: Callable[[], None], done: str) -> None:
-    """Change a file in a thread; show `done`, or the reason for a failure."""
+async def _change(services: Services, change: Awaitable[None], done: str) -> None:
+    """Change a game; show `done`, or the reason for a failure."""
     try:
-        await in_thread(change)
+        await change
     except StoreError as error:
         text = _("The game stays where it is: {reason}")
         services.notices.warn(text.format(reason=sentence(error)))

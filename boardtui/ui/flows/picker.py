@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
 
 from boardtui.rules.game import Position
 from boardtui.rules.registry import game as game_of
@@ -62,21 +61,21 @@ async def list_games(services: Services) -> PickerGames:
     from boardtui.session.saved_games import saved_games
     from boardtui.ui.game_items import running_items
 
-    store = services.games.store
-    saved = await in_thread(partial(saved_games, store))
+    archive = services.games.archive
+    saved = await saved_games(archive)
     return PickerGames(
         running=running_items(services.games),
         saved=saved,
-        folder=str(store.directory) if services.preferences.bounds.paths else "",
+        folder=archive.place if services.preferences.bounds.paths else "",
         are_read=True,
     )
 
 
 async def tidy(services: Services) -> bool:
-    """Mend the folders of saves; return True if the lists of games may have changed."""
+    """Mend the saved games; return True if their lists may have changed."""
     from boardtui.session.saved_games import tidy
 
-    return await tidy(services.games.store)
+    return await tidy(services.games.archive)
 
 
 async def choose_training(services: Services) -> None:
@@ -95,7 +94,8 @@ async def count_library(services: Services) -> int:
     """Return the number of games in the library; 0 if it cannot be read."""
     from boardtui.library import FILE
 
-    if not (services.games.store.directory / FILE).exists():
+    folder = services.games.folder.path
+    if folder is None or not (folder / FILE).exists():
         return 0
     from boardtui.library.errors import LibraryError
     from boardtui.library.reader import Reader

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from boardtui.session.launch import AskGame, ChooseGame, Review
-from boardtui.system.threads import in_thread
 from boardtui.ui.services import Services
 from boardtui.words.errors import sentence, summed_up
 from boardtui.words.language import _
@@ -30,7 +29,7 @@ async def open_record(services: Services) -> None:
     from boardtui.session.saved_games import saved_games
 
     async def list_recent() -> Sequence[GameCard[Path]]:
-        return (await in_thread(partial(saved_games, services.games.store))).records
+        return (await saved_games(services.games.archive)).records
 
     answer = await services.navigation.ask(_form(services, list_recent))
     match answer:
