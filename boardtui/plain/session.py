@@ -367,9 +367,9 @@ class Session:
         parent = head.parent
         if kind == EntryKind.MOVE and parent is not None:
             seat = standing.game.seat(parent.position)
-            by_person = standing.seats[seat].is_person
+            is_own = seat in game.view.seats
             is_forced = parent.position.legal_moves == (Pass(),)
-            self.say(move_text(head), bell=not by_person or is_forced)
+            self.say(move_text(head), bell=not is_own or is_forced)
         elif kind == EntryKind.RESIGN and standing.outcome is None:
             self.say(move_text(head))
         state = game.view.state

@@ -10,7 +10,14 @@ from boardtui.play.edits import Edits
 from boardtui.play.errors import Refused
 from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table, TableStatus
-from boardtui.play.view_state import PositionFacts, ShownLine, ViewState, humans_at, thinking_at
+from boardtui.play.view_state import (
+    PositionFacts,
+    ShownLine,
+    ViewState,
+    colors_at,
+    humans_at,
+    thinking_at,
+)
 from boardtui.record.tree import GameRecord, Node, Path
 from boardtui.rules.board import Seat
 from boardtui.rules.errors import IllegalMove
@@ -239,6 +246,7 @@ class TableView:
             result=self.record.outcome_at(self._shown.nodes[-1]),
             names=self.record.names(node),
             humans=humans_at(standing, node.position),
+            mine=colors_at(node.position, self.seats),
             thinking=thinking_at(standing, node.position, table.status.trouble),
             trouble=table.status.trouble,
             is_unsaved=table.status.is_unsaved,

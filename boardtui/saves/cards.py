@@ -57,7 +57,7 @@ class GameCard(Generic[RefT]):
     seats: tuple[Who, ...] = ()
     """The players by seat; empty for a record."""
     people: tuple[Color, ...] = ()
-    """The colours of people who played here without a name."""
+    """The colours of people at home who played here without a name."""
     awaited: Seat | None = None
     """The seat to move; None if the game is over or has no players."""
     deadline: dt.datetime | None = None

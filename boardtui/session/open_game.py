@@ -15,9 +15,9 @@ from boardtui.play.seats import seat_words, seated, with_own_name
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
-from boardtui.players.levels import HUMAN, PlayerOptions, make_player
+from boardtui.players.levels import PlayerOptions, make_player
 from boardtui.players.player import Player
-from boardtui.record.who import Who
+from boardtui.record.who import AT_HOME, Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.session.launch import NewGame
@@ -40,7 +40,7 @@ class OpenGame:
         keeper: Keeper,
         players: Mapping[Seat, Player] | None = None,
         *,
-        who: str | None = HUMAN,
+        who: str | None = AT_HOME,
         opened_as_record: bool = False,
         save_study: Callable[[Table], Keeper],
         own_name: Callable[[], str] = lambda: "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from boardtui.play.seats import people_among
+from boardtui.play.seats import colors_at_home
 from boardtui.rules.game import Game
 from boardtui.saves.cards import GameCard, Status
 from boardtui.session.last_games import preset_of
@@ -68,8 +68,8 @@ def listed_detail(card: GameCard[Any]) -> str:
     """
     game, seats = card.game, card.seats
     position = card.position or card.positions()[-1]
-    people = people_among(seats, position) if seats else ()
-    own = people[0] if len(people) == 1 else None
+    here = colors_at_home(seats, position) if seats else ()
+    own = here[0] if len(here) == 1 else None
     if card.outcome is not None:
         moves = moves_text(card.plies) if card.score is None else ""
         parts = [short_result(card, own, position), moves]
@@ -79,15 +79,16 @@ def listed_detail(card: GameCard[Any]) -> str:
         if own is not None and mover == own:
             turn = _("your turn")
         parts = [_("move {number}").format(number=card.plies), *([turn] if seats else [])]
-    several = {2: _("two people"), 3: _("three people")}.get(len(people), _("people"))
+    people = sum(who.is_person for who in seats)
+    several = {2: _("two people"), 3: _("three people")}.get(people, _("people"))
     known = [shown_name(name) for color, name in enumerate(card.players) if name and color != own]
-    if len(people) > 1 and len(known) == len(seats) - len(people) > 0:
+    if own is None and people > 1 and len(known) == len(seats) - people > 0:
         parts += [several, _("against {player}").format(player=", ".join(known))]
     elif own is not None and known:
         parts.append(_("against {player}").format(player=", ".join(known)))
     elif known:
         parts.append(" - ".join(known))
-    elif len(people) > 1:
+    elif people > 1:
         parts.append(several)
     return ", ".join(filter(None, (*parts, event_name(card))))
 

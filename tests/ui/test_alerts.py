@@ -240,6 +240,8 @@ def test_words_for_every_event() -> None:
     assert alert_text(shared.table) == "Ann: a1. It is your turn."
     shared.table.resign(Seat(0))
     assert alert_text(shared.table) == "X resigned. O wins."
+    assert alert_text(shared.table, [Seat(0)]) == "You resigned. Bob wins."
+    assert alert_text(shared.table, [Seat(1)]) == "Ann resigned. You won."
 
 
 def test_words_for_a_side_that_drops_out_of_three() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.play.seats import seated
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import AT_HOME, Who, WhoKind
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Termination
 from boardtui.rules.registry import game
@@ -17,9 +19,11 @@ from boardtui.saves.cards import GameCard
 from boardtui.saves.store import Store
 from boardtui.words.listed_games import listed_detail, listed_name, listed_note, listed_origin
 from tests.cases import each
+from tests.play.tables import ANN
 
 OTHELLO = game("othello")
 TODAY = dt.date(2026, 11, 20)
+HERE = Who(WhoKind.PERSON, AT_HOME)
 AGAINST_EASY, PEOPLE = ("human", "easy"), ("human", "human")
 
 
@@ -76,6 +80,21 @@ def test_how_a_game_stands(
     seats: tuple[str, ...], names: tuple[str, str], outcome: Outcome | None, shown: str
 ) -> None:
     assert detail(seats, names, "f5", outcome) == shown
+
+
+@each(
+    ("seats", "names", "moves", "shown"),
+    [
+        ((HERE, ANN), ("", "Ann"), "f5 d6", "move 2, your turn, against Ann"),
+        ((HERE, ANN), ("Eve", "Ann"), "f5", "move 1, White to move, against Ann"),
+        ((ANN, HERE), ("Ann", ""), "f5", "move 1, your turn, against Ann"),
+        ((ANN, ANN), ("Ann", "Bob"), "f5", "move 1, White to move, Ann - Bob"),
+    ],
+)
+def test_the_person_here_is_told_from_others(
+    seats: tuple[Who, ...], names: tuple[str, str], moves: str, shown: str
+) -> None:
+    assert listed_detail(replace(card(names=names, moves=moves), seats=seats)) == shown
 
 
 @pytest.mark.parametrize(
