@@ -277,11 +277,11 @@ class Table:
         self.pending = None
         if fate is Fate.UNREACHABLE:
             raise Refused(RefusalReason.UNREACHABLE)
-        entry, before = proposal.entry, self.standing.revision
+        entry = proposal.entry
         if entry.kind == EntryKind.MOVE:
             self._read()
         now = self.standing
-        if now.revision == before or entry.data.get("at") != now.head_revision:
+        if now.revision < entry.number or entry.data.get("at") != now.head_revision:
             raise Refused(RefusalReason.TOO_LATE)
         self._propose(proposal.seat, EntryKind.MOVE, proposal.moves, at=now.head_revision)
 
