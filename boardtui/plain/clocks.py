@@ -62,7 +62,7 @@ class ClockWarnings:
         now = table.standing
         if now.timing is None or not now.timing.is_running or now.awaited is None:
             return
-        if now.mover is None or not now.mover.is_person:
+        if now.awaited not in self._game.view.seats:
             return
         face = now.timing.face(now.awaited, table.log.now(), is_to_move=True)
         coming = [each for each in self._warnings if each < face.seconds]
@@ -89,5 +89,5 @@ class ClockWarnings:
 def time_of(game: OpenGame, seat: Seat, face: ClockReading) -> str:
     """Return the time of a seat as a sentence."""
     standing = game.table.standing
-    side = holder_name(standing.game, standing.head, standing.color_of(seat))
+    side = holder_name(standing.game, standing.position, standing.color_of(seat))
     return _("{side}: {time}.").format(side=side, time=spoken_face(face))

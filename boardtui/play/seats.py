@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from boardtui.players.levels import HUMAN, LEVELS
+from boardtui.players.levels import LEVELS
 from boardtui.players.specs import Strength, plays_with_built_in_engine, rating_pool, spec_of
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Color, Seat
@@ -14,7 +14,7 @@ from boardtui.system.named_tuples import NamedTuple
 
 
 class Pairing(NamedTuple):
-    """A person and a level with a rating."""
+    """The person at home and a level with a rating."""
 
     seat: Seat
     """The seat of the person."""
@@ -27,7 +27,8 @@ def rated_pairing(game: Game, seats: Sequence[Who]) -> Pairing | None:
     spec = spec_of(game)
     people = [Seat(seat) for seat, who in enumerate(seats) if who.is_person]
     levels = [who.id for who in seats if who.kind is WhoKind.LEVEL]
-    if spec is None or not rating_pool(game) or len(people) != 1 or len(levels) != 1:
+    is_pair = len(people) == len(levels) == 1 and seats[people[0]].is_at_home
+    if spec is None or not rating_pool(game) or not is_pair:
         return None
     strength = spec.strengths.get(levels[0])
     return None if strength is None else Pairing(people[0], levels[0], strength)
@@ -35,13 +36,14 @@ def rated_pairing(game: Game, seats: Sequence[Who]) -> Pairing | None:
 
 def may_have_coach(game: Game, words: Sequence[str]) -> bool:
     """Return True if a coach could judge moves: an engine knows the game, and a person plays."""
-    return plays_with_built_in_engine(game) and HUMAN in words
+    has_person = any(Who.of_word(word).is_person for word in words)
+    return has_person and plays_with_built_in_engine(game)
 
 
-def people_among(words: Sequence[str], position: Position) -> tuple[Color, ...]:
-    """Return the colours that people have at a position, for the words of the players by seat."""
+def colors_at_home(players: Sequence[Who], position: Position) -> tuple[Color, ...]:
+    """Return the colours at a position of the people at home, among the players by seat."""
     seats = position.game.seats(position)
-    return tuple(Color(color) for color, seat in enumerate(seats) if words[seat] == HUMAN)
+    return tuple(Color(color) for color, seat in enumerate(seats) if players[seat].is_at_home)
 
 
 def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:
@@ -58,35 +60,44 @@ def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:
     )
 
 
-def own_names(words: Sequence[str], name: str) -> tuple[str, ...]:
-    """Return the names of people by seat where only one plays, who has this name."""
-    is_alone = list(words).count(HUMAN) == 1
-    return tuple(name if word == HUMAN and is_alone else "" for word in words)
+def with_own_name(seats: Sequence[Who], name: str) -> tuple[Who, ...]:
+    """Return the players, with this name for the person at home who has none.
+
+    Where several play under that account, nobody knows which of them has the name.
+    """
+    if sum(who.is_at_home for who in seats) != 1:
+        return tuple(seats)
+    return tuple(who._replace(name=who.name or name) if who.is_at_home else who for who in seats)
 
 
-def peoples_seats(game: Game, words: Sequence[str]) -> tuple[Seat, ...]:
+def peoples_seats(game: Game, players: Sequence[Who]) -> tuple[Seat, ...]:
     """Return the seats of people; all of them in a record without players."""
     seats = range(len(game.sides))
-    return tuple(Seat(seat) for seat in seats if not words or words[seat] == HUMAN)
+    return tuple(Seat(seat) for seat in seats if not players or players[seat].is_person)
 
 
 def seat_words(seats: Sequence[Who]) -> tuple[str, ...]:
     """Return the words that `seated` reads."""
-    return tuple(who.id for who in seats)
+    return tuple(who.word for who in seats)
 
 
 def who_of(word: str) -> Who:
     """Return the player for a word; computers have names, the person here has none."""
-    if word == HUMAN:
-        return Who(WhoKind.PERSON, HUMAN)
-    for level in LEVELS:
-        if level.key == word:
-            return Who(WhoKind.LEVEL, word, level.title)
+    return named(Who.of_word(word))
+
+
+def named(who: Who) -> Who:
+    """Return a player with a name: a computer without one gets that of its level or program."""
+    if who.is_person or who.name:
+        return who
+    if who.kind is WhoKind.LEVEL:
+        titles = (level.title for level in LEVELS if level.key == who.id)
+        return who._replace(name=next(titles, who.id))
     from boardtui.players.external import entry_for, program_name
 
-    entry = entry_for(word)
-    name = _name_of_absent(word) if entry is None else program_name(entry)
-    return Who(WhoKind.ENGINE, word, name or word)
+    entry = entry_for(who.id)
+    name = _name_of_absent(who.id) if entry is None else program_name(entry)
+    return who._replace(name=name or who.id)
 
 
 def _name_of_absent(word: str) -> str:

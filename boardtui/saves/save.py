@@ -11,6 +11,7 @@ from pathlib import Path
 
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind
+from boardtui.play.proposal import Refusal
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.saves.journal import Journal, change_line, fingerprint, journal_path
 from boardtui.saves.save_file import SaveFile
@@ -36,6 +37,8 @@ class Save:
     A thread flushes it, to survive a power cut, and replaces the save once changes pause or end.
     Where the whole game is needed and long, changes wait until it is composed.
     """
+
+    keeps, is_shared = True, False
 
     def __init__(
         self,
@@ -165,7 +168,7 @@ class Save:
         """Note a change, to be written once it is on the screen."""
         standing = self._followed.standing
         match change:
-            case TableStatus():
+            case TableStatus() | Refusal():
                 return
             case Entry(kind=EntryKind.MOVE) if standing.head_revision != standing.revision:
                 return  # a late move: the table has not played it
@@ -245,8 +248,7 @@ class Save:
             self._progress.check()
         elif journal is self._journal.current:
             self._fail(error)
-            # The journal has ended; the save has to take the changes at once.
-            self._write_all()
+            self._write_all()  # at once, as the journal has ended
         # Changes that came during a flush share the next one.
         if self._progress.on_disk < self._appended:
             self._flush()
@@ -298,8 +300,7 @@ class Save:
         def replace() -> None:
             if journal is not None and not journal.is_ended:
                 with suppress(OSError):
-                    # On disk before the save is replaced: it names the new version, and after a
-                    # power cut the journal must recognise that as its base.
+                    # It names the new version, which after a power cut must be known as its base.
                     journal.flush()
             self._policy.require_room(self.path, len(content))
             # Lists of games sort by this date: a save may be written long after the last move.

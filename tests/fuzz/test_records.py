@@ -25,14 +25,14 @@ from boardtui.formats.detect import (
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import score_of_lead
 from boardtui.formats.table import FORMATS, WRITTEN_SUFFIXES
-from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import Who
 from boardtui.rules.game import Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.errors import StoreError
 from boardtui.saves.store import Store
 from tests.formats.games import described
@@ -82,7 +82,7 @@ def held(record: GameRecord) -> list[object]:
     return [(*facts[:-1], outcome), end, root, *nodes]
 
 
-def survives(record: GameRecord, seats: Sequence[str] = ()) -> None:
+def survives(record: GameRecord, seats: Sequence[Who] = ()) -> None:
     """What SGF holds of a record is written the same again."""
     text = sgf.dumps(record, seats=seats)
     (again,) = sgf.loads(text.encode())
@@ -191,9 +191,9 @@ def resume_saves(folder: Path, content: bytes) -> None:
             go_on(store, summary)
 
 
-def go_on(store: Store, summary: Summary) -> None:
-    reading, save = store.resume(summary)
-    table = Table.of(reading.record, seated(reading.seats), reading.head)
+def go_on(store: Store, summary: GameCard[Path]) -> None:
+    reading, save = store.resume(summary.ref)
+    table = Table.of(reading.record, reading.seats, reading.head)
     save.follow(table)
     table.edits.comment((), f"{table.record.root.comment}!")
     store.close()

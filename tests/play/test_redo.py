@@ -7,7 +7,7 @@ import pytest
 from boardtui.play.chair import Chair
 from boardtui.play.errors import RefusalReason
 from boardtui.play.log import EntryKind, MemoryLog
-from boardtui.play.standing import Proposal
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.clock import Clock, TimeLeft
@@ -17,6 +17,7 @@ from boardtui.record.who import Who
 from boardtui.rules.game import Resign, Termination
 from boardtui.rules.registry import game
 
+from .logs import appended
 from .players import Scripted
 from .tables import (
     AGAINST_ROBOT,
@@ -118,7 +119,7 @@ class TestTable:
 
     def test_with_another_person_it_is_for_both_to_decide(self) -> None:
         table = new_table(*PLAYED, seats=TOGETHER)
-        table.offer(SECOND, Proposal.TAKE_BACK)
+        table.offer(SECOND, OfferKind.TAKE_BACK)
         table.answer(FIRST, accept=True)
         assert table.standing.line == path("a1", "b2", "c3")
         for seat in (FIRST, SECOND):
@@ -151,7 +152,7 @@ class TestTable:
         table.take_back(FIRST)
         before = table.standing
         data = {"seat": FIRST, "moves": ["a1", "a1"]}
-        table.log.append(before.revision + 1, ANN.id, EntryKind.GO_ON, data)
+        appended(table.log, ANN.id, EntryKind.GO_ON, data)
         assert table.standing == before._replace(revision=before.revision + 1)
 
     def test_what_the_moves_held_comes_back_too(self) -> None:

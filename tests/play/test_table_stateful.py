@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from boardtui.formats import sgf
+from boardtui.play.admission import fold
 from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, MemoryLog
 from boardtui.play.opening import read_opening
-from boardtui.play.standing import Proposal, fold
+from boardtui.play.standing import OfferKind
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
@@ -56,8 +57,8 @@ COMMANDS: tuple[Command, ...] = (
     lambda table, seat: table.take_back(seat),
     lambda table, seat: table.take_back(seat, keep=False),
     lambda table, seat: table.redo(seat),
-    lambda table, seat: table.offer(seat, Proposal.DRAW),
-    lambda table, seat: table.offer(seat, Proposal.TAKE_BACK),
+    lambda table, seat: table.offer(seat, OfferKind.DRAW),
+    lambda table, seat: table.offer(seat, OfferKind.TAKE_BACK),
     lambda table, seat: table.answer(seat, accept=True),
     lambda table, seat: table.answer(seat, accept=False),
 )
@@ -178,7 +179,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data(), is_far=st.booleans())
     def move(self, data: st.DataObject, is_far: bool) -> None:
         standing = self.table.standing
-        move = data.draw(st.sampled_from(standing.head.legal_moves))
+        move = data.draw(st.sampled_from(standing.position.legal_moves))
         seat = standing.awaited
         assert seat is not None
         table = self.other if is_far else self.table
@@ -201,7 +202,7 @@ class TableMachine(RuleBasedStateMachine):
             standing = self.table.standing
             if (seat := standing.awaited) is not None:
                 self.table.play(
-                    seat, standing.head_revision, chance.choice(standing.head.legal_moves)
+                    seat, standing.head_revision, chance.choice(standing.position.legal_moves)
                 )
 
     @rule(data=st.data(), seat=SEATS, at=st.integers(0, 30))
@@ -287,9 +288,9 @@ class TableMachine(RuleBasedStateMachine):
     def the_record_says_what_the_standing_says(self) -> None:
         table, standing = self.table, self.table.standing
         assert table.head.path() == standing.line
-        assert table.head.position == standing.head
+        assert table.head.position == standing.position
         assert table.record.at(standing.line) is table.head
-        if standing.outcome is None or standing.head.outcome is not None:
+        if standing.outcome is None or standing.position.outcome is not None:
             assert table.head is not table.record.ended_at
         else:
             assert (table.record.outcome, table.record.ended_at) == (standing.outcome, table.head)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -12,14 +12,14 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.play.seats import seat_words, seated
+from boardtui.play.seats import seated
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.save import Save
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.store import Store
@@ -53,10 +53,10 @@ def begin(
     return table, save
 
 
-def resume(store: Store, summary: Summary) -> tuple[Table, Save]:
+def resume(store: Store, summary: GameCard[Path]) -> tuple[Table, Save]:
     """A table at which a saved game goes on."""
-    reading, save = store.resume(summary)
-    table = Table.of(reading.record, seated(reading.seats), reading.head, reading.timing)
+    reading, save = store.resume(summary.ref)
+    table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
     save.follow(table)
     return table, save
 
@@ -122,8 +122,7 @@ def moves_of(path: Path) -> list[str]:
 
 def text_of(table: Table) -> str:
     """All that is to be kept of a game."""
-    seats = seat_words(table.standing.seats)
-    timing = table.standing.timing
+    seats, timing = table.standing.seats, table.standing.timing
     return sgf.dumps(table.record, seats=seats, head=table.head, timing=timing)
 
 
@@ -132,12 +131,12 @@ def text_at(path: Path) -> str:
     return game_files.text_of(game_files.read(path).reading).decode()
 
 
-def only_note(notices: list[Statement]) -> Statement:
+def only_note(notices: Sequence[Statement]) -> Statement:
     assert len(notices) == 1
     return notices[0]
 
 
-def only(summaries: tuple[Summary, ...]) -> Summary:
+def only(summaries: tuple[GameCard[Path], ...]) -> GameCard[Path]:
     assert len(summaries) == 1
     return summaries[0]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.reading import Reading
+from boardtui.play.seats import seated
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome, Termination
@@ -14,8 +15,8 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
 from boardtui.rules.othello import Othello
 from boardtui.saves.cards import GameCard, Status
-from boardtui.saves.errors import StoreError
-from boardtui.saves.store import Store, StoreNote
+from boardtui.saves.errors import StoreError, StoreNote
+from boardtui.saves.store import Store
 
 from .saved_games import GAME, begin, only, saved
 
@@ -69,13 +70,28 @@ def test_passes_and_choices_are_no_plies(tmp_path: Path) -> None:
 def test_a_score_is_told_of_what_ended_by_the_rules() -> None:
     record = GameRecord(Othello(4))
     won = Outcome((Color(0),), Termination.RESIGNATION)
-    assert GameCard.of(1, record, record.root, won, ("human", "easy")).score is None
+    assert GameCard.of(1, record, record.root, won, seated(("human", "easy"))).score is None
     record = GameRecord(Gomoku(3, 3))
     node = record.root
     for text in ("a1", "b1", "a2", "b2", "a3"):
         node = node.play(Gomoku(3, 3).parse_move(text))
-    card = GameCard.of(1, record, node, node.position.outcome, ("human", "easy"))
+    card = GameCard.of(1, record, node, node.position.outcome, seated(("human", "easy")))
     assert (card.status, card.score, card.plies) == (Status.OVER, None, 5)
+
+
+def test_the_seat_to_move_is_awaited_also_after_a_swap() -> None:
+    swap = Gomoku(opening=OpeningRule.SWAP)
+    record = GameRecord(swap)
+    node = record.root
+    seats = seated(("human", "easy"))
+    awaited = []
+    for text in ("h8", "i9", "j7", "white", "a1"):
+        awaited.append(GameCard.of(1, record, node, None, seats).awaited)
+        node = node.play(swap.parse_move(text))
+    assert awaited == [Seat(0), Seat(0), Seat(0), Seat(1), Seat(1)]
+    resigned = Outcome((Color(0),), Termination.RESIGNATION)
+    assert GameCard.of(1, record, node, resigned, seats).awaited is None
+    assert GameCard.of(1, record, node, None).awaited is None
 
 
 def test_games_of_one_status_are_listed(tmp_path: Path) -> None:

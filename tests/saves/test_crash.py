@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.store import Store
 from boardtui.system.atomic_files import ASIDE
 from tests.waiting import wait_until
@@ -87,7 +87,7 @@ def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: range) 
         store = Store(directory, unexpected)
         summary = listed(store)
         assert not summary.locked
-        assert text_at(summary.path) in expected, (seed, stop, shown)
+        assert text_at(summary.ref) in expected, (seed, stop, shown)
         again, save = resume(store, summary)
         assert text_of(again) in expected
         save.close()
@@ -95,12 +95,12 @@ def test_after_kill_9_all_that_was_shown_is_there(tmp_path: Path, seeds: range) 
         assert left == {save.path}
 
 
-def listed(store: Store) -> Summary:
+def listed(store: Store) -> GameCard[Path]:
     """The only game of a store, also where it ends and goes on again all the time."""
-    found = dict[Path, Summary]()
+    found = dict[Path, GameCard[Path]]()
 
     def look() -> bool:
-        found.update({each.path: each for each in store.cards()})
+        found.update({each.ref: each for each in store.cards()})
         return bool(found)
 
     wait_until(look)
@@ -121,13 +121,13 @@ def test_a_game_that_another_program_plays_goes_on_as_a_copy(tmp_path: Path) -> 
             if did == Did.MOVE and len(table.standing.line) > 3:
                 break
         copy.close()
-        assert copy.path != summary.path
+        assert copy.path != summary.ref
         assert copy.path.read_text() == text_of(table)
         child.kill()
         child.wait()
-    theirs = {s.path: s for s in store.cards()}
-    assert theirs.keys() == {summary.path, copy.path}
-    assert not theirs[summary.path].locked
+    theirs = {s.ref: s for s in store.cards()}
+    assert theirs.keys() == {summary.ref, copy.path}
+    assert not theirs[summary.ref].locked
 
 
 def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path: Path)
         while child.stdout.readline() != "stopped\n":
             pass
         summary = listed(store)
-        assert not summary.path.exists()
+        assert not summary.ref.exists()
         assert summary.locked
         table, copy = resume(store, summary)
         assert copy.is_copy
@@ -146,6 +146,6 @@ def test_a_journal_that_a_living_program_appends_to_is_not_taken(tmp_path: Path)
         copy.close()
         assert copy.path.read_text() == text_of(table)
         assert len(list(tmp_path.glob("*.journal"))) == 1
-    summary = only(tuple(s for s in store.cards() if s.path != copy.path))
+    summary = only(tuple(s for s in store.cards() if s.ref != copy.path))
     assert not summary.locked
-    assert not store.resume(summary).save.is_copy
+    assert not store.resume(summary.ref).save.is_copy

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
+from boardtui.play.seats import seat_words
 from boardtui.record.tree import Node
 from boardtui.record.who import WhoKind
 from boardtui.rules.game import Game, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
-from boardtui.saves.cards import Summary
+from boardtui.saves.cards import GameCard
 from boardtui.saves.store import Store
 
 from .saved_games import PERSONS, moves_in, only, resume, text_of, unexpected
@@ -94,15 +95,15 @@ def old_store(tmp_path: Path) -> Store:
     return Store(tmp_path / "games", unexpected)
 
 
-def listed(store: Store, name: str) -> Summary:
+def listed(store: Store, name: str) -> GameCard[Path]:
     summaries = store.cards()
-    return only(tuple(each for each in summaries if each.path.stem == name))
+    return only(tuple(each for each in summaries if each.ref.stem == name))
 
 
 def test_all_of_them_are_listed(old_store: Store) -> None:
     summaries = old_store.cards()
-    assert sorted(summary.path.stem for summary in summaries) == sorted(OLD)
-    assert {summary.path.stem for summary in summaries if summary.outcome is not None} == {
+    assert sorted(summary.ref.stem for summary in summaries) == sorted(OLD)
+    assert {summary.ref.stem for summary in summaries if summary.outcome is not None} == {
         name for name, old in OLD.items() if old.ending
     }
 
@@ -110,9 +111,11 @@ def test_all_of_them_are_listed(old_store: Store) -> None:
 @pytest.mark.parametrize("name", OLD)
 def test_a_list_shows_what_it_showed(old_store: Store, name: str) -> None:
     old, summary = OLD[name], listed(old_store, name)
-    assert (summary.game, summary.seats, summary.players) == (old.game, old.seats, old.names)
+    assert (summary.game, summary.players) == (old.game, old.names)
+    assert seat_words(summary.seats) == old.seats
     assert len(summary.moves) == len(old.line.split())
     assert (summary.outcome is None) == (old.turn is not None)
+    assert summary.position is not None
     assert old.turn in {None, summary.position.turn}
     assert (summary.outcome and summary.outcome.termination) == old.ending
     assert not summary.locked
@@ -141,9 +144,9 @@ def test_a_game_goes_on(old_store: Store, name: str) -> None:
     count = len(list(table.record.root.walk()))
     now = table.standing
     if now.awaited is None:
-        table.edits.add(table.head.path(), now.head.legal_moves[:1])
+        table.edits.add(table.head.path(), now.position.legal_moves[:1])
     else:
-        table.play(now.awaited, now.head_revision, now.head.legal_moves[0])
+        table.play(now.awaited, now.head_revision, now.position.legal_moves[0])
     save.close()
     assert len(list(table.record.root.walk())) == count + 1
     assert save.path.read_text() == text_of(table)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.details import Details
+from boardtui.saves.archive import FolderArchive
 from boardtui.saves.errors import StoreError
 from boardtui.saves.quota import Quota, QuotaExceeded, QuotaReason
 from boardtui.saves.save_policy import SavePolicy
@@ -50,7 +51,7 @@ def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statem
     store = limited(tmp_path, notices, Quota(1, ROOMY))
     begin(store, "f5")[1].close()
     table, second = begin(store, "f5")
-    store.delete(only(store.cards()))
+    store.remove(only(store.cards()).ref)
     play(table, "d6")
     assert second.trouble is None
     assert moves_of(second.path) == ["f5", "d6"]
@@ -59,7 +60,7 @@ def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statem
 def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(1, ROOMY))
     begin(store, "f5")[1].close()
-    store.put_away(only(store.cards()))
+    store.put_away(only(store.cards()).ref)
     assert begin(store, "f5")[1].trouble is not None
 
 
@@ -99,13 +100,14 @@ def test_a_file_takes_the_place_of_its_older_version(tmp_path: Path, name: str) 
         quota.require(tmp_path, tmp_path / "other.sgf", 0)
 
 
-def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
     begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].close()
     store = limited(tmp_path, notices, Quota(9, size_of(tmp_path) + 10))
     (summary,) = store.cards()
-    before = read_details(store, summary.path).details
+    before = (await read_details(FolderArchive(store), summary.ref)).details
+    after = Details(("A" * 100, "B"))
     with pytest.raises(StoreError):
-        change_details(store, summary.path, before, Details(("A" * 100, "B")))
+        await change_details(FolderArchive(store), summary.ref, before, after)
     assert size_of(tmp_path) < 200
 
 

@@ -17,6 +17,7 @@ from boardtui.rules.board import Seat
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.store import Store
 from tests.fixtures.calls import calls_of
+from tests.play.logs import appended
 from tests.waiting import give_way
 
 from .saved_games import (
@@ -178,6 +179,6 @@ def test_a_journal_alone_holds_the_newest_change(store: Store) -> None:
 def test_a_move_that_came_too_late_is_not_played_by_the_journal(store: Store) -> None:
     table, save = begin(store, "f5", "d6")
     before = table.standing
-    table.log.append(before.revision + 1, "human", "move", {"seat": 0, "at": 1, "move": "c3"})
+    appended(table.log, "human", "move", {"seat": 0, "at": 1, "move": "c3"})
     assert table.standing.line == before.line
     assert text_at(save.path) == text_of(table)

@@ -160,6 +160,6 @@ async def test_killed_at_any_turn_a_game_is_as_it_once_was_and_never_older(
     assert reached > 30
     await until(lambda: text_at(save.path) == text_of(table))
     other = crashed(store)
-    assert text_at(only(other.cards()).path) == text_of(table)
+    assert text_at(only(other.cards()).ref) == text_of(table)
     await save.aclose()
     assert save.path.read_text() == text_of(table)

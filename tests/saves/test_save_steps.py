@@ -136,7 +136,7 @@ def text_in(directory: Path, image: dict[str, bytes]) -> str:
     summaries = store.cards()
     if not summaries:
         return ""
-    path = only(summaries).path
+    path = only(summaries).ref
     return game_files.text_of(game_files.read(path).reading).decode()
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from boardtui.saves import game_files
+from boardtui.saves.errors import StoreNote
 from boardtui.saves.journal import JournalLine, read_lines
-from boardtui.saves.store import Store, StoreNote
+from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 
 from .saved_games import (
@@ -49,9 +50,9 @@ def test_two_programs_do_not_take_the_same_journal(store: Store) -> None:
     first = crashed(store)
     second = Store(first.directory)
     summary = only(second.cards())
-    mine = first.resume(only(first.cards())).save
+    mine = first.resume(only(first.cards()).ref).save
     assert only(second.cards()).locked
-    theirs = second.resume(summary).save
+    theirs = second.resume(summary.ref).save
     assert not mine.is_copy
     assert theirs.is_copy
     assert theirs.path != mine.path
@@ -60,7 +61,7 @@ def test_two_programs_do_not_take_the_same_journal(store: Store) -> None:
 def test_archive_puts_all_of_a_game_into_one_save(store: Store) -> None:
     table, save = begin(store, "f5", "d6")
     other = crashed(store)
-    other.put_away(only(other.cards()))
+    other.put_away(only(other.cards()).ref)
     assert other.cards() == ()
     archived = other.directory / "archive" / save.path.name
     assert files(other) == [archived.name]
@@ -74,7 +75,7 @@ def test_delete_takes_the_journal_along(store: Store) -> None:
     play(again, "c3")
     other = crashed(store)
     assert len(files(other)) == 2
-    other.delete(only(other.cards()))
+    other.remove(only(other.cards()).ref)
     assert files(other) == []
 
 
@@ -115,14 +116,14 @@ def test_a_journal_that_cannot_be_put_aside_stays(store: Store, notices: list[St
 
 
 def test_a_journal_that_cannot_be_read_is_said_and_stays(
-    store: Store, notices: list[Statement], monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(store, "f5", "d6")
-    other = crashed(store, notices)
+    other = crashed(store)
     monkeypatch.setattr("boardtui.saves.journal._MOST_READ", 10)
     before = files(other)
     assert other.cards() == ()
-    assert only_note(notices).reason is StoreNote.UNREADABLE
+    assert only_note(other.tidy()).reason is StoreNote.UNREADABLE
     assert files(other) == before
 
 

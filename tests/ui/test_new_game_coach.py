@@ -11,6 +11,7 @@ from boardtui.cli.arguments import UsageError, parse_arguments
 from boardtui.cli.main import main
 from boardtui.config.settings_file import load_settings
 from boardtui.formats import sgf
+from boardtui.play.seats import seated
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
@@ -91,8 +92,8 @@ class TestNewGames:
         begun.view.play(OTHELLO.parse_move("d3"))
         await games.close_all()
         again = OpenGames(SavesFolder(tmp_path, notify=lambda _note: None))
-        (summary,) = again.store.cards()
-        record = again.resume(summary).table.record
+        (summary,) = await again.archive.cards()
+        record = (await again.resume(summary.ref)).table.record
         assert record.has_coach
         assert "BTCOACH" not in record.root.properties
         assert not record.played_on(record.root.end()).has_coach
@@ -102,7 +103,7 @@ class TestNewGames:
         record = game_of(OTHELLO, moves=MOVES).table.record
         record.has_coach = True
         assert "BTCOACH" not in sgf.dumps(record)
-        assert "BTCOACH[]" in sgf.dumps(record, seats=("human", "3"))
+        assert "BTCOACH[]" in sgf.dumps(record, seats=seated(("human", "3")))
 
 
 async def choose_coach(app: BoardApp, pilot: Pilot[None]) -> None:

@@ -1,0 +1,46 @@
+"""Every kind of log, and proposals to them as tables make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from boardtui.play.log import Entry, Fate, Log, MemoryLog
+
+from .late_log import Database, LateLog
+
+
+class Tried(NamedTuple):
+    """A log to try."""
+
+    log: Log
+    settle: Callable[[], object] = lambda: None
+    """Lets everything come that is on its way."""
+
+
+def _late(_folder: Path) -> Tried:
+    database = Database()
+    return Tried(LateLog(database), database.settle)
+
+
+LOGS: Mapping[str, Callable[[Path], Tried]] = {
+    "memory": lambda _folder: Tried(MemoryLog()),
+    "late": _late,
+}
+"""Makes an empty log of each kind, in an empty folder."""
+
+
+def proposed(
+    log: Log, who: str, kind: str, data: Mapping[str, Any], number: int | None = None
+) -> list[Fate]:
+    """Propose an entry, by default as the next one; its fate, as soon as it is told."""
+    fates: list[Fate] = []
+    log.append(len(log.read()) + 1 if number is None else number, who, kind, data, fates.append)
+    return fates
+
+
+def appended(log: Log, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
+    """Append the next entry to a log that takes it at once."""
+    assert proposed(log, who, kind, data) == [Fate.TAKEN]
+    return log.read()[-1]
