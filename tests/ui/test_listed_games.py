@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import threading
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,12 @@ from boardtui.rules.registry import game
 from boardtui.saves.store import Store
 from boardtui.session.game_choices import RunningGame
 from boardtui.session.launch import NewGame
-from boardtui.system.reasons import Statement
 from boardtui.ui.app import BoardApp
 from boardtui.ui.flows.picker import position_of
 from boardtui.ui.game_items import running_items
-from boardtui.ui.screens.game import GameScreen
 from boardtui.ui.screens.game_picker import GamePicker
 from boardtui.ui.widgets.menu import FreePlace, Heading, Item, Menu
-from tests.waiting import PATIENCE, until
+from tests.waiting import until
 
 from .app_host import board_app, open_game, screen_text, settled, shows, started
 from .host_game import offered
@@ -275,29 +272,6 @@ async def test_no_line_moves_when_the_saved_games_come(
         assert sections(app)["Continue"] == [f"saved:{number}" for number in range(count)]
         assert lines_of_others(app) == before
         assert len(before) > 5
-
-
-async def test_games_are_listed_and_opened_before_the_folder_is_mended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    leave_games(tmp_path, 2)
-    (tmp_path / "games" / "broken.sgf").write_text("no game")
-    may_mend, tidy = threading.Event(), Store.tidy
-
-    def tidy_late(store: Store) -> tuple[Statement, ...]:
-        assert may_mend.wait(PATIENCE)
-        return tidy(store)
-
-    monkeypatch.setattr(Store, "tidy", tidy_late)
-    app = board_app(tmp_path)
-    async with app.run_test(size=(80, 40)) as pilot:
-        await until(lambda: "saved:1" in sections(app).get("Continue", ()), pause=pilot.pause)
-        await pilot.press("enter")
-        await until(lambda: shows(app, GameScreen), pause=pilot.pause)
-        assert not app.notices.texts
-        may_mend.set()
-        await until(lambda: any("damaged" in text for text in app.notices.texts))
-        assert (tmp_path / "games" / "damaged" / "broken.sgf").exists()
 
 
 @pytest.mark.parametrize(
