@@ -51,7 +51,12 @@ CARDS = Border(
     loads=r"training\.(card_file|card_store|history|history_file|schedule)|person\.personal_file",
     inside=r"session\.training\.training|training\.card_store",
 )
-WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS)
+RESULTS = Border(
+    "results are counted or read, in a thread, which also loads SQLite",
+    loads=r"person\.(personal_file|results_file)",
+    inside=r"person\.personal",
+)
+WHEREVER_IT_STANDS = (PROGRAMS, PLAYERS, STANDARD, FILES, PAINTERS, CARDS, RESULTS)
 """The borders that matter to modules that load late themselves."""
 BORDERS = [
     *WHEREVER_IT_STANDS,

@@ -38,7 +38,7 @@ from boardtui.words.sentences import player_name, status_sentence
 if TYPE_CHECKING:
     from boardtui.analysis.analyst import Analyst
     from boardtui.analysis.coach import Coach
-    from boardtui.person.personal import PoolRecord
+    from boardtui.person.results_file import PoolRecord
     from boardtui.plain.reviewing import SpokenReview
     from boardtui.record.tree import Node
     from boardtui.session.tour.guide import Guide
@@ -157,7 +157,9 @@ class Session:
             return False
         standing = self._game.table.standing
         mover = standing.mover
-        return mover is not None and (not mover.is_person or standing.head.legal_moves == (Pass(),))
+        return mover is not None and (
+            not mover.is_person or standing.position.legal_moves == (Pass(),)
+        )
 
     def say(self, text: str, *, bell: bool = False) -> None:
         """Say something to the person."""

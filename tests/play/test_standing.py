@@ -6,15 +6,17 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from boardtui.play.admission import fold
+from boardtui.play.admission import admit, fold
+from boardtui.play.errors import Refused
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.opening import opened
-from boardtui.play.standing import Offer, OfferKind, Standing
+from boardtui.play.standing import MALFORMED, Offer, OfferKind, Standing
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who
 from boardtui.rules.board import Board, Color
+from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Game, Outcome, Pass, Termination
 from boardtui.rules.gomoku import Gomoku, OpeningRule
 from boardtui.rules.othello import Othello
@@ -45,6 +47,14 @@ def start(*names: str, seats: tuple[Who, ...] = TOGETHER, game: Game = TIC_TAC_T
 
 def after(standing: Standing, who: str, kind: str, **data: Any) -> Standing:
     return fold(standing, Entry(standing.revision + 1, 0.0, who, kind, data))
+
+
+def is_allowed(standing: Standing, entry: Entry) -> bool:
+    try:
+        admit(standing, entry)
+    except (Refused, RulesError, *MALFORMED):
+        return False
+    return True
 
 
 def moved(standing: Standing, who: str, name: str) -> Standing:
@@ -209,7 +219,7 @@ class TestGoOn:
         now = start("a1", "b2", "c3", seats=ALONE)
         now = after(now, "ann", EntryKind.GO_ON, seat=0, moves=["a1", "c1"])
         assert line(now) == "a1 c1"
-        assert now.head == opened(new_record("a1", "c1")).head
+        assert now.position == opened(new_record("a1", "c1")).position
         assert now.head_revision == 2
 
     @pytest.mark.parametrize("moves", [["a1", "a1"], ["a1", "z9"], ["pass"], "a1", None])
@@ -336,7 +346,7 @@ class TestTotal:
             for move, known in zip(standing.line, standing.positions[1:], strict=True):
                 position = position.play(move)
                 assert position == known
-            assert standing.head.outcome in {None, standing.outcome}
+            assert standing.position.outcome in {None, standing.outcome}
             if standing.timing is not None:
                 assert standing.clock == before.clock
                 assert all(left.main >= 0 and left.periods >= 0 for left in standing.left)
@@ -356,12 +366,23 @@ class TestTotal:
             standing = fold(standing, entry)
             assert standing.revision == max(before.revision, entry.number)
 
+    @drawn(30, 200, standing=st.sampled_from([*STARTS, *TIMED_STARTS]), data=st.data())
+    def test_junk_in_any_order_leaves_the_standing_as_it_is(
+        self, standing: Standing, data: st.DataObject
+    ) -> None:
+        drawn_entries = data.draw(st.lists(entries(2), max_size=8))
+        junk = [entry for entry in drawn_entries if not is_allowed(standing, entry)]
+        now = standing
+        for number, entry in enumerate(data.draw(st.permutations(junk)), 2):
+            now = fold(now, entry._replace(number=number))
+        assert now == standing._replace(revision=1 + len(junk))
+
     @drawn(30, 200, seed=st.integers(0, 999), data=st.data())
     def test_entries_that_come_again_change_nothing(self, seed: int, data: st.DataObject) -> None:
         standing = start(seats=ALONE, game=Gomoku(4, 3))
         chance, log = Random(seed), []
         while standing.outcome is None:
-            move = standing.game.format_move(chance.choice(standing.head.legal_moves))
+            move = standing.game.format_move(chance.choice(standing.position.legal_moves))
             log.append(
                 Entry(
                     standing.revision + 1,

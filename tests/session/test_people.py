@@ -23,8 +23,8 @@ async def opened(folder: Path, properties: str) -> OpenGame:
     """A saved game after a move of each player, open again."""
     (folder / "game.sgf").write_text(f"(;GM[2]SZ[8]{properties};B[f5];W[d6])")
     games = games_in(folder)
-    (summary,) = await games.archive.cards()
-    return await games.resume(summary.ref)
+    (card,) = await games.archive.cards()
+    return await games.resume(card.ref)
 
 
 async def test_only_the_seat_of_the_person_here_is_ones_own(tmp_path: Path) -> None:
@@ -35,9 +35,9 @@ async def test_only_the_seat_of_the_person_here_is_ones_own(tmp_path: Path) -> N
     game.view.play(game.game.parse_move("c3"))
     assert not game.view.state.may_play
     await game.close()
-    (summary,) = await games_in(tmp_path).archive.cards()
-    assert [who.id for who in summary.seats] == [AT_HOME, "ann"]
-    assert "BTWHO[person:human][person:ann]" in summary.ref.read_text()
+    (card,) = await games_in(tmp_path).archive.cards()
+    assert [who.id for who in card.seats] == [AT_HOME, "ann"]
+    assert "BTWHO[person:human][person:ann]" in card.ref.read_text()
 
 
 async def test_a_game_of_others_is_looked_at(tmp_path: Path) -> None:
