@@ -100,8 +100,12 @@ class Store:
         notify: StatementCallback = lambda _note: None,
         after_frame: AfterFrame = at_once,
         policy: SavePolicy = USUAL_POLICY,
+        disk: Disk | None = None,
     ) -> None:
-        """Keep games in a directory; `after_frame` calls back once a change is on the screen."""
+        """Keep games in a directory; `after_frame` calls back once a change is on the screen.
+
+        `disk` writes what may take long; by default the store has one of its own.
+        """
         self.directory = directory
         self.notify = notify
         """Called with messages for the user, possibly in another thread."""
@@ -109,7 +113,7 @@ class Store:
         """Number of older files left out of lists."""
         self._after_frame = after_frame
         self._policy = policy
-        self._disk = Disk()
+        self._disk = disk or Disk()
         self._saves: list[Save] = []
         self._known: dict[Path, tuple[tuple[int, ...], Summary | None]] = {}
         self._loaded: WeakKeyDictionary[GameRecord, _Loaded] = WeakKeyDictionary()

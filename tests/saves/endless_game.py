@@ -13,11 +13,11 @@ import threading
 from pathlib import Path
 
 from boardtui.saves.save_policy import SavePolicy
-from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
 from tests.waiting import give_way
 
 from .changes import changes, table_of
+from .driver import Program
 
 
 async def main(directory: Path, seed: int, stop: str) -> None:
@@ -25,7 +25,7 @@ async def main(directory: Path, seed: int, stop: str) -> None:
         stop_replacing(stop, 1 + seed % 5)
     count = 1 + seed % 3
     table = table_of(seed)
-    Store(directory, fail, policy=SavePolicy(rest=0)).create(table)
+    Program(directory, SavePolicy(rest=0), hears=fail).keep(table)
     for did in changes(table, seed):
         say(did)
         if stop == f"after {did}":
