@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import Any, Final, Protocol
 
 from boardtui.system.named_tuples import NamedTuple
@@ -78,15 +78,39 @@ class Entry(NamedTuple):
         raise ValueError(value)
 
 
-class Conflict(Exception):
-    """The number is taken: the log has grown in the meantime."""
+class Fate(Enum):
+    """What became of an entry that was proposed to a log."""
+
+    TAKEN = auto()
+    """It is in the log, where it can be read."""
+    OVERTAKEN = auto()
+    """The log has grown meanwhile: the number is another entry's."""
+    UNREACHABLE = auto()
+    """It is not in the log and never will be: the log could not be reached."""
 
 
 class Log(Protocol):
-    """The entries of one game; several tables may share it."""
+    """The entries of one game; several tables may share it.
 
-    def append(self, number: int, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
-        """Append an entry, stamped with the time. Raises Conflict unless `number` is the next."""
+    A log at home believes its table about the author of an entry. One that belongs to an account
+    writes that account, and refuses entries of anybody else.
+    """
+
+    def append(
+        self,
+        number: int,
+        who: str,
+        kind: str,
+        data: Mapping[str, Any],
+        then: Callable[[Fate], object],
+    ) -> None:
+        """Propose an entry, which the log stamps with the time, and call `then` once with its fate.
+
+        In memory and in a file that is before this returns; over a database it may be later. It
+        is never told before it is certain: the log itself settles what it does not know. `number`
+        is to be the next. Raises Refused, without calling `then`, for an author that is not this
+        log's.
+        """
         ...
 
     def now(self) -> float:
@@ -113,13 +137,23 @@ class MemoryLog:
         self._clock = clock
         self._watchers = Subscribers[Entry]()
 
-    def append(self, number: int, who: str, kind: str, data: Mapping[str, Any]) -> Entry:
+    def append(
+        self,
+        number: int,
+        who: str,
+        kind: str,
+        data: Mapping[str, Any],
+        then: Callable[[Fate], object],
+    ) -> None:
         if number != len(self._entries) + 1:
-            raise Conflict(number)
+            then(Fate.OVERTAKEN)
+            return
         entry = Entry(number, self.now(), who, kind, data)
         self._entries.append(entry)
-        self._watchers.tell(entry)
-        return entry
+        try:
+            self._watchers.tell(entry)
+        finally:
+            then(Fate.TAKEN)
 
     def now(self) -> float:
         last = self._entries[-1].at if self._entries else 0.0

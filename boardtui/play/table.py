@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardtui.play.edits import Edit, EditKind, Edits
 from boardtui.play.errors import RefusalReason, Refused
-from boardtui.play.log import AwakeClock, Conflict, Entry, EntryKind, Log, MemoryLog
+from boardtui.play.log import AwakeClock, Entry, EntryKind, Fate, Log, MemoryLog
 from boardtui.play.opening import (
     LogError,
     LogReason,
@@ -113,7 +113,7 @@ class Table:
             timing = Timing.begun(record.clock, len(seats))
         if log is None:
             log = MemoryLog() if timing is None else MemoryLog(clock=AwakeClock())
-        log.append(1, "", EntryKind.OPEN, opening(record, seats, head, timing))
+        log.append(1, "", EntryKind.OPEN, opening(record, seats, head, timing), lambda _fate: None)
         table = cls(log, record, head)
         name_players(record.players, (), table.standing.seats)
         return table
@@ -269,14 +269,14 @@ class Table:
         """
         who = "" if seat is None else self.standing.seats[seat].id
         revision = self.standing.revision
-        try:
-            self.log.append(revision + 1, who, kind, {"seat": seat, **data})
-        except Conflict:
+        fates: list[Fate] = []
+        self.log.append(revision + 1, who, kind, {"seat": seat, **data}, fates.append)
+        if Fate.OVERTAKEN in fates:
             if kind is EntryKind.MOVE:
                 self._read()
             is_new = self.standing.revision > revision
             if not is_new or data.get("at") != self.standing.head_revision:
-                raise Refused(RefusalReason.TOO_LATE) from None
+                raise Refused(RefusalReason.TOO_LATE)
             self._append(seat, kind, **data)
 
     def _read(self) -> None:

@@ -261,4 +261,5 @@ class _Times:
             # This table does not number its revisions as the one that wrote the entry did.
             data["at"] = standing.head_revision
         self._now = entry.at
-        table.log.append(standing.revision + 1, entry.who, entry.kind, data)
+        number = standing.revision + 1
+        table.log.append(number, entry.who, entry.kind, data, lambda _fate: None)

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardtui.play.log import BEAT, AwakeClock, Conflict, Entry, EntryKind, MemoryLog
+from boardtui.play.log import BEAT, AwakeClock, Entry, EntryKind, Fate, MemoryLog
 
 from .junk import JSON, entries
+from .logs import appended, proposed
 
 
 class TestEntry:
@@ -36,8 +37,8 @@ class TestEntry:
 class TestMemoryLog:
     def test_entries_are_read_in_order_from_any_of_them_on(self) -> None:
         log = MemoryLog()
-        for number, kind in enumerate((EntryKind.OPEN, EntryKind.MOVE, EntryKind.RESIGN), 1):
-            log.append(number, "ann", kind, {"seat": 0})
+        for kind in (EntryKind.OPEN, EntryKind.MOVE, EntryKind.RESIGN):
+            appended(log, "ann", kind, {"seat": 0})
         assert [entry.number for entry in log.read()] == [1, 2, 3]
         assert [entry.kind for entry in log.read(1)] == [EntryKind.MOVE, EntryKind.RESIGN]
         assert log.read(3) == []
@@ -45,35 +46,34 @@ class TestMemoryLog:
     @pytest.mark.parametrize("number", [-1, 0, 1, 3])
     def test_an_entry_that_is_not_the_next_is_not_taken(self, number: int) -> None:
         log = MemoryLog()
-        log.append(1, "", EntryKind.OPEN, {})
+        appended(log, "", EntryKind.OPEN, {})
         woken: list[None] = []
         log.watch(lambda: woken.append(None))
-        with pytest.raises(Conflict):
-            log.append(number, "", EntryKind.MOVE, {})
+        assert proposed(log, "", EntryKind.MOVE, {}, number) == [Fate.OVERTAKEN]
         assert len(log.read()) == 1
         assert not woken
 
     def test_the_time_is_the_logs_and_never_runs_backwards(self) -> None:
         clock = iter([5.0, 3.0, 8.0])
         log = MemoryLog(clock=lambda: next(clock))
-        times = [log.append(number, "", EntryKind.MOVE, {}).at for number in (1, 2, 3)]
+        times = [appended(log, "", EntryKind.MOVE, {}).at for _ in range(3)]
         assert times == [5.0, 5.0, 8.0]
 
     def test_it_may_hold_entries_already(self) -> None:
         old = Entry(1, 7.0, "", EntryKind.OPEN, {})
         log = MemoryLog([old], clock=lambda: 1.0)
-        assert log.append(2, "ann", EntryKind.MOVE, {}).at == 7.0
+        assert appended(log, "ann", EntryKind.MOVE, {}).at == 7.0
         assert log.read()[0] is old
 
     def test_readers_are_woken_before_append_returns_until_they_stop(self) -> None:
         log = MemoryLog()
         seen: list[int] = []
         stop = log.watch(lambda: seen.append(len(log.read())))
-        log.append(1, "", EntryKind.OPEN, {})
+        appended(log, "", EntryKind.OPEN, {})
         assert seen == [1]
         stop()
         stop()
-        log.append(2, "", EntryKind.MOVE, {})
+        appended(log, "", EntryKind.MOVE, {})
         assert seen == [1]
 
 

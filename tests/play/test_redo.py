@@ -17,6 +17,7 @@ from boardtui.record.who import Who
 from boardtui.rules.game import Resign, Termination
 from boardtui.rules.registry import game
 
+from .logs import appended
 from .players import Scripted
 from .tables import (
     AGAINST_ROBOT,
@@ -151,7 +152,7 @@ class TestTable:
         table.take_back(FIRST)
         before = table.standing
         data = {"seat": FIRST, "moves": ["a1", "a1"]}
-        table.log.append(before.revision + 1, ANN.id, EntryKind.GO_ON, data)
+        appended(table.log, ANN.id, EntryKind.GO_ON, data)
         assert table.standing == before._replace(revision=before.revision + 1)
 
     def test_what_the_moves_held_comes_back_too(self) -> None:

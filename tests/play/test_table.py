@@ -15,6 +15,7 @@ from boardtui.rules.errors import IllegalMove, IllegalMoveReason
 from boardtui.rules.game import Outcome, Termination
 from boardtui.system.reasons import Word
 
+from .logs import appended
 from .tables import (
     AGAINST_ROBOT,
     ALONE,
@@ -161,8 +162,7 @@ class TestTakeBack:
         self, data: dict[str, object]
     ) -> None:
         table = new_table("a1", "b2", seats=AGAINST_ROBOT)
-        number = table.standing.revision + 1
-        table.log.append(number, ANN.id, EntryKind.TAKE_BACK, {"seat": FIRST, **data})
+        appended(table.log, ANN.id, EntryKind.TAKE_BACK, {"seat": FIRST, **data})
         assert (table.standing.line, main_line(table.record)) == ((), "a1 b2")
 
     def test_a_resignation_is_taken_back_alone(self) -> None:

@@ -23,6 +23,7 @@ from boardtui.rules.gomoku import Gomoku, OpeningRule
 from tests.cases import drawn
 
 from .junk import entries
+from .logs import appended
 from .tables import (
     AGAINST_ROBOT,
     ALONE,
@@ -72,7 +73,7 @@ class TestLateLog:
     def test_a_move_is_played_though_an_offer_was_not_read_yet(self) -> None:
         log = LateLog(new_table("a1", seats=TOGETHER).log.read())
         table = Table(log)
-        log.append(3, "ann", EntryKind.OFFER, {"seat": FIRST, "what": Proposal.DRAW.value})
+        appended(log, "ann", EntryKind.OFFER, {"seat": FIRST, "what": Proposal.DRAW.value})
         play(table, "b2")
         log.wake()
         assert [entry.kind for entry in log.read(2)] == [EntryKind.OFFER, EntryKind.MOVE]
@@ -81,7 +82,7 @@ class TestLateLog:
     def test_a_move_is_refused_where_the_game_has_moved_on_unread(self) -> None:
         log = LateLog(new_table("a1", seats=TOGETHER).log.read())
         table = Table(log)
-        log.append(3, "bob", EntryKind.RESIGN, {"seat": SECOND})
+        appended(log, "bob", EntryKind.RESIGN, {"seat": SECOND})
         with pytest.raises(Refused):
             play(table, "b2")
         assert table.standing.outcome is not None
@@ -158,7 +159,7 @@ class TestLog:
         table = new_table("a1", "b2", "c3", seats=TOGETHER)
         before = text(table)
         data = {"seat": 1, "at": at, "move": "c1"}
-        table.log.append(table.standing.revision + 1, "bob", EntryKind.MOVE, data)
+        appended(table.log, "bob", EntryKind.MOVE, data)
         assert table.standing.revision == 5
         assert table.standing.line == path("a1", "b2", "c3")
         assert text(table) == before
@@ -176,7 +177,7 @@ class TestLog:
         view = View(table, "ann")
         states = told(view)
         for number, entry in enumerate(junk, 2):
-            table.log.append(number, entry.who, entry.kind, entry.data)
+            appended(table.log, entry.who, entry.kind, entry.data)
             assert table.standing.revision == number
             assert table.head.path() == table.standing.line
             assert table.head.position == table.standing.head

@@ -16,6 +16,7 @@ from boardtui.formats import sgf
 from boardtui.rules.board import Seat
 from boardtui.saves.save_policy import SavePolicy
 from tests.fixtures.calls import calls_of
+from tests.play.logs import appended
 from tests.waiting import give_way
 
 from .driver import QUIET, Program
@@ -161,7 +162,7 @@ async def test_a_move_that_came_too_late_is_not_played_by_the_journal(tmp_path: 
     game = Program(tmp_path / "games").begin("f5", "d6")
     before = game.table.standing
     late = {"seat": 0, "at": 1, "move": "c3"}
-    game.table.log.append(before.revision + 1, "human", "move", late)
+    appended(game.table.log, "human", "move", late)
     assert game.table.standing.line == before.line
     assert game.on_disk == game.text
     assert game.program.kill().open().text == game.text
