@@ -33,8 +33,8 @@ from boardtui.library.sources import MOST_FILES, SourceFile, Stamp, find_files
 from boardtui.library.upgrade import UpgradeCallback, upgrade
 from boardtui.library.writer import Writer
 from boardtui.rules.errors import RulesError
+from boardtui.saves.game_files import AWAY, DAMAGED
 from boardtui.saves.save_file import lock
-from boardtui.saves.store import AWAY, DAMAGED
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import PRIVATE_FILE, make_folder
 from boardtui.system.progress import watched

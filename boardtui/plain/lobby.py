@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 
 async def games(session: Session, _argument: str) -> None:
     """Ask for a game: a new one, an unfinished one, or a record of one's own."""
-    from boardtui.session.saved_games import saved_games
+    from boardtui.session.saved_games import saved_games, tidy
 
     due = await session.games.training.count()
     if waiting := waiting_text(due):
         session.say(_("{waiting}: type train.").format(waiting=waiting))
+    await tidy(session.games.store)
     saved = await in_thread(partial(saved_games, session.games.store))
     answers = [*_new_games(session)]
     answers += _saved_games(session, _("Go on: {game}"), saved.unfinished)

@@ -1,9 +1,27 @@
-"""The error of saved games."""
+"""The error of saved games, and messages about them."""
 
 from __future__ import annotations
 
-from boardtui.system.reasons import Reasoned
+from boardtui.system.reasons import Reason, Reasoned
 
 
 class StoreError(Reasoned, RuntimeError):
     """A saved game cannot be opened, moved or removed."""
+
+
+class StoreNote(Reason):
+    """Messages of the store to a person."""
+
+    OPEN_ELSEWHERE = "Another program has this game open."
+    CANNOT_BE_HAD = "{reason}"
+    CHANGED_MEANWHILE = "The saved game {file} has changed meanwhile."
+    MORE_THAN_A_GAME = "There is more than one game in {file}."
+    FOLDER_UNREADABLE = "The saved games in {folder} cannot be read: {reason}."
+    UNREADABLE = "The saved game {file} cannot be read: {reason}."
+    TOO_LARGE = "The saved game {file} is too large: {reason}"
+    DAMAGED = "The saved game {file} is damaged: {reason}"
+    PUT_ASIDE = "The saved game {file} is damaged and was put into {folder}: {reason}"
+    STRANGE_JOURNAL = (
+        "The saved game {file} was changed elsewhere; the moves played since are in {journal}."
+    )
+    RESCUED = "What could be read of it is kept as {file}."

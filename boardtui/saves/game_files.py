@@ -18,6 +18,9 @@ from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
 from boardtui.system.regular_files import read_regular
 
+AWAY, DAMAGED = "archive", "damaged"
+"""The names of the folders for games that were put away or set aside."""
+
 
 class SaveContent(NamedTuple):
     """The content of one game's files."""

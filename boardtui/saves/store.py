@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import os
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
-from heapq import nlargest
 from pathlib import Path
-from stat import S_ISREG
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from boardtui.formats.errors import FormatError, LimitExceeded
+from boardtui.formats.errors import FormatError
 from boardtui.formats.reading import Reading
 from boardtui.play.table import Table
 from boardtui.saves import game_files
-from boardtui.saves.errors import StoreError
-from boardtui.saves.game_files import FilesStatus, LockedGame, SaveContent
-from boardtui.saves.journal import SUFFIX as JOURNAL
+from boardtui.saves.errors import StoreError, StoreNote
+from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
 from boardtui.saves.journal import journal_path
 from boardtui.saves.save import Save
-from boardtui.saves.save_file import SUFFIX, SaveFile, SaveInUse, fresh_path, is_occupied
+from boardtui.saves.save_file import SaveFile, SaveInUse, fresh_path, is_occupied
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
     AfterFrame,
@@ -32,44 +26,18 @@ from boardtui.saves.save_policy import (
     StatementCallback,
     at_once,
 )
-from boardtui.system.atomic_files import ASIDE
 from boardtui.system.disk import Disk
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
-from boardtui.system.reasons import Reason, Statement, stated
+from boardtui.system.reasons import Statement, stated
 
 if TYPE_CHECKING:
     from boardtui.record.tree import GameRecord
     from boardtui.saves.cards import Status, Summary
+    from boardtui.saves.folder_cards import FolderCards
+    from boardtui.saves.tidying import Tidying
 
 # A game starts without the cards of the others.
-
-MOST_LISTED = 100
-"""The number of files, newest first, that are looked at for a list."""
-
-AWAY, DAMAGED = "archive", "damaged"
-"""The names of the folders for games that were put away or set aside."""
-
-_STALE = 3600.0
-"""Age in seconds of a half-written file that a crash must have left."""
-
-
-class StoreNote(Reason):
-    """Messages of the store to a person."""
-
-    OPEN_ELSEWHERE = "Another program has this game open."
-    CANNOT_BE_HAD = "{reason}"
-    CHANGED_MEANWHILE = "The saved game {file} has changed meanwhile."
-    MORE_THAN_A_GAME = "There is more than one game in {file}."
-    FOLDER_UNREADABLE = "The saved games in {folder} cannot be read: {reason}."
-    UNREADABLE = "The saved game {file} cannot be read: {reason}."
-    TOO_LARGE = "The saved game {file} is too large: {reason}"
-    DAMAGED = "The saved game {file} is damaged: {reason}"
-    PUT_ASIDE = "The saved game {file} is damaged and was put into {folder}: {reason}"
-    STRANGE_JOURNAL = (
-        "The saved game {file} was changed elsewhere; the moves played since are in {journal}."
-    )
-    RESCUED = "What could be read of it is kept as {file}."
 
 
 class Fetched(NamedTuple):
@@ -110,12 +78,11 @@ class Store:
         self.notify = notify
         """Called with messages for the user, possibly in another thread."""
         self.unlisted = 0
-        """Number of older files left out of lists."""
+        """The number of older games that the last list left out."""
         self._after_frame = after_frame
         self._policy = policy
         self._disk = disk or Disk()
         self._saves: list[Save] = []
-        self._known: dict[Path, tuple[tuple[int, ...], Summary | None]] = {}
         self._loaded: WeakKeyDictionary[GameRecord, _Loaded] = WeakKeyDictionary()
 
     def load(self, ref: Path) -> Reading:
@@ -189,8 +156,43 @@ class Store:
         return Resumed(found.reading, self._save(LockedGame(file, None), is_copy=True))
 
     def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
-        """List the games, all or those of a status, newest first, without those open here."""
-        return tuple(game for game in self._summaries() if query in {None, game.status})
+        """List the games, all or those of a status, newest first, without those open here.
+
+        Damaged games are listed as far as they can be read.
+        """
+        return tuple(game for game in self._listed() if query in {None, game.status})
+
+    def tidy(self) -> tuple[Statement, ...]:
+        """Put damaged games aside, and remove the leftovers of a crash; return what to say.
+
+        Games that are open, here or in another program, stay as they are.
+        """
+        return tuple(self._tidying.tidy())
+
+    @cached_property
+    def _cards(self) -> FolderCards:
+        from boardtui.saves.folder_cards import FolderCards
+
+        return FolderCards()
+
+    @cached_property
+    def _tidying(self) -> Tidying:
+        from boardtui.saves.tidying import Tidying
+
+        return Tidying(self.directory, self._cards, self.save)
+
+    def _listed(self) -> Iterator[Summary]:
+        from boardtui.saves.folder_cards import scan
+
+        here = {save.path for save in self._saves if not save.closed}
+        found = scan(self.directory)
+        self.unlisted = found.unlisted
+        for path, status in found.games:
+            card = None if path in here else self._cards.find(path, status).card
+            if card is not None:
+                with suppress(OSError):  # it went away
+                    locked = any(map(is_occupied, game_files.present(path)))
+                    yield replace(card, locked=locked)
 
     @cached_property
     def away(self) -> Store:
@@ -248,93 +250,6 @@ class Store:
             finally:
                 locked_game.release()
 
-    def _summaries(self) -> Iterator[Summary]:
-        here = {save.path for save in self._saves if not save.closed}
-        for path, status in self._newest():
-            if path in here:
-                continue
-            known_version, summary = self._known.get(path, (None, None))
-            # Files that have not changed are not read again.
-            if status.version != known_version:
-                summary = self._summarise(path, status)
-                self._known[path] = (status.version, summary)
-            if summary is not None:
-                try:
-                    locked = any(map(is_occupied, game_files.present(path)))
-                except OSError:
-                    continue  # it went away
-                yield replace(summary, locked=locked)
-
-    def _newest(self) -> list[tuple[Path, FilesStatus]]:
-        """List the saves, newest first; remove half-written files of a crash."""
-        found: dict[Path, FilesStatus] = {}
-        try:
-            for entry in os.scandir(self.directory):
-                with suppress(OSError):  # it went away, or leads nowhere
-                    status = entry.stat()
-                    if entry.name.endswith(ASIDE) and time.time() - status.st_mtime > _STALE:
-                        Path(entry).unlink()
-                    elif entry.name.endswith((SUFFIX, JOURNAL)) and S_ISREG(status.st_mode):
-                        path = Path(entry).with_suffix(SUFFIX)
-                        found[path] = found.get(path, FilesStatus()).with_file(status)
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            self._tell(StoreNote.FOLDER_UNREADABLE, folder=self.directory, reason=stated(error))
-        self.unlisted = max(0, len(found) - MOST_LISTED)
-        return nlargest(MOST_LISTED, found.items(), key=lambda pair: pair[1].modified)
-
-    def _summarise(self, path: Path, status: FilesStatus) -> Summary | None:
-        """Return the game of a file; set a damaged one aside, and keep its readable part."""
-        try:
-            found = game_files.read(path)
-        except FileNotFoundError:
-            return None  # it went away, or a power cut has left a journal without a line
-        except OSError as error:
-            self._tell(StoreNote.UNREADABLE, file=path.name, reason=stated(error))
-            return None
-        except LimitExceeded as error:
-            self._tell(StoreNote.TOO_LARGE, file=path.name, reason=stated(error))
-            return None
-        except FormatError as error:
-            self._set_aside(path, error)
-            return None
-        reading = found.reading
-        try:
-            if reading.problems and self._set_aside(path, reading.problems[0]):
-                return self._rescue(found)
-            return _summary(path, status.modified, reading)
-        finally:
-            reading.record.dissolve()
-
-    def _set_aside(self, path: Path, error: FormatError) -> bool:
-        """Set a damaged file aside, unless it is open elsewhere, and say so."""
-        try:
-            locked_game = game_files.lock(path)
-        except (SaveInUse, OSError):
-            return False
-        file, note = locked_game.file, StoreNote.PUT_ASIDE
-        try:
-            game_files.move(file, self.directory / DAMAGED)
-        except OSError:
-            note = StoreNote.DAMAGED
-        finally:
-            locked_game.release()
-        self._tell(note, file=path.name, folder=file.path.parent, reason=stated(error))
-        return file.path != path
-
-    def _rescue(self, found: SaveContent) -> Summary | None:
-        """Save the readable part of a damaged game, if any, as a new game."""
-        reading = found.reading
-        if not reading.record.root.children:
-            return None
-        try:
-            path = self.save(reading)
-            self._tell(StoreNote.RESCUED, file=path.name)
-            return _summary(path, path.stat().st_mtime_ns, reading)
-        except (StoreError, OSError):
-            return None
-
     def _set_journal_aside(self, path: Path) -> bool:
         """Move away a journal of another version of the save, if possible, and report it."""
         beside = journal_path(game_files.room_in(self.directory / DAMAGED, path))
@@ -343,11 +258,9 @@ class Store:
             journal_path(path).rename(beside)
         except OSError:
             return False
-        self._tell(StoreNote.STRANGE_JOURNAL, file=path.name, journal=beside)
+        facts = {"file": path.name, "journal": beside}
+        self.notify(Statement(StoreNote.STRANGE_JOURNAL, facts))
         return True
-
-    def _tell(self, note: StoreNote, **facts: object) -> None:
-        self.notify(Statement(note, facts))
 
 
 class _Loaded(NamedTuple):
@@ -377,20 +290,3 @@ def _store_errors() -> Iterator[None]:
         raise StoreError(StoreNote.OPEN_ELSEWHERE) from None
     except (FormatError, OSError) as error:
         raise StoreError(StoreNote.CANNOT_BE_HAD, reason=stated(error)) from None
-
-
-def _summary(path: Path, modified: int, reading: Reading) -> Summary:
-    from boardtui.saves.cards import Summary
-
-    record = reading.record
-    head = reading.head or record.root.end()
-    ended_at = record.ended_at or record.root.end()
-    return Summary.of(
-        path,
-        record,
-        head,
-        head.position.outcome or (record.outcome if head is ended_at else None),
-        reading.seats,
-        position=head.position,
-        modified=dt.datetime.fromtimestamp(modified / 1e9).astimezone(),
-    )

@@ -11,6 +11,7 @@ from boardtui.saves.store import Store
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Status, Summary
+    from boardtui.system.reasons import Statement
 
 
 class UnkeptGames(Store):
@@ -25,6 +26,9 @@ class UnkeptGames(Store):
         super().__init__(Path(os.devnull), notify, after_frame)
 
     def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
+        return ()
+
+    def tidy(self) -> tuple[Statement, ...]:
         return ()
 
     @property

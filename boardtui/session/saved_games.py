@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from boardtui.players.levels import HUMAN
 from boardtui.saves.cards import Status, Summary
 from boardtui.saves.store import Store
 from boardtui.system.named_tuples import NamedTuple
+from boardtui.system.threads import in_thread
 
 FEWEST = 4
 """Stones that make a game against a computer worth going on with."""
@@ -35,6 +38,21 @@ def saved_games(store: Store) -> SavedGames:
             saved.records.append(summary)
     saved.unfinished.sort(key=lambda summary: summary.locked)
     return saved
+
+
+async def tidy(store: Store) -> bool:
+    """Mend the folders of saves, and say what was done; return True if anything was.
+
+    It is done even if the caller is cancelled.
+    """
+    return await asyncio.shield(_tidy(store))
+
+
+async def _tidy(store: Store) -> bool:
+    notes = await in_thread(lambda: store.tidy() + store.away.tidy())
+    for note in notes:
+        store.notify(note)
+    return bool(notes)
 
 
 def is_short(summary: Summary) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -132,7 +132,7 @@ def text_at(path: Path) -> str:
     return game_files.text_of(game_files.read(path).reading).decode()
 
 
-def only_note(notices: list[Statement]) -> Statement:
+def only_note(notices: Sequence[Statement]) -> Statement:
     assert len(notices) == 1
     return notices[0]
 

@@ -14,8 +14,8 @@ from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.openings import OpeningRule
 from boardtui.rules.othello import Othello
 from boardtui.saves.cards import GameCard, Status
-from boardtui.saves.errors import StoreError
-from boardtui.saves.store import Store, StoreNote
+from boardtui.saves.errors import StoreError, StoreNote
+from boardtui.saves.store import Store
 
 from .saved_games import GAME, begin, only, saved
 

@@ -11,9 +11,9 @@ from boardtui.formats.details import Details
 from boardtui.formats.detect import read_record
 from boardtui.record.tree import GameRecord
 from boardtui.saves import game_files
-from boardtui.saves.errors import StoreError
+from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.saved_details import change_details, read_details
-from boardtui.saves.store import Store, StoreNote
+from boardtui.saves.store import Store
 
 from .saved_games import GAME, saved
 

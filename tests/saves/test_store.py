@@ -14,9 +14,9 @@ from boardtui.record.tree import Node
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
-from boardtui.saves.errors import StoreError
+from boardtui.saves.errors import StoreError, StoreNote
 from boardtui.saves.save_file import SaveFile
-from boardtui.saves.store import Store, StoreNote
+from boardtui.saves.store import Store
 from boardtui.system.atomic_files import write_atomically
 from boardtui.system.regular_files import open_regular
 from tests.garbage import leaves_none_of

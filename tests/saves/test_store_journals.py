@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.saves.store import StoreNote
+from boardtui.saves.errors import StoreNote
 from boardtui.system import regular_files
 
 from .driver import Program
@@ -135,7 +135,7 @@ async def test_a_journal_that_cannot_be_read_is_said_and_stays(program: Program)
     left.mkdir()
     left.with_suffix(".sgf").write_text(OTHERS)
     assert other.store.cards() == ()
-    assert only_note(other.notes).reason is StoreNote.UNREADABLE
+    assert only_note(other.store.tidy()).reason is StoreNote.UNREADABLE
     assert sorted(other.folder.iterdir()) == sorted([left, left.with_suffix(".sgf")])
 
 

@@ -9,7 +9,8 @@ from textual.widgets import Input
 
 from boardtui.library import FILE
 from boardtui.person.tags import STAR
-from boardtui.saves.store import AWAY, Store
+from boardtui.saves.game_files import AWAY
+from boardtui.saves.store import Store
 from boardtui.session.game_library import GameLibrary
 from boardtui.ui.screens.confirm import ConfirmDialog
 from boardtui.ui.screens.details import DetailsForm

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from boardtui.rules.othello import Othello
-from boardtui.saves.store import MOST_LISTED, Store
+from boardtui.saves.folder_cards import MOST_LISTED
+from boardtui.saves.store import Store
 from boardtui.session.launch import NewGame
 from boardtui.session.saved_games import FEWEST
 from boardtui.ui.app import BoardApp

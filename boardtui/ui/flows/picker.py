@@ -85,6 +85,13 @@ async def list_games(services: Services) -> PickerGames:
     )
 
 
+async def tidy(services: Services) -> bool:
+    """Mend the folders of saves; return True if the lists of games may have changed."""
+    from boardtui.session.saved_games import tidy
+
+    return await tidy(services.games.store)
+
+
 async def choose_training(services: Services) -> None:
     """Ask what to train, and begin it."""
     from boardtui.ui.flows.training import choose_training
