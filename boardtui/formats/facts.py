@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import Who
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game
 from boardtui.rules.moves import Outcome
@@ -26,8 +27,8 @@ class Facts(NamedTuple):
     """The stated result, which the moves may contradict."""
     year: int | None = None
     """The year, where the day is not stated."""
-    seats: tuple[str, ...] = ()
-    """The players by seat, as boardtui names them in its saves."""
+    seats: tuple[Who, ...] = ()
+    """The players by seat, in a save of boardtui."""
 
     def enter(self, record: GameRecord) -> None:
         """Write the facts into a record, whose moves show who had which colour.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from boardtui.formats.errors import FormatError
 from boardtui.record.tree import GameRecord, Node
+from boardtui.record.who import Who
 from boardtui.system.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ class Reading(NamedTuple):
     """A line of moves ends before its first problem."""
     problems: tuple[FormatError, ...] = ()
     """Problems in the file, each with its place."""
-    seats: tuple[str, ...] = ()
-    """Players by seat, in the words of the command line; empty if the file does not say."""
+    seats: tuple[Who, ...] = ()
+    """The players by seat, with their names in the record; empty if the file does not say."""
     head: Node | None = None
     """The current node; None for the end of the main line."""
     timing: Timing | None = None

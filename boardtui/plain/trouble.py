@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from boardtui.plain.questions import Answer, Question
+from boardtui.play.seats import seat_words
 from boardtui.rules.board import Seat
 from boardtui.session.open_game import OpenGame
 from boardtui.words.language import _
@@ -30,8 +31,8 @@ def question_in_trouble(session: Session, game: OpenGame) -> Question:
 
 def _ask_for_other_player(session: Session, game: OpenGame, seat: Seat) -> None:
     async def take(chosen: tuple[str, ...]) -> None:
-        seats = [*game.seats[:seat], *chosen, *game.seats[seat + 1 :]]
-        await game.sit(seats, session.options())
+        words = seat_words(game.seats)
+        await game.sit([*words[:seat], *chosen, *words[seat + 1 :]], session.options())
 
     color = game.table.standing.color_of(seat)
     session.ask_for_players(game.game, [side_name(game.game, color)], take)

@@ -38,10 +38,10 @@ def may_have_coach(game: Game, words: Sequence[str]) -> bool:
     return plays_with_built_in_engine(game) and HUMAN in words
 
 
-def people_among(words: Sequence[str], position: Position) -> tuple[Color, ...]:
-    """Return the colours that people have at a position, for the words of the players by seat."""
+def people_among(players: Sequence[Who], position: Position) -> tuple[Color, ...]:
+    """Return the colours that people have at a position, for the players by seat."""
     seats = position.game.seats(position)
-    return tuple(Color(color) for color, seat in enumerate(seats) if words[seat] == HUMAN)
+    return tuple(Color(color) for color, seat in enumerate(seats) if players[seat].is_person)
 
 
 def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:
@@ -58,35 +58,44 @@ def seated(words: Sequence[str], names: Sequence[str] = ()) -> tuple[Who, ...]:
     )
 
 
-def own_names(words: Sequence[str], name: str) -> tuple[str, ...]:
-    """Return the names of people by seat where only one plays, who has this name."""
-    is_alone = list(words).count(HUMAN) == 1
-    return tuple(name if word == HUMAN and is_alone else "" for word in words)
+def with_own_name(seats: Sequence[Who], name: str) -> tuple[Who, ...]:
+    """Return the players, with this name for the person at home who has none.
+
+    Where several play under that account, nobody knows which of them has the name.
+    """
+    if sum(who.is_at_home for who in seats) != 1:
+        return tuple(seats)
+    return tuple(who._replace(name=who.name or name) if who.is_at_home else who for who in seats)
 
 
-def peoples_seats(game: Game, words: Sequence[str]) -> tuple[Seat, ...]:
+def peoples_seats(game: Game, players: Sequence[Who]) -> tuple[Seat, ...]:
     """Return the seats of people; all of them in a record without players."""
     seats = range(len(game.sides))
-    return tuple(Seat(seat) for seat in seats if not words or words[seat] == HUMAN)
+    return tuple(Seat(seat) for seat in seats if not players or players[seat].is_person)
 
 
 def seat_words(seats: Sequence[Who]) -> tuple[str, ...]:
     """Return the words that `seated` reads."""
-    return tuple(who.id for who in seats)
+    return tuple(who.word for who in seats)
 
 
 def who_of(word: str) -> Who:
     """Return the player for a word; computers have names, the person here has none."""
-    if word == HUMAN:
-        return Who(WhoKind.PERSON, HUMAN)
-    for level in LEVELS:
-        if level.key == word:
-            return Who(WhoKind.LEVEL, word, level.title)
+    return named(Who.of_word(word))
+
+
+def named(who: Who) -> Who:
+    """Return a player with a name: a computer without one gets that of its level or program."""
+    if who.is_person or who.name:
+        return who
+    if who.kind is WhoKind.LEVEL:
+        titles = (level.title for level in LEVELS if level.key == who.id)
+        return who._replace(name=next(titles, who.id))
     from boardtui.players.external import entry_for, program_name
 
-    entry = entry_for(word)
-    name = _name_of_absent(word) if entry is None else program_name(entry)
-    return Who(WhoKind.ENGINE, word, name or word)
+    entry = entry_for(who.id)
+    name = _name_of_absent(who.id) if entry is None else program_name(entry)
+    return who._replace(name=name or who.id)
 
 
 def _name_of_absent(word: str) -> str:

@@ -13,6 +13,7 @@ from boardtui.players.specs import (
     require_external,
     spec_of,
 )
+from boardtui.record.who import LEVEL_IDS, PERSON
 from boardtui.rules.game import Game
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.reasons import Listed, Reason, Word
@@ -124,18 +125,20 @@ _TITLES = (
 )
 _FULL_STRENGTH = len(_TITLES)
 
+_RANDOM, _EASY, *_NUMBERED = LEVEL_IDS
+
 LEVELS: tuple[Level, ...] = (
-    Level("random", Word("Random"), Word("Plays any legal move."), _random),
-    Level("easy", Word("Easy"), Word("Looks one move ahead."), _easy),
+    Level(_RANDOM, Word("Random"), Word("Plays any legal move."), _random),
+    Level(_EASY, Word("Easy"), Word("Looks one move ahead."), _easy),
     *(
-        Level(str(number), title, description, _engine(number, spec.family), spec.family)
+        Level(key, title, description, _engine(int(key), spec.family), spec.family)
         for spec in SPECS
-        for number, (title, description) in enumerate(zip(_TITLES, spec.levels, strict=True), 1)
+        for key, title, description in zip(_NUMBERED, _TITLES, spec.levels, strict=True)
     ),
 )
 """Every level: those for every game, then those of each game's engine, the weakest first."""
 
-HUMAN = "human"
+HUMAN = PERSON
 """The name of the person at the board."""
 
 

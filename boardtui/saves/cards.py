@@ -12,6 +12,7 @@ from boardtui.formats.facts import Facts, day_of
 from boardtui.formats.line import play
 from boardtui.formats.reading import Reading
 from boardtui.record.tree import GameRecord, Node, Origin
+from boardtui.record.who import Who
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Move, OpeningName, Outcome, Position, Termination
 from boardtui.rules.moves import number_of_moves
@@ -56,8 +57,8 @@ class GameCard(Generic[RefT]):
     score: tuple[int, ...] | None = None
     """The points by colour: official ones, if a game of points ended by the rules, or stated."""
     opening: OpeningName = UNNAMED
-    seats: tuple[str, ...] = ()
-    """The players, as `players.levels.make_player` reads them; empty for a record."""
+    seats: tuple[Who, ...] = ()
+    """The players by seat; empty for a record."""
     people: tuple[Color, ...] = ()
     """The colours of people who played here without a name."""
     origin: Origin | None = None
@@ -70,7 +71,7 @@ class GameCard(Generic[RefT]):
         record: GameRecord,
         head: Node,
         outcome: Outcome | None,
-        seats: tuple[str, ...] = (),
+        seats: tuple[Who, ...] = (),
         **more: Any,
     ) -> Self:
         """Return the card of a record up to a node; a card of a subclass takes more."""

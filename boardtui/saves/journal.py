@@ -24,7 +24,6 @@ from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind, MemoryLog
-from boardtui.play.seats import seat_words, seated
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
 from boardtui.saves.save_file import lock, locked
@@ -234,7 +233,7 @@ def replayed(reading: Reading | None, lines: Sequence[JournalLine]) -> Reading |
         return reading
     problems = () if reading is None else reading.problems
     now = table.standing
-    return Reading(table.record, problems, seat_words(now.seats), table.head, now.timing)
+    return Reading(table.record, problems, now.seats, table.head, now.timing)
 
 
 class _Times:
@@ -245,11 +244,11 @@ class _Times:
 
     def table_of(self, reading: Reading) -> Table:
         """Return a table to replay entries at."""
-        timing, seats = reading.timing, seated(reading.seats)
+        timing = reading.timing
         is_stopped = timing is not None and timing.since is None
         self._now = 0.0 if timing is None else timing.since or 0.0
         log = MemoryLog(clock=lambda: self._now)
-        table = Table.of(reading.record, seats, reading.head, timing, log)
+        table = Table.of(reading.record, reading.seats, reading.head, timing, log)
         if is_stopped:
             table.pause()
         return table

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason, LimitExceeded
 from boardtui.formats.limits import OWN
-from boardtui.play.seats import seat_words
 from boardtui.play.table import Table
 from boardtui.saves.journal import JournalLine, fingerprint
 
@@ -56,8 +55,7 @@ class WholeGame:
 
 
 def _pieces(table: Table) -> Iterator[str]:
-    seats = seat_words(table.standing.seats)
-    timing = table.standing.timing
+    seats, timing = table.standing.seats, table.standing.timing
     yield from sgf.pieces(table.record, seats=seats, head=table.head, timing=timing)
 
 

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.chair import Chair, Pace
 from boardtui.play.errors import Refused
-from boardtui.play.seats import own_names, seat_words, seated
+from boardtui.play.seats import seat_words, seated, with_own_name
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.play.view_state import ViewState
 from boardtui.players.levels import HUMAN, PlayerOptions, make_player
 from boardtui.players.player import Player
+from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
 from boardtui.saves.save import Save
@@ -80,9 +81,9 @@ class OpenGame:
         return self.game.key
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        """The players, named as on the command line; empty for a record."""
-        return seat_words(self.table.standing.seats)
+    def seats(self) -> tuple[Who, ...]:
+        """The players by seat; empty for a record."""
+        return self.table.standing.seats
 
     @property
     def is_unfinished(self) -> bool:
@@ -218,7 +219,7 @@ class OpenGame:
         }
         if at_cursor:
             self.view.go_on()
-        self.table.sit(seated(words, self._names_of_people(words)))
+        self.table.sit(self._seated(words))
         before = tuple(self._chairs.values())
         for chair in before:
             chair.leave()
@@ -228,16 +229,12 @@ class OpenGame:
 
     def rematch(self, *, swap: bool) -> NewGame:
         """Return a new game of the same kind and players, with sides swapped on request."""
-        seats, record = self.seats, self.table.record
-        names = tuple(
-            record.players.get(Seat(seat), "") if who == HUMAN else ""
-            for seat, who in enumerate(seats)
-        )
+        words, names, record = seat_words(self.seats), self._names_of_people, self.table.record
         if swap:
-            seats, names = seats[1:] + seats[:1], names[1:] + names[:1]
+            words, names = words[1:] + words[:1], names[1:] + names[:1]
         # Without any, the new game gives a person who plays alone the own name.
         names = names if any(names) else ()
-        return NewGame(self.game, seats, record.clock, record.has_coach, names)
+        return NewGame(self.game, words, record.clock, record.has_coach, names)
 
     async def close(self) -> None:
         """Close the files and the players."""
@@ -265,14 +262,20 @@ class OpenGame:
         }
         self.go_ahead = self._go_ahead
 
-    def _names_of_people(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Return the names by seat of people who join or stay; a lone one keeps the name."""
-        sitting = enumerate(self.table.standing.seats)
-        players = self.table.record.players
-        names = {seat: players.get(Seat(seat), "") for seat, who in sitting if who.is_person}
-        own = next(iter(names.values())) if len(names) == 1 else self._own_name()
-        moved = own_names(words, own)
-        return tuple(names.get(seat) or name for seat, name in enumerate(moved))
+    def _seated(self, words: Sequence[str]) -> tuple[Who, ...]:
+        """Return the players for words; people who stay, or move to another seat, keep names."""
+        names = self._names_of_people
+        own = [name for name, who in zip(names, self.seats, strict=True) if who.is_at_home]
+        return with_own_name(seated(words, names), own[0] if len(own) == 1 else self._own_name())
+
+    @property
+    def _names_of_people(self) -> tuple[str, ...]:
+        """The names in the record by seat; those of computers are empty."""
+        names = self.table.record.players
+        return tuple(
+            names.get(Seat(seat), "") if who.is_person else ""
+            for seat, who in enumerate(self.seats)
+        )
 
     def _keep_study(self, study: Table) -> None:
         self._saves.append(self._save_study(study))

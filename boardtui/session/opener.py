@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
-from boardtui.play.seats import may_have_coach, own_names, rated_pairing, seated
+from boardtui.play.seats import may_have_coach, named, rated_pairing, seated, with_own_name
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.players.levels import PlayerOptions, accepts_loss, make_player
 from boardtui.players.player import Limit, Player, PlayerError
@@ -81,14 +81,13 @@ class Opener:
     def go_on_with(self, fetched: Fetched) -> OpenGame:
         """Resume a game that was read; a missing engine fails only when it is to move."""
         reading, save = self._store.go_on_with(fetched)
-        record, words = reading.record, reading.seats
-        is_over = (reading.head or record.root.end()).position.outcome or record.outcome
-        names = () if is_over or not words else own_names(words, self._own_name())
-        table = Table.of(record, seated(words, names), reading.head, timing=reading.timing)
+        record, seats = reading.record, tuple(map(named, reading.seats))
+        if not ((reading.head or record.root.end()).position.outcome or record.outcome):
+            seats = with_own_name(seats, self._own_name())
+        table = Table.of(record, seats, reading.head, timing=reading.timing)
         save.follow(table)
         players = {
-            Seat(seat): self._returning_player(who, reading.record)
-            for seat, who in enumerate(reading.seats)
+            Seat(seat): self._returning_player(who.word, record) for seat, who in enumerate(seats)
         }
         return self._open(table, save, players, is_record=table.standing.awaited is None)
 
@@ -123,7 +122,10 @@ class Opener:
             record.casual = Casual.ACCEPTED_LOSS
         elif pairing:
             record.rating_id = os.urandom(8).hex()
-        table = Table.of(record, seated(seats, names or own_names(seats, self._own_name())))
+        sitting = seated(seats, names)
+        if not names:
+            sitting = with_own_name(sitting, self._own_name())
+        table = Table.of(record, sitting)
         return self._open(table, self._store.create(table), players)
 
     def _open(

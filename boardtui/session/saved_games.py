@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from boardtui.players.levels import HUMAN
 from boardtui.saves.cards import Status, Summary
 from boardtui.saves.store import Store
 from boardtui.system.named_tuples import NamedTuple
@@ -61,5 +60,5 @@ def is_short(summary: Summary) -> bool:
     Games between people, and those that began at a position set up, are worth keeping in sight.
     """
     is_from_start = summary.start is None
-    against_computer = any(word != HUMAN for word in summary.seats)
+    against_computer = not all(who.is_person for who in summary.seats)
     return is_from_start and against_computer and summary.plies < FEWEST

@@ -12,7 +12,7 @@ from boardtui.formats.convert import convert
 from boardtui.formats.errors import FormatError
 from boardtui.formats.losses import LossNote
 from boardtui.formats.sgf.reader import scan
-from boardtui.play.seats import seated
+from boardtui.play.seats import seat_words, seated
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
@@ -115,12 +115,12 @@ def test_an_offer_that_is_none_ends_the_line_with_its_place(value: str) -> None:
     ],
 )
 def test_the_file_names_who_has_which_colour_in_the_end(moves: str, black: str, white: str) -> None:
-    text = sgf.dumps(record_of(moves), seats=("human", "easy"))
+    text = sgf.dumps(record_of(moves), seats=seated(("human", "easy")))
     assert f"PB[{black}]PW[{white}]" in text
     assert "BTSEATS[human][easy]" in text
     reading = read(text)
     assert reading.record.players == {FIRST: "Ann", SECOND: "Bob"}
-    assert reading.seats == ("human", "easy")
+    assert seat_words(reading.seats) == ("human", "easy")
 
 
 def test_the_main_line_decides_whose_names_are_written() -> None:
@@ -193,7 +193,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path, game: Game, moves: lis
         assert not save.path.exists()
         return
     summary = only(store.cards())
-    assert summary.seats == ("human", "easy")
+    assert seat_words(summary.seats) == ("human", "easy")
     assert len(summary.moves) == len(moves)
     seats = game.seats(table.head.position)
     assert summary.players == tuple(("Ann", "Bob")[seat] for seat in seats)

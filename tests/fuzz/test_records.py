@@ -25,9 +25,9 @@ from boardtui.formats.detect import (
 from boardtui.formats.errors import FormatError, FormatReason
 from boardtui.formats.facts import score_of_lead
 from boardtui.formats.table import FORMATS, WRITTEN_SUFFIXES
-from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.record.tree import GameRecord
+from boardtui.record.who import Who
 from boardtui.rules.game import Move
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
@@ -82,7 +82,7 @@ def held(record: GameRecord) -> list[object]:
     return [(*facts[:-1], outcome), end, root, *nodes]
 
 
-def survives(record: GameRecord, seats: Sequence[str] = ()) -> None:
+def survives(record: GameRecord, seats: Sequence[Who] = ()) -> None:
     """What SGF holds of a record is written the same again."""
     text = sgf.dumps(record, seats=seats)
     (again,) = sgf.loads(text.encode())
@@ -193,7 +193,7 @@ def resume_saves(folder: Path, content: bytes) -> None:
 
 def go_on(store: Store, summary: Summary) -> None:
     reading, save = store.resume(summary)
-    table = Table.of(reading.record, seated(reading.seats), reading.head)
+    table = Table.of(reading.record, reading.seats, reading.head)
     save.follow(table)
     table.edits.comment((), f"{table.record.root.comment}!")
     store.close()

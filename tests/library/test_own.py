@@ -11,7 +11,6 @@ from boardtui.library.own import asked_among, own_path, places_of
 from boardtui.library.query import Query, parse_query
 from boardtui.library.reader import open_library
 from boardtui.person.tags import STAR, Tags
-from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.players.levels import HUMAN
@@ -92,7 +91,7 @@ def test_a_game_that_was_played_here_stays_one_game_when_it_is_explored(
     own.write_text(text)
     imported(library, library.parent)
     (reading,) = loads(text)
-    table = Table.of(reading.record, seated(reading.seats))
+    table = Table.of(reading.record, reading.seats)
     view = View(table, HUMAN)
     view.goto(reading.record.mainline()[20])
     view.play(next(move for move in view.state.legal_moves if view.node.child(move) is None))

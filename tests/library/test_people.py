@@ -9,6 +9,7 @@ import pytest
 from boardtui.formats.sgf import dumps
 from boardtui.library.query import parse_query
 from boardtui.library.reader import open_library
+from boardtui.play.seats import seated
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Seat
 from boardtui.rules.gomoku import Gomoku, OpeningRule
@@ -49,7 +50,7 @@ def test_people_who_have_changed_colours_are_told_by_those_of_the_end(
     node = record.root
     for text in ("h8", "h9", "h10", "black"):
         node = node.play(game.parse_move(text))
-    (games / "own.sgf").write_text(dumps(record, seats=("human", "3")))
+    (games / "own.sgf").write_text(dumps(record, seats=seated(("human", "3"))))
     imported(library, games)
     with open_library(library) as reader:
         assert reader is not None

@@ -191,7 +191,7 @@ def test_a_game_that_was_played_on_is_casual() -> None:
 def test_the_save_knows_whether_a_game_counts() -> None:
     table = begun("h8 a1")
     name = table.record.rating_id
-    text = sgf.dumps(table.record, seats=PERSON_FIRST)
+    text = sgf.dumps(table.record, seats=table.standing.seats)
     (reading,) = sgf.loads(text)
     assert reading.record.rating_id == name
     assert "BTRATED" not in reading.record.root.properties

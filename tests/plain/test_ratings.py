@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.person.personal_file import FILE
+from boardtui.play.seats import seat_words
 from boardtui.words.names import name_of_line
 
 from .talk import Talk
@@ -25,7 +26,7 @@ async def test_a_fair_level_is_the_last_choice(talk: Talk) -> None:
     await talk.type("1", "1")
     assert (await talk.type("more"))[4:6] == ["4 Level 10", "5 Fair (Easy)"]
     await talk.type("5", "1", "1")
-    assert talk.session.game.seats == ("human", "easy")
+    assert seat_words(talk.session.game.seats) == ("human", "easy")
 
 
 async def test_the_end_of_a_game_says_how_the_rating_moved(talk: Talk) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from boardtui.formats import sgf
 from boardtui.play.log import Entry, EntryKind, MemoryLog
-from boardtui.play.seats import seat_words, seated
+from boardtui.play.seats import seated
 from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.tree import GameRecord
@@ -96,7 +96,7 @@ def test_a_journal_keeps_them_exactly() -> None:
     table = game.table
     text = sgf.dumps(
         table.record,
-        seats=seat_words(table.standing.seats),
+        seats=table.standing.seats,
         head=table.head,
         timing=table.standing.timing,
     )
@@ -145,7 +145,7 @@ def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
     save.close()
     reading, again = store.resume(only(store.cards()))
     again.close()
-    table = Table.of(reading.record, seated(reading.seats), reading.head, reading.timing)
+    table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
     assert table.standing.left == (TimeLeft(52), TimeLeft(60))
     assert table.standing.timing is not None
     assert table.standing.timing.used == 30

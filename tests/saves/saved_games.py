@@ -12,7 +12,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError, FormatReason
-from boardtui.play.seats import seat_words, seated
+from boardtui.play.seats import seated
 from boardtui.play.table import Change, Table, TableStatus
 from boardtui.play.view import View
 from boardtui.record.tree import GameRecord
@@ -56,7 +56,7 @@ def begin(
 def resume(store: Store, summary: Summary) -> tuple[Table, Save]:
     """A table at which a saved game goes on."""
     reading, save = store.resume(summary)
-    table = Table.of(reading.record, seated(reading.seats), reading.head, reading.timing)
+    table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
     save.follow(table)
     return table, save
 
@@ -122,8 +122,7 @@ def moves_of(path: Path) -> list[str]:
 
 def text_of(table: Table) -> str:
     """All that is to be kept of a game."""
-    seats = seat_words(table.standing.seats)
-    timing = table.standing.timing
+    seats, timing = table.standing.seats, table.standing.timing
     return sgf.dumps(table.record, seats=seats, head=table.head, timing=timing)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats.reading import Reading
+from boardtui.play.seats import seated
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Outcome, Termination
@@ -69,12 +70,12 @@ def test_passes_and_choices_are_no_plies(tmp_path: Path) -> None:
 def test_a_score_is_told_of_what_ended_by_the_rules() -> None:
     record = GameRecord(Othello(4))
     won = Outcome((Color(0),), Termination.RESIGNATION)
-    assert GameCard.of(1, record, record.root, won, ("human", "easy")).score is None
+    assert GameCard.of(1, record, record.root, won, seated(("human", "easy"))).score is None
     record = GameRecord(Gomoku(3, 3))
     node = record.root
     for text in ("a1", "b1", "a2", "b2", "a3"):
         node = node.play(Gomoku(3, 3).parse_move(text))
-    card = GameCard.of(1, record, node, node.position.outcome, ("human", "easy"))
+    card = GameCard.of(1, record, node, node.position.outcome, seated(("human", "easy")))
     assert (card.status, card.score, card.plies) == (Status.OVER, None, 5)
 
 

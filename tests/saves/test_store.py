@@ -8,6 +8,7 @@ from typing import BinaryIO
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.play.seats import seat_words
 from boardtui.play.table import Table
 from boardtui.play.view import View
 from boardtui.record.tree import Node
@@ -140,7 +141,7 @@ class TestSaving:
         view.comment(view.cursor, "better")
         save.close()
         reading = sgf.loads(save.path.read_bytes())[0]
-        assert reading.seats == ("human", "easy")
+        assert seat_words(reading.seats) == ("human", "easy")
         assert moves_in(save.path) == ["f5", "d6", "c3"]
         variation = reading.record.root.end().parent
         assert variation is not None
@@ -183,7 +184,7 @@ class TestResuming:
         save.close()
         summary = only(store.cards())
         assert summary.game == Othello()
-        assert summary.seats == PERSONS
+        assert seat_words(summary.seats) == PERSONS
         assert (summary.plies, summary.position.turn) == (2, Color(0))
         assert summary.position == table.head.position
         assert not summary.locked

@@ -10,6 +10,7 @@ import pytest
 from boardtui.formats import sgf
 from boardtui.formats.detect import read_record
 from boardtui.play.chair import Pace
+from boardtui.play.seats import seat_words
 from boardtui.players.external import EngineEntry
 from boardtui.players.levels import PlayerOptions
 from boardtui.players.player import Limit, PlayerError
@@ -75,7 +76,7 @@ class TestNames:
         await game.sit(("human", "random"), PlayerOptions())
         play(game, "f5")
         assert names(games) == ["", "Random"]
-        assert saved(games).seats == ("human", "random")
+        assert seat_words(saved(games).seats) == ("human", "random")
 
     async def test_programs_are_named_as_they_are_called(self, tmp_path: Path) -> None:
         command = f"{sys.executable} -m nothing --book /tmp/book"
@@ -115,7 +116,7 @@ class TestNames:
         game = games.play_on(review.view.record, review.view.node, ("easy", "human"))
         play(game, "d3")
         assert names(games) == ["Easy", ""]
-        assert saved(games).seats == ("easy", "human")
+        assert seat_words(saved(games).seats) == ("easy", "human")
         assert saved(games).plies == 4
         assert review.view.state.names == ("Fukuchi", "Tamenori")
         assert review.seats == ()
@@ -155,7 +156,7 @@ class TestUnfinished:
         (over,) = games.store.cards()
         assert (over.path, over.status) == (game.save.path, Status.OVER)
         (reading,) = sgf.loads(over.path.read_bytes())
-        assert reading.seats == PEOPLE.seats
+        assert seat_words(reading.seats) == PEOPLE.seats
         assert len(list(reading.record.root.walk())) == 4
 
 
@@ -171,13 +172,13 @@ class TestReview:
         assert again.own_save(f"{path.parent}/../{path.parent.name}/{path.name}") == path
         (reading,) = read_record(path.read_bytes())
         opened = again.open_file(Review(reading, str(path)))
-        assert (opened.save.path, opened.seats) == (path, PEOPLE.seats)
+        assert (opened.save.path, seat_words(opened.seats)) == (path, PEOPLE.seats)
         assert again.own_save(str(path)) == path
         opened.view.goto(opened.view.record.root)
         play(opened, "c4")
         await opened.close()
         (summary,) = again.store.cards()
-        assert (summary.path, summary.seats) == (path, PEOPLE.seats)
+        assert (summary.path, seat_words(summary.seats)) == (path, PEOPLE.seats)
 
     async def test_any_other_file_is_a_record_with_a_study(
         self, games: OpenGames, tmp_path: Path

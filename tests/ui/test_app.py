@@ -10,6 +10,7 @@ from textual.css.query import NoMatches
 from textual.events import Key, Paste
 
 from boardtui.config.kinds import ConfigError, ConfigReason
+from boardtui.play.seats import seat_words
 from boardtui.players.levels import HUMAN
 from boardtui.rules.board import Point
 from boardtui.rules.game import Place
@@ -311,7 +312,7 @@ async def test_a_rematch(tmp_path: Path, swap: bool, seats: tuple[str, ...]) -> 
         assert app.screen_stack != [first]
         again = open_game(app, "gomoku")
         assert again.game == new_game.game
-        assert again.seats == seats
+        assert seat_words(again.seats) == seats
 
 
 async def test_a_game_that_is_open_elsewhere_goes_on_as_a_copy(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from boardtui.formats.details import Details
+from boardtui.play.seats import seat_words
 from boardtui.play.view import View
 from boardtui.players.human import Human
 from boardtui.players.player import Player
@@ -176,7 +177,7 @@ class TestPlayingOn:
             await until(pilot, lambda: robot.closed)
             assert app.view.node is node
             assert main_line(app.view.record) == "a1 c1"
-            assert app.game.seats == ("human", "easy")
+            assert seat_words(app.game.seats) == ("human", "easy")
             assert not robot.is_waiting(0)
             assert not app.requests
             await play(pilot, "b2")
@@ -193,7 +194,7 @@ class TestPlayingOn:
             await settled(pilot)
             assert app.view.head is head
             assert path_of(app) == "a1 c1"
-            assert app.game.seats == ("human", "Robot")
+            assert seat_words(app.game.seats) == ("human", "Robot")
             assert robot.is_waiting(0)
 
     async def test_a_game_that_ends_meanwhile_stays_as_it_is(self) -> None:
@@ -211,7 +212,7 @@ class TestPlayingOn:
             (wish,) = app.requests
             assert isinstance(wish, PlayOnWanted)
             assert wish.node is node
-            assert app.game.seats == ("human", "Robot")
+            assert seat_words(app.game.seats) == ("human", "Robot")
             assert main_line(app.view.record) == "a1 b1 a2 b2 c3 b3"
 
     async def test_from_a_finished_game_it_is_a_game_of_its_own(self) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.play.seats import seat_words
 from boardtui.players.levels import NoPlayerReason
 from boardtui.players.player import PlayerError
 from boardtui.rules.othello import Othello
@@ -45,5 +46,5 @@ async def test_a_rematch_against_a_program_of_a_save_is_refused(tmp_path: Path) 
         games.start(game.rematch(swap=False))
     assert caught.value.reason is NoPlayerReason.COMMAND
     with pytest.raises(PlayerError):
-        games.start(NewGame(Othello(), game.seats))
+        games.start(NewGame(Othello(), seat_words(game.seats)))
     await game.close()

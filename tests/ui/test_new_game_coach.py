@@ -11,6 +11,7 @@ from boardtui.cli.arguments import UsageError, parse_arguments
 from boardtui.cli.main import main
 from boardtui.config.settings_file import load_settings
 from boardtui.formats import sgf
+from boardtui.play.seats import seated
 from boardtui.rules.gomoku import Gomoku
 from boardtui.rules.othello import Othello
 from boardtui.rules.three_way import ThreeWayOthello
@@ -102,7 +103,7 @@ class TestNewGames:
         record = game_of(OTHELLO, moves=MOVES).table.record
         record.has_coach = True
         assert "BTCOACH" not in sgf.dumps(record)
-        assert "BTCOACH[]" in sgf.dumps(record, seats=("human", "3"))
+        assert "BTCOACH[]" in sgf.dumps(record, seats=seated(("human", "3")))
 
 
 async def choose_coach(app: BoardApp, pilot: Pilot[None]) -> None:

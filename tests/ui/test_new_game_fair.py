@@ -9,6 +9,7 @@ import pytest
 from boardtui.config.settings_file import load_settings
 from boardtui.person.personal import Personal, PoolRecord
 from boardtui.person.personal_file import FILE
+from boardtui.play.seats import seat_words
 from boardtui.players.glicko2 import DRAW, LOSS, WIN, PlayerRating
 from boardtui.rules.game import Game
 from boardtui.rules.gomoku import Gomoku, Rule
@@ -48,7 +49,7 @@ async def test_without_results_it_begins_easy(tmp_path: Path) -> None:
         assert about in explanation(app)
         await pilot.press("enter")
         await settled(pilot)
-        assert open_game(app, "othello").seats == ("human", "easy")
+        assert seat_words(open_game(app, "othello").seats) == ("human", "easy")
 
 
 async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path: Path) -> None:
@@ -70,7 +71,7 @@ async def test_the_form_is_as_it_was_and_the_level_follows_the_results(tmp_path:
         await settled(pilot)
         game = app.navigation.shown
         assert game is not None
-        assert game.seats == ("human", "3")
+        assert seat_words(game.seats) == ("human", "3")
         assert game.table.record.rating_id
 
 
@@ -93,7 +94,7 @@ async def test_a_draw_by_lot_knows_the_level(tmp_path: Path) -> None:
         app.screen.query_one("#me", Chooser).choose(CHANCE)
         await pilot.press("enter")
         await settled(pilot)
-        assert sorted(open_game(app, "othello").seats) == ["easy", "human"]
+        assert sorted(seat_words(open_game(app, "othello").seats)) == ["easy", "human"]
 
 
 async def test_where_nothing_is_kept_there_is_no_fair_level(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from boardtui.config.kinds import ConfigError, ConfigReason
 from boardtui.formats.detect import read_record
+from boardtui.play.seats import seat_words
 from boardtui.rules.registry import game
 from boardtui.session.launch import NewGame, Review
 from boardtui.ui.app import BoardApp
@@ -297,7 +298,7 @@ async def test_the_copy_of_a_record_stays_a_record_when_it_is_played_on(
         played = app.navigation.shown
         assert played is not None
         assert list(app.games) == [record, played]
-        assert played.seats == PEOPLE
+        assert seat_words(played.seats) == PEOPLE
         await pilot.press("c", "4", "enter")
         await settled(pilot)
         await app.leave()

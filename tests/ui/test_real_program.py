@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from boardtui.play.seats import seat_words
 from boardtui.saves import game_files
 from tests.combinations import combined
 from tests.terminal_double import DOWN, ENTER
@@ -135,7 +136,7 @@ def test_what_is_explored_in_a_finished_game_is_in_it_after_kill_9(tmp_path: Pat
     (journal,) = (tmp_path / "data").rglob("*.journal")
     reading = game_files.read(journal.with_suffix(".sgf")).reading
     record = reading.record
-    assert reading.seats == ("human", "human")
+    assert seat_words(reading.seats) == ("human", "human")
     line = [record.game.format_move(node.move) for node in record.mainline() if node.move]
     assert line == ["a1", "b1", "a2", "b2", "a3"]
     explored = record.mainline()[3].children[1]

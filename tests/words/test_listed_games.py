@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.play.seats import seated
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Color, Seat
 from boardtui.rules.game import Game, Outcome, Termination
@@ -45,7 +46,7 @@ def summary(
         record,
         head,
         outcome,
-        seats,
+        seated(seats),
         position=head.position,
         modified=modified or dt.datetime(2026, 11, 20, 9, 5).astimezone(),
     )

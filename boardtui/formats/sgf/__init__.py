@@ -6,6 +6,8 @@ are read everywhere. Private properties are for facts that SGF cannot express:
 
 - `BTGAME[key][option:value]…` in the root: a game that `GM`, `SZ` and `RU` do not determine
 - `BTSEATS[human][easy]` in the root: the players by seat
+- `BTWHO[person:ann][level:easy]` in the root: the same with their ids, where `BTSEATS` does not
+  tell them
 - `BTRATED[name]` in the root: identifies a game of these players that counts for a rating, or says
   why it does not: `advice`, `taken-back`
 - `BTCOACH[]` in the root: a coach judges the moves of people
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from boardtui.formats.reading import Reading
     from boardtui.record.timing import Timing
     from boardtui.record.tree import GameRecord, Node
+    from boardtui.record.who import Who
     from boardtui.rules.game import Game
 
 # Reader and writer are loaded on first use: a new game is drawn before it has anything to save.
@@ -57,7 +60,7 @@ def loads(
 def dumps(
     record: GameRecord,
     *,
-    seats: Sequence[str] = (),
+    seats: Sequence[Who] = (),
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> str:
@@ -70,7 +73,7 @@ def dumps(
 def pieces(
     record: GameRecord,
     *,
-    seats: Sequence[str] = (),
+    seats: Sequence[Who] = (),
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> Iterator[str]:

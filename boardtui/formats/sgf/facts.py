@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 
 from boardtui.formats.facts import Facts, lead, read_date, read_year, score_of_lead
-from boardtui.formats.sgf.game import ORIGIN, RATED, SEATS
+from boardtui.formats.sgf.game import ORIGIN, RATED
 from boardtui.formats.sgf.points import color_letters, player_names
-from boardtui.formats.sgf.text import first_text, read_simple_text, write_text
+from boardtui.formats.sgf.seats import read_seats
+from boardtui.formats.sgf.text import first_text, write_text
 from boardtui.record.tree import Casual, GameRecord, Origin, RawProperties
 from boardtui.rules.board import Color
 from boardtui.rules.game import Game, Outcome, Termination
@@ -42,7 +43,7 @@ def read_facts(game: Game, properties: Mapping[str, Sequence[str]]) -> Facts:
         year=read_year(date),
         event=first_text(properties, "EV"),
         outcome=read_result(game, first_text(properties, "RE")),
-        seats=tuple(map(read_simple_text, properties.get(SEATS, ()))),
+        seats=read_seats(properties),
     )
 
 

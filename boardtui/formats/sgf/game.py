@@ -21,7 +21,10 @@ GAME = "BTGAME"
 """Private: the key of the game, and its options as `name:value`."""
 
 SEATS = "BTSEATS"
-"""Private, in the root: the players by seat."""
+"""Private, in the root: the players by seat, in the words of the command line."""
+
+PLAYERS = "BTWHO"
+"""Private, in the root: the players by seat, with their ids."""
 
 HEAD = "BTHEAD"
 """Private: the current node, if not the end of the main line."""

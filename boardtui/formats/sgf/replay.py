@@ -28,6 +28,7 @@ from boardtui.formats.sgf.game import (
     GAME,
     HEAD,
     ORIGIN,
+    PLAYERS,
     PROGRAM,
     PROPOSAL,
     RATED,
@@ -45,6 +46,7 @@ from boardtui.formats.sgf.points import (
     read_resignation,
     setup_names,
 )
+from boardtui.formats.sgf.seats import read_seats
 from boardtui.formats.sgf.start import (
     CLEARED,
     TURN,
@@ -56,11 +58,12 @@ from boardtui.formats.sgf.text import first_text, read_simple_text, read_text, w
 from boardtui.formats.sgf.timing import LEFT, TIMING, enter_clock, enter_left, read_timing
 from boardtui.record.timing import Timing, timing_at
 from boardtui.record.tree import GameRecord, Node
-from boardtui.rules.board import Board, Color
+from boardtui.record.who import Who
+from boardtui.rules.board import Board, Color, Seat
 from boardtui.rules.errors import RulesError
 from boardtui.rules.game import Choose, Game, Move, Outcome, Pass, Propose
 
-_HEADER = frozenset({"FF", "GM", "CA", "SZ", GAME, SEATS, RATED, COACH, TIMING})
+_HEADER = frozenset({"FF", "GM", "CA", "SZ", GAME, SEATS, PLAYERS, RATED, COACH, TIMING})
 """Properties of a root that are written from the record."""
 
 _ANNOTATIONS = frozenset({*MARKS, *EVALUATIONS, *LEFT, COST})
@@ -276,7 +279,7 @@ class _Replay:
         else:
             kept[name] = values
 
-    def _read_root(self, offset: int) -> tuple[str, ...]:
+    def _read_root(self, offset: int) -> tuple[Who, ...]:
         """Move the root's properties into fields of the record; return the seats."""
         root = self.record.root
         if not knows_rule(type(self.game), root.properties):
@@ -289,7 +292,7 @@ class _Replay:
         if (origin := read_origin(kept)) is not None:
             self.record.origin = origin
             root.drop(SOURCE, ORIGIN)
-        seats = tuple(read_simple_text(raw) for raw in kept.get(SEATS, ()))
+        seats = read_seats(kept)
         self.record.rating_id, self.record.casual = read_rating_id(kept), read_casual(kept)
         self.record.has_coach = COACH in kept
         root.drop(*_HEADER)
@@ -297,7 +300,12 @@ class _Replay:
             root.drop("AP")
         self._keep_own_words()
         settle_start(self.record)
-        return seats if len(seats) == len(self.game.sides) else ()
+        if len(seats) != len(self.game.sides):
+            return ()
+        players = self.record.players
+        return tuple(
+            who._replace(name=players.get(Seat(seat), "")) for seat, who in enumerate(seats)
+        )
 
     def _read_timing(self) -> Timing | None:
         """Return the clocks of a save; without stored ones, those at its current node."""

@@ -16,6 +16,7 @@ from boardtui.formats.sgf.game import (
     END,
     GAME,
     HEAD,
+    PLAYERS,
     PROGRAM,
     PROPOSAL,
     RATED,
@@ -30,12 +31,14 @@ from boardtui.formats.sgf.points import (
     move_texts,
     write_point,
 )
+from boardtui.formats.sgf.seats import write_seats
 from boardtui.formats.sgf.start import start_names, write_start
 from boardtui.formats.sgf.text import write_property, write_text
 from boardtui.formats.sgf.timing import CLOCK, LEFT, write_clock, write_left, write_timing
 from boardtui.record.clock import Clock
 from boardtui.record.timing import Timing
 from boardtui.record.tree import GameRecord, Node, RawProperties
+from boardtui.record.who import Who
 from boardtui.rules.game import Choose, Game, Pass, Place, Propose, Resign
 
 Properties = dict[str, Sequence[str]]
@@ -53,15 +56,14 @@ _MOVE = 6
 def dumps(
     record: GameRecord,
     *,
-    seats: Sequence[str] = (),
+    seats: Sequence[Who] = (),
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> str:
     """Write a record as one game, to be encoded as UTF-8.
 
-    `seats` are the players as words of the command line; `head` is the current node, by default
-    the end of the main line; `timing` are the clocks there. Raises FormatError for a game that SGF
-    cannot hold.
+    `seats` are the players; `head` is the current node, by default the end of the main line;
+    `timing` are the clocks there. Raises FormatError for a game that SGF cannot hold.
     """
     return encodable("".join(pieces(record, seats=seats, head=head, timing=timing)))
 
@@ -69,7 +71,7 @@ def dumps(
 def pieces(
     record: GameRecord,
     *,
-    seats: Sequence[str] = (),
+    seats: Sequence[Who] = (),
     head: Node | None = None,
     timing: Timing | None = None,
 ) -> Iterator[str]:
@@ -226,13 +228,13 @@ def _settled(record: GameRecord) -> frozenset[str]:
     clock = () if record.clock is None else CLOCK
     names = (*fact_names(record.game), *start_names(record.game))
     return frozenset(
-        {"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, RATED, COACH, *names, *clock}
+        {"FF", "AP", "GM", "CA", "SZ", "RU", GAME, SEATS, PLAYERS, RATED, COACH, *names, *clock}
     )
 
 
 def _root(
     record: GameRecord,
-    seats: Sequence[str],
+    seats: Sequence[Who],
     timing: Timing | None,
     places: Mapping[Node, Properties],
 ) -> str:
@@ -245,8 +247,8 @@ def _root(
     if record.origin is not None:
         properties |= write_origin(record.origin)
     properties |= write_start(record)
-    if any(seats):
-        properties[SEATS] = [write_text(seat) for seat in seats]
+    if seats:
+        properties |= write_seats(seats)
         if rated := record.rating_id or (record.casual and record.casual.value):
             properties[RATED] = [rated]
         if record.has_coach:

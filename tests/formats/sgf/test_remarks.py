@@ -10,6 +10,7 @@ import pytest
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatReason
+from boardtui.play.seats import seat_words, seated
 from boardtui.record.marks import Shape
 from boardtui.record.tree import GameRecord
 from boardtui.rules.board import Board, Color, Point, Seat
@@ -193,8 +194,8 @@ class TestNothingIsLost:
     def test_seats_and_head_are_kept(self) -> None:
         record = read("(;GM[2];B[f5](;W[d6];B[c3])(;W[f4]))").record
         head = record.root.children[0].children[1]
-        (reading,) = sgf.loads(sgf.dumps(record, seats=("human", "easy]"), head=head))
-        assert reading.seats == ("human", "easy]")
+        (reading,) = sgf.loads(sgf.dumps(record, seats=seated(("human", "easy]")), head=head))
+        assert seat_words(reading.seats) == ("human", "easy]")
         assert reading.head is reading.record.root.children[0].children[1]
         assert "BT" not in sgf.dumps(reading.record)
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from boardtui.formats import sgf
+from boardtui.play.seats import seated
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.timing import Timing, timing_at
 from boardtui.record.tree import GameRecord
@@ -100,7 +101,7 @@ def test_a_save_keeps_the_clocks() -> None:
         Timing(Clock(600, 0, 5, 30), left, 7.125),
         Timing(Clock(600, 0, 5, 30), left, 0.0, 1_764_000_000.25),
     ):
-        text = sgf.dumps(record, seats=("human", "easy"), timing=timing)
+        text = sgf.dumps(record, seats=seated(("human", "easy")), timing=timing)
         (reading,) = sgf.loads(text)
         assert reading.timing == timing
         assert "BTTIME" not in sgf.dumps(reading.record)
