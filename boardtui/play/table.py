@@ -56,11 +56,16 @@ class Table:
     """
 
     def __init__(
-        self, log: Log, record: GameRecord | None = None, head: Node | None = None
+        self,
+        log: Log,
+        record: GameRecord | None = None,
+        head: Node | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Read a log whose first entry describes `record`, with the game at `head`.
 
-        Without a record, one is made from the log. Raises LogError.
+        With a `standing`, the record shows all that led to it already. Without a record, one is
+        made from the log. Raises LogError.
         """
         self._forgotten = ForgottenMoves()
         entries = log.read()
@@ -77,7 +82,7 @@ class Table:
         else:
             if record.outcome is not None and record.ended_at is None:
                 record.ended_at = record.root.end()
-            self.standing = opened_by(entries[0], record, head)
+            self.standing = standing or opened_by(entries[0], record, head)
             self.record, self.head = record, head or record.root.end()
         self.log = log
         self.edits = Edits(
@@ -103,7 +108,7 @@ class Table:
         timing: Timing | None = None,
         log: MemoryLog | None = None,
     ) -> Table:
-        """Return a table that takes over the record, with a new log, by default one in memory.
+        """Return a table that takes over the record, with an empty log, by default one in memory.
 
         Clocks run from now on; by default, those of a record with a clock have all of their time.
         """

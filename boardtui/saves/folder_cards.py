@@ -15,7 +15,7 @@ from boardtui.formats.reading import Reading
 from boardtui.saves import game_files
 from boardtui.saves.cards import Summary
 from boardtui.saves.game_files import FilesStatus
-from boardtui.saves.journal import SUFFIX as JOURNAL
+from boardtui.saves.log_file import LOG, OLD_JOURNAL
 from boardtui.saves.save_file import SUFFIX
 from boardtui.system.atomic_files import ASIDE
 from boardtui.system.named_tuples import NamedTuple
@@ -74,7 +74,7 @@ def scan(directory: Path) -> FolderScan:
                 status = entry.stat()
                 if entry.name.endswith(ASIDE) and time.time() - status.st_mtime > _STALE:
                     leftovers.append(Path(entry))
-                elif entry.name.endswith((SUFFIX, JOURNAL)) and S_ISREG(status.st_mode):
+                elif entry.name.endswith((SUFFIX, LOG, OLD_JOURNAL)) and S_ISREG(status.st_mode):
                     path = Path(entry).with_suffix(SUFFIX)
                     found[path] = found.get(path, FilesStatus()).with_file(status)
     except FileNotFoundError:

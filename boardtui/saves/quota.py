@@ -26,7 +26,8 @@ class QuotaExceeded(Reasoned, OSError):
         self.errno = errno.EDQUOT
 
 
-_JOURNAL = ".journal"
+_GROWING = {".gamelog", ".journal"}
+"""Endings of files that grow without asking."""
 _NO_GAME = {".db", ".db-journal", ".db-shm", ".db-wal", ".lock", ".log"}
 """Endings of files that are no part of a game."""
 
@@ -50,7 +51,7 @@ class Quota(NamedTuple):
         `new` itself is replaced. Each journal beside it may grow by `growth` bytes.
         """
         others = {
-            path: size + growth * (path.suffix == _JOURNAL)
+            path: size + growth * (path.suffix in _GROWING)
             for path, size in _sizes(folder)
             if path != new
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
@@ -15,9 +15,10 @@ from boardtui.formats.reading import Reading
 from boardtui.play.table import Table
 from boardtui.saves import game_files
 from boardtui.saves.errors import StoreError, StoreNote
+from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.game_files import AWAY, DAMAGED, LockedGame, SaveContent
-from boardtui.saves.journal import journal_path
-from boardtui.saves.save import Save
+from boardtui.saves.log_file import fingerprint
 from boardtui.saves.save_file import SaveFile, SaveInUse, fresh_path, is_occupied
 from boardtui.saves.save_policy import (
     USUAL_POLICY,
@@ -32,7 +33,9 @@ from boardtui.system.private_folders import make_folder
 from boardtui.system.reasons import Statement, stated
 
 if TYPE_CHECKING:
+    from boardtui.play.standing import Standing
     from boardtui.record.tree import GameRecord
+    from boardtui.record.who import Who
     from boardtui.saves.cards import Status, Summary
     from boardtui.saves.folder_cards import FolderCards
     from boardtui.saves.tidying import Tidying
@@ -52,8 +55,18 @@ class Resumed(NamedTuple):
     """A saved game opened again."""
 
     reading: Reading
-    save: Save
-    """The save, to follow the table of the game."""
+    save: FileKeeper
+    """The keeper of its files, to follow the table of the game."""
+    standing: Standing | None = None
+    """Where its log has led to; None for a new log."""
+
+    def table(self, seats: Sequence[Who]) -> Table:
+        """Return a table for the game; a game that goes on in its log keeps its players."""
+        record, head = self.reading.record, self.reading.head
+        if self.standing is not None:
+            return Table(self.save.log, record, head, self.standing)
+        log = self.save.log if seats else None
+        return Table.of(record, seats, head, self.reading.timing, log)
 
 
 class Store:
@@ -82,7 +95,7 @@ class Store:
         self._after_frame = after_frame
         self._policy = policy
         self._disk = disk or Disk()
-        self._saves: list[Save] = []
+        self._saves: list[FileKeeper] = []
         self._loaded: WeakKeyDictionary[GameRecord, _Loaded] = WeakKeyDictionary()
 
     def load(self, ref: Path) -> Reading:
@@ -114,13 +127,17 @@ class Store:
             self._loaded[reading.record] = _Loaded(game_files.status_of(ref).version)
         return ref
 
-    def create(self, table: Table) -> Save:
-        """Save a table's game in a new file, from its next change on."""
+    def create(self, table: Table) -> FileKeeper:
+        """Keep a table's game in a new file, from its next change on.
+
+        The log of a game with players has to be a FileLog.
+        """
         file = SaveFile(fresh_path(self.directory, table.record.game.key))
-        save = self._save(LockedGame(file, None))
+        log = table.log if isinstance(table.log, FileLog) else FileLog()
+        keeper = self._keeper(LockedGame(file), log, None)
         if self.keeps:
-            save.follow(table)
-        return save
+            keeper.follow(table)
+        return keeper
 
     def resume(self, summary: Summary) -> Resumed:
         """Open a saved game as `fetch` and `go_on_with` do. Raises StoreError."""
@@ -139,21 +156,32 @@ class Store:
             if locked_game is not None:
                 locked_game.release()
             raise
-        if locked_game is not None and found.has_strange_journal and self._set_journal_aside(path):
-            locked_game = locked_game.without_journal()
-            found = found._replace(has_strange_journal=False)
+        if locked_game is not None and found.strange:
+            moved = {each for each in found.strange if self._set_aside(path, each)}
+            locked_game = locked_game.without(moved)
+            found = found._replace(strange=tuple({*found.strange} - moved))
         if locked_game is not None and not found.is_whole:
             locked_game.release()
             locked_game = None
+        if locked_game is not None and locked_game.log is not None:
+            with suppress(OSError):  # it is begun anew
+                locked_game.log.go_on_after(found.log_size)
         return Fetched(found, locked_game)
 
     def go_on_with(self, fetched: Fetched) -> Resumed:
         """Open a game that was read; one that is open elsewhere goes on as a copy."""
         found, locked_game = fetched
-        if locked_game is not None:
-            return Resumed(found.reading, self._save(locked_game, found))
-        file = SaveFile(fresh_path(self.directory, found.reading.record.game.key))
-        return Resumed(found.reading, self._save(LockedGame(file, None), is_copy=True))
+        reading, restored = found.reading, found.restored
+        has_clock = reading.record.clock is not None
+        if locked_game is None:
+            file = SaveFile(fresh_path(self.directory, reading.record.game.key))
+            keeper = self._keeper(LockedGame(file), FileLog.timed(has_clock=has_clock), None)
+            keeper.is_copy = True
+            return Resumed(reading, keeper)
+        entries = () if restored is None else restored.entries
+        log = FileLog.timed(entries, has_clock=has_clock)
+        keeper = self._keeper(locked_game, log, found)
+        return Resumed(reading, keeper, None if restored is None else restored.standing)
 
     def cards(self, query: Status | None = None) -> tuple[Summary, ...]:
         """List the games, all or those of a status, newest first, without those open here.
@@ -199,7 +227,7 @@ class Store:
         """The store of games put away, in a folder of their own."""
         return Store(self.directory / AWAY, self.notify, self._after_frame, self._policy)
 
-    def put_away(self, game: Summary | Save | Path) -> None:
+    def put_away(self, game: Summary | FileKeeper | Path) -> None:
         """Move a game that is closed here to the games put away. Raises StoreError."""
         with self.locked(game) as file:
             game_files.move(file, self.directory / AWAY)
@@ -212,36 +240,32 @@ class Store:
     def delete(self, summary: Summary) -> None:
         """Remove a game for good. Raises StoreError."""
         with self.locked(summary):
-            # The journal first: without a save it counts as a game, which would then come back.
+            # The save last: what is beside it counts as a game without one, and would come back.
             for path in reversed(game_files.present(summary.path)):
                 path.unlink()
 
-    def close(self) -> None:
-        """Close every game that is open here."""
-        for save in self._saves:
-            save.close()
-        self._saves.clear()
-        self._disk.wait(lambda: None)  # waits for saves that are being closed
-
-    def _save(
-        self, locked_game: LockedGame, found: SaveContent | None = None, *, is_copy: bool = False
-    ) -> Save:
-        save = Save(
-            locked_game.file,
+    def _keeper(
+        self, locked_game: LockedGame, log: FileLog, found: SaveContent | None
+    ) -> FileKeeper:
+        file, log.file, old_journal = locked_game
+        content = None if found is None else found.content
+        log.bases = [None if content is None else fingerprint(content)]
+        keeper = FileKeeper(
+            file,
+            log,
             self._disk,
             self.notify,
             self._after_frame,
             self._policy,
-            content=None if found is None else found.content,
-            left=locked_game.journal,
-            is_behind=found is not None and found.has_journal,
-            is_copy=is_copy,
+            left=() if old_journal is None else (old_journal,),
+            is_new=found is None,
+            is_behind=found is not None and found.is_behind,
         )
-        self._saves = [*(other for other in self._saves if not other.closed), save]
-        return save
+        self._saves = [*(other for other in self._saves if not other.closed), keeper]
+        return keeper
 
     @contextmanager
-    def locked(self, game: Summary | Save | Path) -> Iterator[SaveFile]:
+    def locked(self, game: Summary | FileKeeper | Path) -> Iterator[SaveFile]:
         """Lock a game for a block; raises StoreError, also for an OSError in the block."""
         with _store_errors():
             locked_game = game_files.lock(game if isinstance(game, Path) else game.path)
@@ -250,12 +274,13 @@ class Store:
             finally:
                 locked_game.release()
 
-    def _set_journal_aside(self, path: Path) -> bool:
-        """Move away a journal of another version of the save, if possible, and report it."""
-        beside = journal_path(game_files.room_in(self.directory / DAMAGED, path))
+    def _set_aside(self, path: Path, strange: Path) -> bool:
+        """Move away a file of another version of a save, if possible, and report it."""
+        room = game_files.room_in(self.directory / DAMAGED, path)
+        beside = room.with_suffix(strange.suffix)
         try:
             make_folder(beside.parent)
-            journal_path(path).rename(beside)
+            strange.rename(beside)
         except OSError:
             return False
         facts = {"file": path.name, "journal": beside}

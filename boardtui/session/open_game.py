@@ -20,7 +20,7 @@ from boardtui.players.player import Player
 from boardtui.record.who import Who
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
-from boardtui.saves.save import Save
+from boardtui.saves.file_keeper import FileKeeper
 from boardtui.session.launch import NewGame
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ class OpenGame:
         self,
         game_id: str,
         table: Table,
-        save: Save,
+        save: FileKeeper,
         players: Mapping[Seat, Player] | None = None,
         *,
         who: str | None = HUMAN,
         opened_as_record: bool = False,
-        save_study: Callable[[Table], Save],
+        save_study: Callable[[Table], FileKeeper],
         own_name: Callable[[], str] = lambda: "",
     ) -> None:
         """Seat the players that this program asks for their moves.
@@ -296,5 +296,5 @@ def _timekeeper_of(table: Table) -> Timekeeper | None:
     return Timekeeper(table)
 
 
-def _is_on_disk(save: Save) -> bool:
+def _is_on_disk(save: FileKeeper) -> bool:
     return save.trouble is None and save.exists

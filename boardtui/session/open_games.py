@@ -35,7 +35,7 @@ PATIENCE = 0.3
 """Seconds that players have to close; a slower engine is killed."""
 
 
-KINDS = {"sgf", "journal"}
+KINDS = {"sgf", "gamelog", "journal"}
 """How the names of games end: the suffixes of saves, whose modules a start does not load."""
 
 

@@ -16,7 +16,8 @@ from boardtui.players.player import Limit, Player, PlayerError
 from boardtui.record.tree import Casual, GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Move, Position
-from boardtui.saves.save import Save
+from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import USUAL_POLICY, AfterFrame, StatementCallback
 from boardtui.saves.store import Fetched, Store
 from boardtui.saves.unkept import UnkeptGames
@@ -80,16 +81,18 @@ class Opener:
 
     def go_on_with(self, fetched: Fetched) -> OpenGame:
         """Resume a game that was read; a missing engine fails only when it is to move."""
-        reading, save = self._store.go_on_with(fetched)
-        record, seats = reading.record, tuple(map(named, reading.seats))
+        resumed = self._store.go_on_with(fetched)
+        reading, record = resumed.reading, resumed.reading.record
+        seats = tuple(map(named, reading.seats))
         if not ((reading.head or record.root.end()).position.outcome or record.outcome):
             seats = with_own_name(seats, self._own_name())
-        table = Table.of(record, seats, reading.head, timing=reading.timing)
-        save.follow(table)
+        table = resumed.table(seats)
+        resumed.save.follow(table)
         players = {
-            Seat(seat): self._returning_player(who.word, record) for seat, who in enumerate(seats)
+            Seat(seat): self._returning_player(who.word, record)
+            for seat, who in enumerate(table.standing.seats)
         }
-        return self._open(table, save, players, is_record=table.standing.awaited is None)
+        return self._open(table, resumed.save, players, is_record=table.standing.awaited is None)
 
     def review(self, reading: Reading) -> OpenGame:
         """Open a record at its start; its first change makes a study, which is saved."""
@@ -125,13 +128,14 @@ class Opener:
         sitting = seated(seats, names)
         if not names:
             sitting = with_own_name(sitting, self._own_name())
-        table = Table.of(record, sitting)
+        log = FileLog.timed(has_clock=record.clock is not None)
+        table = Table.of(record, sitting, log=log)
         return self._open(table, self._store.create(table), players)
 
     def _open(
         self,
         table: Table,
-        save: Save,
+        save: FileKeeper,
         players: Mapping[Seat, Player] | None = None,
         *,
         is_record: bool = False,
@@ -147,7 +151,7 @@ class Opener:
             own_name=self._own_name,
         )
 
-    def _save_study(self, table: Table) -> Save:
+    def _save_study(self, table: Table) -> FileKeeper:
         """Return a save for a study; the person hears of it at the first change."""
         save = self._store.create(table)
 

@@ -183,7 +183,9 @@ def test_a_pro_game_of_another_program_is_read_as_far_as_its_opening_allows() ->
         *[(SOOSORV, f"{OFFERED} k10".split()[:count]) for count in range(5, 11)],
     ],
 )
-def test_a_game_goes_on_where_it_was_left(tmp_path: Path, game: Game, moves: list[str]) -> None:
+async def test_a_game_goes_on_where_it_was_left(
+    tmp_path: Path, game: Game, moves: list[str]
+) -> None:
     store = Store(tmp_path, unexpected)
     table = Table.of(record_of("", game), seated(("human", "easy")))
     save = store.create(table)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from boardtui.saves.journal import JournalLine, change_line, replayed
+
 from boardtui.formats import sgf
 from boardtui.play.log import Entry, EntryKind, MemoryLog
 from boardtui.play.seats import seated
@@ -11,7 +13,6 @@ from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock, TimeLeft
 from boardtui.record.tree import GameRecord
 from boardtui.rules.game import Outcome, Termination
-from boardtui.saves.journal import JournalLine, change_line, replayed
 from boardtui.saves.store import Store
 from tests.saves.saved_games import PERSONS, crashed, only, unexpected
 
@@ -74,7 +75,7 @@ def test_clocks_are_stopped_and_started_once() -> None:
     assert kinds == [EntryKind.OPEN, EntryKind.PAUSE, EntryKind.RESUME]
 
 
-def test_without_a_clock_there_is_nothing_to_stop() -> None:
+async def test_without_a_clock_there_is_nothing_to_stop() -> None:
     table = Table.of(GameRecord(TIC_TAC_TOE), seated(PERSONS))
     table.pause()
     table.resume()
@@ -121,7 +122,7 @@ def test_a_journal_keeps_them_exactly() -> None:
     ]
 
 
-def test_a_crash_loses_no_more_than_the_time_since_the_last_entry(tmp_path: Path) -> None:
+async def test_a_crash_loses_no_more_than_the_time_since_the_last_entry(tmp_path: Path) -> None:
     game = Timed()
     store = Store(tmp_path / "games", unexpected)
     store.create(game.table)
@@ -129,22 +130,22 @@ def test_a_crash_loses_no_more_than_the_time_since_the_last_entry(tmp_path: Path
     game.now += 30
     after = crashed(store)
     reading, save = after.resume(only(after.cards()))
-    save.close()
+    await save.aclose()
     assert reading.timing is not None
     assert reading.timing.left == (TimeLeft(52), TimeLeft(42))
     assert reading.timing.used == 0
 
 
-def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
+async def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
     game = Timed()
     store = Store(tmp_path / "games", unexpected)
     save = store.create(game.table)
     game.play((10, "a1"))
     game.now += 30
     game.table.pause()
-    save.close()
+    await save.aclose()
     reading, again = store.resume(only(store.cards()))
-    again.close()
+    await again.aclose()
     table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
     assert table.standing.left == (TimeLeft(52), TimeLeft(60))
     assert table.standing.timing is not None
@@ -153,11 +154,11 @@ def test_a_save_keeps_what_a_stopped_turn_took(tmp_path: Path) -> None:
     assert table.standing.awaited != FIRST
 
 
-def test_stopped_clocks_alone_are_nothing_to_keep(tmp_path: Path) -> None:
+async def test_stopped_clocks_alone_are_nothing_to_keep(tmp_path: Path) -> None:
     game = Timed()
     save = Store(tmp_path / "games", unexpected).create(game.table)
     game.table.pause()
     game.table.resume()
     assert not save.exists
-    save.close()
+    await save.aclose()
     assert not save.path.exists()

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from boardtui.formats.details import Details
-from boardtui.play.log import MemoryLog
 from boardtui.play.seats import seated
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -22,6 +21,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Color, Point, Seat
 from boardtui.rules.game import Outcome, Pass, Termination
 from boardtui.rules.gomoku import Gomoku
+from boardtui.saves.file_log import FileLog
 
 from .saved_games import PERSONS
 
@@ -59,9 +59,9 @@ def table_of(seed: int, clock: Clock | None = None) -> Table:
     size = 5 + seed % 5
     record = GameRecord(Gomoku(size, 4), date=dt.date(2026, 1, 1 + seed % 28))
     if clock is None:
-        return Table.of(record, seated(PERSONS))
+        return Table.of(record, seated(PERSONS), log=FileLog())
     record.clock, seconds = clock, itertools.count(100)
-    return Table.of(record, seated(PERSONS), log=MemoryLog(clock=lambda: float(next(seconds))))
+    return Table.of(record, seated(PERSONS), log=FileLog(clock=lambda: float(next(seconds))))
 
 
 def changes(table: Table, seed: int) -> Iterator[Did]:

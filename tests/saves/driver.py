@@ -5,7 +5,6 @@ It relies on nothing but what the package promises to its users and what is on d
 
 from __future__ import annotations
 
-import asyncio
 import os
 import tempfile
 import threading
@@ -25,7 +24,8 @@ from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
 from boardtui.saves.cards import Summary
-from boardtui.saves.save import Save
+from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import AfterFrame, SavePolicy, StatementCallback, at_once
 from boardtui.saves.store import Store
 from boardtui.system.atomic_files import ASIDE
@@ -76,7 +76,7 @@ class Program:
         self, *moves: str, game: Game | None = None, seats: tuple[str, ...] = PERSONS
     ) -> KeptGame:
         """Begin a game, and play some moves."""
-        kept = self.keep(Table.of(GameRecord(game or Othello()), seated(seats)))
+        kept = self.keep(Table.of(GameRecord(game or Othello()), seated(seats), log=FileLog()))
         kept.play(*moves)
         return kept
 
@@ -127,7 +127,7 @@ class Program:
 class KeptGame:
     """A game that is open in a program."""
 
-    def __init__(self, program: Program, table: Table, save: Save) -> None:
+    def __init__(self, program: Program, table: Table, save: FileKeeper) -> None:
         self.program = program
         self.table = table
         self.save = save
@@ -186,7 +186,7 @@ class KeptGame:
 
     async def rest(self) -> None:
         """Make no change for so long that the whole game is written."""
-        await settle()
+        await self.program.settled()
         self.begin_to_rest()
         await self.program.settled()
 
@@ -229,9 +229,14 @@ class SlowDisk:
             self.flushes += 1
             assert self.may_flush.wait(60)
 
-    def recover_soon(self) -> None:
-        """Let flushes end while the loop may stand still."""
-        asyncio.get_running_loop().run_in_executor(None, self.may_flush.set)
+    async def begin_to_save(self, game: KeptGame) -> None:
+        """Begin to write a whole game, whose changes have been flushed; it takes its time."""
+        self.may_flush.set()
+        await game.settled()
+        self.may_flush.clear()
+        flushes = self.flushes
+        game.begin_to_rest()
+        await until(lambda: self.flushes > flushes)
 
 
 SYSTEM: tuple[tuple[Any, str], ...] = (

@@ -14,10 +14,10 @@ from pathlib import Path
 
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.system.reasons import Statement
-from tests.waiting import give_way
+from tests.waiting import give_way, until
 
 from .changes import changes, table_of
-from .driver import Program
+from .driver import Program, turn
 
 
 async def main(directory: Path, seed: int, stop: str) -> None:
@@ -25,15 +25,23 @@ async def main(directory: Path, seed: int, stop: str) -> None:
         stop_replacing(stop, 1 + seed % 5)
     count = 1 + seed % 3
     table = table_of(seed)
-    Program(directory, SavePolicy(rest=0), hears=fail).keep(table)
-    for did in changes(table, seed):
+    game = Program(directory, SavePolicy(rest=0), hears=fail).keep(table)
+    for number, did in enumerate(changes(table, seed)):
         say(did)
         if stop == f"after {did}":
             count -= 1
             if not count:
                 stand_still()
-        for _turn in range(2):  # the second one is of the timers that the change has set
-            await give_way()
+        await turn(2)  # the second one is of the timers that the change has set
+        if number % 4 == 3:
+            await until(
+                lambda: game.is_saved or not game.save.exists or STOPPED.is_set(),
+                pause=lambda _seconds: give_way(),
+            )
+
+
+STOPPED = threading.Event()
+"""Set once a thread stands still."""
 
 
 def stop_replacing(stop: str, count: int) -> None:
@@ -55,6 +63,7 @@ def stop_replacing(stop: str, count: int) -> None:
 
 def stand_still() -> None:
     say("stopped")
+    STOPPED.set()
     threading.Event().wait()
 
 

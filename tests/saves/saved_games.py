@@ -20,7 +20,8 @@ from boardtui.rules.game import Game
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
 from boardtui.saves.cards import Summary
-from boardtui.saves.save import Save
+from boardtui.saves.file_keeper import FileKeeper
+from boardtui.saves.file_log import FileLog
 from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
@@ -45,20 +46,20 @@ def saved(directory: Path, text: str = GAME) -> Path:
 
 def begin(
     store: Store, *names: str, game: Game | None = None, seats: tuple[str, ...] = PERSONS
-) -> tuple[Table, Save]:
+) -> tuple[Table, FileKeeper]:
     """A saved game with some moves."""
-    table = Table.of(GameRecord(game or Othello()), seated(seats))
+    table = Table.of(GameRecord(game or Othello()), seated(seats), log=FileLog())
     save = store.create(table)
     play(table, *names)
     return table, save
 
 
-def resume(store: Store, summary: Summary) -> tuple[Table, Save]:
+def resume(store: Store, summary: Summary) -> tuple[Table, FileKeeper]:
     """A table at which a saved game goes on."""
-    reading, save = store.resume(summary)
-    table = Table.of(reading.record, reading.seats, reading.head, reading.timing)
-    save.follow(table)
-    return table, save
+    resumed = store.resume(summary)
+    table = resumed.table(resumed.reading.seats)
+    resumed.save.follow(table)
+    return table, resumed.save
 
 
 def play(table: Table, *names: str) -> None:
@@ -97,7 +98,7 @@ def crashed(store: Store, notices: list[Statement] | None = None) -> Store:
 
 
 def journal_of(path: Path) -> Path:
-    return path.with_suffix(".journal")
+    return path.with_suffix(".gamelog")
 
 
 def files(store: Store) -> list[str]:

@@ -44,7 +44,7 @@ CHANGES: dict[str, Callable[[Table], object]] = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 @pytest.mark.parametrize("is_killed", [False, True])
-def test_nothing_but_a_move_makes_a_file(
+async def test_nothing_but_a_move_makes_a_file(
     store: Store, change: Callable[[Table], object], is_killed: bool
 ) -> None:
     table, _save = begin(store, seats=AGAINST_EASY)
@@ -54,7 +54,7 @@ def test_nothing_but_a_move_makes_a_file(
     assert files(store) == []
 
 
-def test_the_first_move_brings_what_was_done_before(store: Store) -> None:
+async def test_the_first_move_brings_what_was_done_before(store: Store) -> None:
     table, save = begin(store, seats=AGAINST_EASY)
     table.record.rating_id = "a1b2"
     table.note_help()
@@ -67,7 +67,7 @@ def test_the_first_move_brings_what_was_done_before(store: Store) -> None:
     store.close()
 
 
-def test_a_game_whose_moves_were_all_taken_back_is_gone(store: Store) -> None:
+async def test_a_game_whose_moves_were_all_taken_back_is_gone(store: Store) -> None:
     table, save = begin(store, "f5")
     assert files(store)
     table.take_back(Seat(0), keep=False)
@@ -76,21 +76,21 @@ def test_a_game_whose_moves_were_all_taken_back_is_gone(store: Store) -> None:
     assert files(store) == []
 
 
-def test_moves_that_stay_as_a_variation_are_kept(store: Store) -> None:
+async def test_moves_that_stay_as_a_variation_are_kept(store: Store) -> None:
     table, _save = begin(store, "f5")
     table.take_back(Seat(0))
     store.close()
     assert files(store)
 
 
-def test_what_a_person_wrote_is_kept(store: Store) -> None:
+async def test_what_a_person_wrote_is_kept(store: Store) -> None:
     table, _save = begin(store)
     table.edits.comment((), "Why not begin with d3?")
     store.close()
     assert files(store)
 
 
-def test_a_file_that_was_there_before_stays(store: Store) -> None:
+async def test_a_file_that_was_there_before_stays(store: Store) -> None:
     begin(store, "f5")
     store.close()
     (summary,) = store.cards()

@@ -79,12 +79,12 @@ def test_a_score_is_told_of_what_ended_by_the_rules() -> None:
     assert (card.status, card.score, card.plies) == (Status.OVER, None, 5)
 
 
-def test_games_of_one_status_are_listed(tmp_path: Path) -> None:
+async def test_games_of_one_status_are_listed(tmp_path: Path) -> None:
     store = Store(tmp_path)
     _table, save = begin(store, "f5", seats=("human", "easy"))
     over, over_save = begin(store, "f5", seats=("human", "easy"))
     over.resign(Seat(1))
-    save.close()
+    await save.aclose()
     over_save.close()
     path = saved(tmp_path)
     found = {status: [card.ref for card in store.cards(status)] for status in Status}

@@ -27,7 +27,7 @@ def size_of(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
-def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(2, ROOMY))
     saves = [begin(store, "f5")[1] for _number in range(2)]
     assert not notices
@@ -41,14 +41,14 @@ def test_one_game_too_many_goes_on_unsaved(tmp_path: Path, notices: list[Stateme
     play(table, "c3")
     assert len(table.standing.line) == 3
     for save in saves:
-        save.close()
+        await save.aclose()
         assert moves_of(save.path) == ["f5"]
     assert not third.path.exists()
 
 
-def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(1, ROOMY))
-    begin(store, "f5")[1].close()
+    await begin(store, "f5")[1].aclose()
     table, second = begin(store, "f5")
     store.delete(only(store.cards()))
     play(table, "d6")
@@ -56,17 +56,19 @@ def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[Statem
     assert moves_of(second.path) == ["f5", "d6"]
 
 
-def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_what_was_put_away_counts(tmp_path: Path, notices: list[Statement]) -> None:
     store = limited(tmp_path, notices, Quota(1, ROOMY))
-    begin(store, "f5")[1].close()
+    await begin(store, "f5")[1].aclose()
     store.put_away(only(store.cards()))
     assert begin(store, "f5")[1].trouble is not None
 
 
-def test_bytes_are_counted_with_the_journals(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_bytes_are_counted_with_the_journals(
+    tmp_path: Path, notices: list[Statement]
+) -> None:
     table, save = begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")
     play(table, "d6")
-    save.close()
+    await save.aclose()
     full = size_of(tmp_path)
     store = limited(tmp_path, notices, Quota(9, full + 10))
     _table, other = begin(store, "f5")
@@ -76,7 +78,9 @@ def test_bytes_are_counted_with_the_journals(tmp_path: Path, notices: list[State
     assert size_of(tmp_path) == full
 
 
-def test_a_journal_does_not_outgrow_the_quota(tmp_path: Path, notices: list[Statement]) -> None:
+async def test_a_journal_does_not_outgrow_the_quota(
+    tmp_path: Path, notices: list[Statement]
+) -> None:
     quota, longest = Quota(9, 800), 300
     table, save = begin(limited(tmp_path, notices, quota, longest), "f5")
     while table.standing.awaited is not None:
@@ -99,8 +103,8 @@ def test_a_file_takes_the_place_of_its_older_version(tmp_path: Path, name: str) 
         quota.require(tmp_path, tmp_path / "other.sgf", 0)
 
 
-def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
-    begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].close()
+async def test_details_count_too(tmp_path: Path, notices: list[Statement]) -> None:
+    await begin(limited(tmp_path, notices, Quota(9, ROOMY)), "f5")[1].aclose()
     store = limited(tmp_path, notices, Quota(9, size_of(tmp_path) + 10))
     (summary,) = store.cards()
     before = read_details(store, summary.path).details

@@ -14,7 +14,7 @@ from boardtui.play.view import View
 from boardtui.rules.board import Seat
 from boardtui.saves.save_policy import SaveNote, SavePolicy
 from tests.fixtures.calls import refusing
-from tests.waiting import give_way, settle, until
+from tests.waiting import give_way, settle
 
 from .driver import KeptGame, Program, SlowDisk
 from .saved_games import is_saved, is_unsaved, sgf_refuses, told
@@ -104,8 +104,7 @@ class TestSlowDisk:
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
         game = Program(tmp_path / "games").begin("f5")
-        game.begin_to_rest()
-        await until(lambda: slow_disk.flushes)
+        await slow_disk.begin_to_save(game)
         game.play("d6")
         game.comment("meanwhile")
         assert game.on_disk == game.text
@@ -119,9 +118,8 @@ class TestSlowDisk:
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
         game = Program(tmp_path / "games").begin("f5", "d6")
-        await until(lambda: slow_disk.flushes)
         with refusing("boardtui.saves.save_file.SaveFile.write", code=errno.EIO):
-            game.begin_to_rest()
+            await slow_disk.begin_to_save(game)
             slow_disk.may_flush.set()
             await game.settled()
         assert isinstance(game.save.trouble, OSError)
@@ -140,12 +138,9 @@ class TestTroubleMeanwhile:
         program = Program(tmp_path / "games")
         slow_disk.may_flush.set()
         await program.begin("f5").close()
-        slow_disk.may_flush.clear()
-        flushes = slow_disk.flushes
         game = program.open()
         game.play("d6")
-        game.begin_to_rest()
-        await until(lambda: slow_disk.flushes > flushes)
+        await slow_disk.begin_to_save(game)
         with refusing("os.write", code=errno.EIO):
             game.play("c3")
         game.play("d3")
@@ -160,8 +155,7 @@ class TestTroubleMeanwhile:
         self, tmp_path: Path, slow_disk: SlowDisk
     ) -> None:
         game = Program(tmp_path / "games").begin("f5")
-        game.begin_to_rest()
-        await until(lambda: slow_disk.flushes)
+        await slow_disk.begin_to_save(game)
         with refusing("os.write", code=errno.EIO):
             game.play("d6")
         await settle()

@@ -22,13 +22,13 @@ from .saved_games import (
 
 class TestDamage:
     @pytest.mark.parametrize("is_closed", [True, False])
-    def test_what_is_saved_is_read_again_however_large(
+    async def test_what_is_saved_is_read_again_however_large(
         self, store: Store, notices: list[Statement], is_closed: bool
     ) -> None:
         table, save = begin(store, "f5")
         table.edits.comment(table.head.path(), "a" * (FOREIGN.bytes + 1))
         if is_closed:
-            save.close()
+            await save.aclose()
         else:
             store = crashed(store)
         resumed = store.resume(only(store.cards()))
@@ -39,9 +39,9 @@ class TestDamage:
         assert all(own >= foreign for own, foreign in zip(OWN, FOREIGN, strict=True))
         assert OWN.value >= OWN.bytes
 
-    def test_pipes_among_the_games_are_not_waited_for(self, store: Store) -> None:
+    async def test_pipes_among_the_games_are_not_waited_for(self, store: Store) -> None:
         for _ in range(2):
-            begin(store, "f5")[1].close()
+            await begin(store, "f5")[1].aclose()
         beside = store.directory / files(store)[0]
         os.mkfifo(beside.with_suffix(".journal"))
         os.mkfifo(store.directory / "pipe.sgf")
@@ -56,26 +56,26 @@ class TestDamage:
             with pytest.raises(StoreError):
                 act(summary)
 
-    def test_a_file_of_several_games_is_not_overwritten(self, store: Store) -> None:
+    async def test_a_file_of_several_games_is_not_overwritten(self, store: Store) -> None:
         store.directory.mkdir()
         path = store.directory / "two.sgf"
         path.write_text("(;GM[2]SZ[8];B[f5])(;GM[2]SZ[8];B[d3])")
         before = path.read_bytes()
         table, save = resume(store, only(store.cards()))
         table.edits.comment((), "mine")
-        save.close()
+        await save.aclose()
         assert path.read_bytes() == before
         assert save.is_copy
 
     @pytest.mark.parametrize("seats", ["[human]", "[human][human][human]"])
-    def test_seats_of_another_number_are_no_seats(self, store: Store, seats: str) -> None:
+    async def test_seats_of_another_number_are_no_seats(self, store: Store, seats: str) -> None:
         store.directory.mkdir()
         (store.directory / "odd.sgf").write_text(f"(;GM[2]SZ[8]BTSEATS{seats};B[f5])")
         table, _save = resume(store, only(store.cards()))
         assert table.standing.seats == ()
 
     @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-    def test_a_game_in_a_directory_that_is_read_only_can_be_looked_at(
+    async def test_a_game_in_a_directory_that_is_read_only_can_be_looked_at(
         self, store: Store, notices: list[Statement]
     ) -> None:
         begin(store, "f5")

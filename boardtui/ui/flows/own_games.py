@@ -19,7 +19,7 @@ from boardtui.words.language import _
 
 if TYPE_CHECKING:
     from boardtui.saves.cards import Summary
-    from boardtui.saves.save import Save
+    from boardtui.saves.file_keeper import FileKeeper
 
 
 def may_put_away(services: Services, choice: GameChoice | None) -> bool:
@@ -57,7 +57,7 @@ async def put_away(services: Services, choice: GameChoice | None, name: str) -> 
         lines.append(_("It can be brought back."))
     if not await _confirms(services, "\n".join(lines), _("Put it away")):
         return False
-    kept: Summary | Save
+    kept: Summary | FileKeeper
     match choice:
         case SavedGame(summary):
             kept = summary
