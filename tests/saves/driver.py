@@ -56,6 +56,7 @@ class Program:
         self.notes: list[Statement] = []
         """What was said to the person here."""
         self._hears = hears
+        self._open: list[KeptGame] = []
         self._disk = CountedDisk()
         self.store = Store(folder, self._take_note, after_frame, policy, self._disk)
 
@@ -82,11 +83,11 @@ class Program:
 
     def keep(self, table: Table) -> KeptGame:
         """Keep the game of a table from its next change on."""
-        return KeptGame(self, table, self.store.create(table))
+        return self._opened(KeptGame(self, table, self.store.create(table)))
 
     def open(self, card: Summary | None = None) -> KeptGame:
         """Go on with a game, the only one unless told otherwise."""
-        return KeptGame(self, *resume(self.store, card or self.card))
+        return self._opened(KeptGame(self, *resume(self.store, card or self.card)))
 
     @property
     def card(self) -> Summary:
@@ -104,6 +105,11 @@ class Program:
                 (copy / name).write_bytes(data)
         return Program(copy, self.policy, hears=hears)
 
+    async def close(self) -> None:
+        """Close all games."""
+        for game in self._open:
+            await game.close()
+
     @staticmethod
     def text_at(path: Path) -> str:
         """All of a game that a program which starts now reads."""
@@ -117,6 +123,10 @@ class Program:
             await settle()
             await self._disk.finished()
             await settle()
+
+    def _opened(self, game: KeptGame) -> KeptGame:
+        self._open.append(game)
+        return game
 
     def _take_note(self, note: Statement) -> None:
         self.notes.append(note)

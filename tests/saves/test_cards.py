@@ -85,7 +85,7 @@ async def test_games_of_one_status_are_listed(tmp_path: Path) -> None:
     over, over_save = begin(store, "f5", seats=("human", "easy"))
     over.resign(Seat(1))
     await save.aclose()
-    over_save.close()
+    await over_save.aclose()
     path = saved(tmp_path)
     found = {status: [card.ref for card in store.cards(status)] for status in Status}
     assert found == {

@@ -12,6 +12,7 @@ from boardtui.saves.save_policy import SavePolicy
 from boardtui.saves.saved_details import change_details, read_details
 from boardtui.saves.store import Store
 from boardtui.system.reasons import Statement
+from tests.waiting import until
 
 from .saved_games import begin, moves_of, only, only_note, play
 
@@ -52,7 +53,7 @@ async def test_a_game_is_saved_once_there_is_room(tmp_path: Path, notices: list[
     table, second = begin(store, "f5")
     store.delete(only(store.cards()))
     play(table, "d6")
-    assert second.trouble is None
+    await until(lambda: second.trouble is None)
     assert moves_of(second.path) == ["f5", "d6"]
 
 
@@ -74,7 +75,7 @@ async def test_bytes_are_counted_with_the_journals(
     _table, other = begin(store, "f5")
     assert isinstance(other.trouble, QuotaExceeded)
     assert other.trouble.reason is QuotaReason.BYTES
-    store.close()
+    await other.aclose()
     assert size_of(tmp_path) == full
 
 
@@ -90,14 +91,14 @@ async def test_a_journal_does_not_outgrow_the_quota(
     assert size_of(tmp_path) <= quota.bytes
 
 
-@pytest.mark.parametrize("name", ["game.sgf", "game.journal"])
+@pytest.mark.parametrize("name", ["game.sgf", "game.gamelog", "game.journal"])
 def test_a_file_takes_the_place_of_its_older_version(tmp_path: Path, name: str) -> None:
     (tmp_path / "game.sgf").write_bytes(b"x" * 60)
     (tmp_path / "folder").mkdir()
     quota = Quota(1, 100)
     quota.require(tmp_path, tmp_path / name, 40)
     with pytest.raises(QuotaExceeded):
-        quota.require(tmp_path, tmp_path / "game.journal", 41)
+        quota.require(tmp_path, tmp_path / "game.gamelog", 41)
     quota.require(tmp_path, tmp_path / "game.sgf", 100)
     with pytest.raises(QuotaExceeded):
         quota.require(tmp_path, tmp_path / "other.sgf", 0)

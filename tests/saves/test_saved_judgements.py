@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from boardtui.saves.journal import read_lines
 
 from boardtui.play.table import Table
 from boardtui.play.view import View
@@ -17,6 +16,7 @@ from boardtui.record.tree import GameRecord, Node
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
 from boardtui.saves import game_files
+from boardtui.saves.log_file import read_lines
 from boardtui.saves.store import Store
 
 from .saved_games import NEVER, begin, crashed, files, journal_of, only, resume, text_at, text_of
@@ -50,10 +50,10 @@ class TestOwnGame:
     async def test_judging_all_of_it_is_one_line_of_the_journal(self, tmp_path: Path) -> None:
         store = Store(tmp_path / "games", policy=NEVER)
         table, save = begin(store, *NAMES)
-        before = read_lines(journal_of(save.path))
+        before = read_lines(journal_of(save.path)).lines
         judged(table)
-        *others, line = read_lines(journal_of(save.path))
-        assert others == before
+        *others, line = read_lines(journal_of(save.path)).lines
+        assert tuple(others) == before
         assert len(line["edit"]["judgements"]) == len(NAMES) + 1
         found = game_files.read(only(crashed(store).cards()).path).reading.record
         assert costs(found) == [Cost(0.5, depth=12)] * 4

@@ -22,6 +22,7 @@ from boardtui.system.atomic_files import write_atomically
 from boardtui.system.regular_files import open_regular
 from tests.garbage import leaves_none_of
 
+from .driver import Program
 from .saved_games import (
     PERSONS,
     begin,
@@ -43,8 +44,7 @@ def mode(path: Path) -> int:
 
 
 async def test_a_list_leaves_no_garbage(store: Store) -> None:
-    begin(store, "f5", "d6", "c3")
-    store.close()
+    await begin(store, "f5", "d6", "c3")[1].aclose()
     path = store.directory / "broken.sgf"
     path.write_text("(;GM[2]SZ[8];B[f5];W[a1])")
     with leaves_none_of(Node):
@@ -90,9 +90,11 @@ class TestSaving:
         assert {mode(path) for path in made if path.is_file()} == {0o600}
 
     async def test_a_save_outlasts_a_power_cut(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        _table, save = begin(store, "f5", "d6")
+        game = Program(tmp_path).begin("f5", "d6")
+        await game.settled()
+        save = game.save
         synced: list[object] = []
 
         def sync(descriptor: int) -> None:
@@ -272,15 +274,16 @@ class TestResuming:
         assert [summary.plies for summary in store.cards()] == [2, 1]
 
     async def test_a_save_that_is_written_in_a_pause_does_not_bring_its_game_to_the_front(
-        self, store: Store
+        self, tmp_path: Path
     ) -> None:
-        _table, first = begin(store, "f5")
-        begin(store, "f5", "d6")
-        first._write_all()  # after a rest, while its journal stays
-        dates = [journal_of(first.path).stat().st_mtime_ns, first.path.stat().st_mtime_ns]
-        (second,) = (save for save in store._saves if save is not first)
-        assert max(dates) < journal_of(second.path).stat().st_mtime_ns
-        found = [summary.plies for summary in Store(store.directory).cards()]
+        program = Program(tmp_path)
+        first, second = program.begin("f5"), program.begin("f5", "d6")
+        await first.rest()  # its journal stays
+        (journal,) = first.beside
+        dates = [journal.stat().st_mtime_ns, first.save.path.stat().st_mtime_ns]
+        (journal,) = second.beside
+        assert max(dates) < journal.stat().st_mtime_ns
+        found = [card.plies for card in Program(tmp_path).store.cards()]
         assert found == [2, 1]
 
     async def test_a_game_that_goes_on_after_a_resignation_was_taken_back_is_unfinished(

@@ -46,6 +46,7 @@ class TestDamage:
         os.mkfifo(beside.with_suffix(".journal"))
         os.mkfifo(store.directory / "pipe.sgf")
         os.mkfifo(store.directory / "pipe.journal")
+        os.mkfifo(store.directory / "pipe.gamelog")
         summary = only(store.cards())
         note = only_note(store.tidy())
         assert note.reason is StoreNote.UNREADABLE

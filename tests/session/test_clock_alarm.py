@@ -14,7 +14,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.othello import Othello
-from boardtui.saves.save import Save
+from boardtui.saves.file_keeper import FileKeeper
 from boardtui.session.clock_alarm import ClockAlarm
 from boardtui.session.open_game import OpenGame
 from tests.ui.host_game import Unsaved
@@ -33,7 +33,7 @@ class Alarmed:
         record = GameRecord(Othello(), clock=clock)
         self.table = Table.of(record, seats or (PERSON, PERSON), log=log)
         players: dict[Seat, Player] = {}
-        save = cast("Save", Unsaved())
+        save = cast("FileKeeper", Unsaved())
         self.game = OpenGame("game-1", self.table, save, players, save_study=lambda _table: save)
         self.rung: list[tuple[int, float]] = []
         self.alarm = ClockAlarm(self.game, self._ring)

@@ -54,15 +54,15 @@ def test_a_game_against_a_computer_with_hardly_a_move_stands_apart(
     assert (tmp_path / "game.sgf").exists()
 
 
-def test_a_game_that_is_open_elsewhere_comes_last(tmp_path: Path) -> None:
+async def test_a_game_that_is_open_elsewhere_comes_last(tmp_path: Path) -> None:
     write(tmp_path, "1", 3)
     write(tmp_path, "2", 4)
     other = Store(tmp_path)
     newest = other.cards()[0]
-    other.resume(newest)
+    held = other.resume(newest).save
     try:
         found = saved_games(Store(tmp_path)).unfinished
         assert [summary.locked for summary in found] == [False, True]
         assert found[-1].path == newest.path
     finally:
-        other.close()
+        await held.aclose()

@@ -23,7 +23,7 @@ from boardtui.record.tree import GameRecord
 from boardtui.record.who import Who, WhoKind
 from boardtui.rules.board import Seat
 from boardtui.rules.game import Game
-from boardtui.saves.save import Save
+from boardtui.saves.file_keeper import FileKeeper
 from boardtui.session.open_game import OpenGame
 from boardtui.ui.glyphs import GlyphSetName, glyph_set
 from boardtui.ui.messages import PlayOnWanted
@@ -125,8 +125,8 @@ class Unsaved:
         self.closed = True
 
 
-def unsaved(_table: Table) -> Save:
-    return cast("Save", Unsaved())
+def unsaved(_table: Table) -> FileKeeper:
+    return cast("FileKeeper", Unsaved())
 
 
 def game_of(
