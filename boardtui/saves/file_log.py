@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from boardtui.play.log import AwakeClock, Entry, MemoryLog
 from boardtui.saves.log_file import (
-    Line,
     LogFile,
+    LogLine,
     base_line,
     edit_line,
     encoded,
@@ -43,7 +43,7 @@ class FileLog(MemoryLog):
         """The file that is about to take the place of the other."""
         self._missed: bytearray | None = None
         """The lines that `_next` lacks, while it is being made."""
-        self._waiting: list[Line | None] = []
+        self._waiting: list[LogLine | None] = []
         """The lines that the file lacks; None stands for what no line can say."""
         # First of all readers: what others do when they are woken comes later in the file.
         self.watch(self._take_entry)
@@ -67,11 +67,13 @@ class FileLog(MemoryLog):
 
     def note_edit(self, game: Game, edit: Edit) -> None:
         """Let an edit stand after the entries before it."""
-        self._wait(edit_line(game, edit))
+        if self._has_file:
+            self._waiting.append(edit_line(game, edit))
 
     def note_undo(self) -> None:
         """Let the whole game stand in the file, since no line can say what was done."""
-        self._wait(None)
+        if self._has_file:
+            self._waiting.append(None)
 
     def waiting(self, whole: bytes | None = None) -> bytes:
         """Return the lines that the file lacks; a whole game stands for the edits among them."""
@@ -141,12 +143,9 @@ class FileLog(MemoryLog):
 
     @property
     def _has_file(self) -> bool:
+        """True if lines have to wait: a file that is yet to be begun begins with all of them."""
         return self.goes_on or self._next is not None or self._missed is not None
 
-    def _wait(self, line: Line | None) -> None:
-        # A file that is yet to be begun begins with all of the game.
-        if self._has_file:
-            self._waiting.append(line)
-
     def _take_entry(self) -> None:
-        self._wait(entry_line(self.read()[-1]))
+        if self._has_file:
+            self._waiting.append(entry_line(self.read()[-1]))

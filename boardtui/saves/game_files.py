@@ -7,27 +7,31 @@ import os
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardtui.formats import sgf
 from boardtui.formats.errors import FormatError
 from boardtui.formats.limits import OWN
 from boardtui.formats.reading import Reading
 from boardtui.saves.log_file import (
-    Lines,
     LogFile,
+    LogLines,
     fingerprint,
     log_path,
     old_journal_path,
     paths_beside,
     read_lines,
 )
-from boardtui.saves.old_journal import replayed, since
-from boardtui.saves.restored_game import RestoredGame, bases_in, changes_after, restored
 from boardtui.saves.save_file import SUFFIX, SaveFile
 from boardtui.saves.save_policy import USUAL_POLICY, SavePolicy
 from boardtui.system.named_tuples import NamedTuple
 from boardtui.system.private_folders import make_folder
 from boardtui.system.regular_files import read_regular
+
+if TYPE_CHECKING:
+    from boardtui.saves.restored_game import RestoredGame
+
+# A new game starts without what reads the files of others.
 
 AWAY, DAMAGED = "archive", "damaged"
 """The names of the folders for games that were put away or set aside."""
@@ -94,6 +98,9 @@ class LockedGame(NamedTuple):
 
 def read(path: Path) -> SaveContent:
     """Read a save and what is beside it. Raises FormatError and OSError."""
+    from boardtui.saves.old_journal import replayed, since
+    from boardtui.saves.restored_game import bases_in, changes_after, restored
+
     content, log, journal = _contents(path)
     base = None if content is None else fingerprint(content)
     strange: tuple[Path, ...] = ()
@@ -186,7 +193,7 @@ def status_of(path: Path) -> FilesStatus:
     return status
 
 
-def _contents(path: Path) -> tuple[bytes | None, Lines, Lines]:
+def _contents(path: Path) -> tuple[bytes | None, LogLines, LogLines]:
     """Return the content of a save, and the lines of its log and of an old journal."""
     content, beside = _content(path), [*map(read_lines, paths_beside(path))]
     while (newer := _content(path)) != content:

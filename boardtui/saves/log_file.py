@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 LOG, OLD_JOURNAL = ".gamelog", ".journal"
 """Endings of the file beside a save: ours, and that of versions which kept no log."""
 
-Line = Mapping[str, Any]
+LogLine = Mapping[str, Any]
 
 # Appending, so that no write lands in lines that are there.
 _FLAGS = os.O_WRONLY | os.O_APPEND
@@ -46,22 +46,22 @@ _MOST_READ = 4 * OWN.bytes
 """Bytes that are read: enough for a game of the largest size and the changes after it."""
 
 
-def entry_line(entry: Entry) -> Line:
+def entry_line(entry: Entry) -> LogLine:
     """Return the line of an entry."""
     return {"entry": entry.to_json()}
 
 
-def edit_line(game: Game, edit: Edit) -> Line:
+def edit_line(game: Game, edit: Edit) -> LogLine:
     """Return the line of an edit."""
     return {"edit": edit.to_json(game)}
 
 
-def whole_line(content: bytes) -> Line:
+def whole_line(content: bytes) -> LogLine:
     """Return the line of a whole game, as its save has it."""
     return {"sgf": content.decode("utf-8")}
 
 
-def base_line(base: str | None) -> Line:
+def base_line(base: str | None) -> LogLine:
     """Return the line that names a version of the save."""
     return {"base": base}
 
@@ -207,7 +207,7 @@ class LogFile:
             os.close(file)
 
 
-def encoded(lines: Sequence[Line]) -> bytes:
+def encoded(lines: Sequence[LogLine]) -> bytes:
     """Return lines as they are written."""
     import json
 
@@ -215,24 +215,24 @@ def encoded(lines: Sequence[Line]) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-class Lines(NamedTuple):
+class LogLines(NamedTuple):
     """The lines of a file up to an incomplete or malformed one."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     size: int
     """The number of bytes that they take at the beginning of the file."""
     is_all: bool
     """False if a malformed line follows."""
 
 
-def read_lines(path: Path) -> Lines:
+def read_lines(path: Path) -> LogLines:
     """Return the lines of a file up to an incomplete or malformed one; none without a file.
 
     Raises OSError.
     """
     import json
 
-    lines: list[Line] = []
+    lines: list[LogLine] = []
     content, size, is_all = b"", 0, True
     with suppress(FileNotFoundError):
         content = read_regular(path, _MOST_READ + 1)
@@ -250,7 +250,7 @@ def read_lines(path: Path) -> Lines:
             break
         lines.append(line)
         size += len(text)
-    return Lines(tuple(lines), size, is_all)
+    return LogLines(tuple(lines), size, is_all)
 
 
 def fingerprint(content: bytes) -> str:

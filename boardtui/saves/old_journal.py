@@ -14,12 +14,12 @@ from boardtui.formats.reading import Reading
 from boardtui.play.edits import Edit
 from boardtui.play.log import Entry, EntryKind
 from boardtui.play.table import Table
-from boardtui.saves.log_file import Line, fingerprint
+from boardtui.saves.log_file import LogLine, fingerprint
 from boardtui.saves.replayed_log import ReplayedLog
 from boardtui.saves.restored_game import MALFORMED
 
 
-def since(lines: Sequence[Line], content: bytes | None) -> Sequence[Line] | None:
+def since(lines: Sequence[LogLine], content: bytes | None) -> Sequence[LogLine] | None:
     """Return the lines that apply to a version of the save; None if they follow another one."""
     base = None if content is None else fingerprint(content)
     # From the end: lines before the newest mention of the version are in the save already.
@@ -32,7 +32,7 @@ def since(lines: Sequence[Line], content: bytes | None) -> Sequence[Line] | None
     return None
 
 
-def replayed(reading: Reading | None, lines: Sequence[Line]) -> Reading | None:
+def replayed(reading: Reading | None, lines: Sequence[LogLine]) -> Reading | None:
     """Return a game after the lines of its journal, up to a bad one; None if there is no game."""
     table: Table | None = None
     log = ReplayedLog()

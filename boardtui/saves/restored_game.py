@@ -13,7 +13,7 @@ from boardtui.play.log import Entry
 from boardtui.play.opening import read_opening
 from boardtui.play.standing import Standing, fold
 from boardtui.play.table import Table
-from boardtui.saves.log_file import Line
+from boardtui.saves.log_file import LogLine
 from boardtui.saves.replayed_log import ReplayedLog
 from boardtui.system.named_tuples import NamedTuple
 
@@ -21,12 +21,12 @@ MALFORMED = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError
 """The errors that malformed lines raise."""
 
 
-def bases_in(lines: Iterable[Line]) -> list[str | None]:
+def bases_in(lines: Iterable[LogLine]) -> list[str | None]:
     """Return the fingerprints of the versions that lines name."""
     return [line["base"] for line in lines if "base" in line]
 
 
-def changes_after(lines: Sequence[Line], base: str | None) -> bool:
+def changes_after(lines: Sequence[LogLine], base: str | None) -> bool:
     """Return True if lines change the game after they name a version of the save."""
     for line in reversed(lines):
         if "base" not in line:
@@ -47,7 +47,7 @@ class RestoredGame(NamedTuple):
     """True if no line was malformed."""
 
 
-def restored(lines: Sequence[Line]) -> RestoredGame | None:
+def restored(lines: Sequence[LogLine]) -> RestoredGame | None:
     """Return the game after the lines of a log, up to a malformed one; None if there is none."""
     length, whole = _last_whole(lines)
     is_all = whole is not None
@@ -73,7 +73,7 @@ def restored(lines: Sequence[Line]) -> RestoredGame | None:
     return RestoredGame(reading, now if kept else None, kept, is_all)
 
 
-def _last_whole(lines: Sequence[Line]) -> tuple[int, Reading | None]:
+def _last_whole(lines: Sequence[LogLine]) -> tuple[int, Reading | None]:
     """Return the number of lines up to the last whole game that can be read, and that game.
 
     Without one, that is all lines.
@@ -90,7 +90,7 @@ def _last_whole(lines: Sequence[Line]) -> tuple[int, Reading | None]:
     return len(lines), None
 
 
-def _entries(lines: Iterable[Line]) -> Iterator[Entry]:
+def _entries(lines: Iterable[LogLine]) -> Iterator[Entry]:
     """Yield the entries of lines, up to one that is not the next."""
     number = 0
     for line in lines:
@@ -119,7 +119,7 @@ def _table(log: ReplayedLog, whole: Reading | None) -> Table:
     return Table(log, whole.record, whole.record.at(standing.line), standing)
 
 
-def _apply(table: Table, log: ReplayedLog, line: Line) -> None:
+def _apply(table: Table, log: ReplayedLog, line: LogLine) -> None:
     match line:
         case {"entry": dict(entry)} if table.log is log:
             log.take(Entry.from_json(entry))

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from boardtui.saves.log_file import Line, LogFile, encoded, read_lines
+from boardtui.saves.log_file import LogFile, LogLine, encoded, read_lines
 from boardtui.saves.save_file import SaveInUse, is_occupied
 from tests.fixtures.calls import calls_of, refusing
 
-OLD: Line = {"base": "old"}
-NEW: Line = {"base": "new"}
+OLD: LogLine = {"base": "old"}
+NEW: LogLine = {"base": "new"}
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "a.gamelog"
 
 
-def lines(path: Path) -> list[Line]:
+def lines(path: Path) -> list[LogLine]:
     return list(read_lines(path).lines)
 
 

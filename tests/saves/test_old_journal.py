@@ -9,14 +9,14 @@ import pytest
 from boardtui.formats.reading import Reading
 from boardtui.record.clock import Clock
 from boardtui.saves import game_files
-from boardtui.saves.log_file import Line, fingerprint
+from boardtui.saves.log_file import LogLine, fingerprint
 from boardtui.saves.old_journal import replayed, since
 from tests.cases import each
 
 from .told_lines import Told, told
 
 
-def journal(game: Told) -> list[Line]:
+def journal(game: Told) -> list[LogLine]:
     """The lines of a game as those versions wrote them."""
     return [{**game.lines[0], **game.lines[game.begun - 1]}, *game.lines[game.begun :]]
 
@@ -47,21 +47,21 @@ def test_every_line_counts() -> None:
         {"edit": {"kind": "burn", "path": [], "moves": [], "text": ""}},
     ],
 )
-def test_nothing_is_taken_from_what_follows_rubbish(line: Line) -> None:
+def test_nothing_is_taken_from_what_follows_rubbish(line: LogLine) -> None:
     game = told(3, 12)
     lines = journal(game)
     assert text(replayed(None, [*lines[:8], line, *lines[8:]])) == game.texts[7]
 
 
 def test_there_may_be_no_line() -> None:
-    nothing: Sequence[Line] = ()
+    nothing: Sequence[LogLine] = ()
     assert replayed(None, nothing) is None
 
 
 class TestSince:
     OLD, NEW = b"old", b"new"
 
-    def lines(self, *parts: bytes | str | None) -> list[Line]:
+    def lines(self, *parts: bytes | str | None) -> list[LogLine]:
         """`bytes` and None are versions of the save, texts other lines."""
         return [
             {"entry": part} if isinstance(part, str) else {"base": self.base(part)}
@@ -88,5 +88,5 @@ class TestSince:
         assert since([], self.OLD) is None
 
     def test_without_a_save_the_newest_whole_game_counts(self) -> None:
-        lines: list[Line] = [{"base": "x", "sgf": "1"}, {"entry": "a"}, {"sgf": "2"}]
+        lines: list[LogLine] = [{"base": "x", "sgf": "1"}, {"entry": "a"}, {"sgf": "2"}]
         assert since(lines, None) == lines[2:]

@@ -10,7 +10,7 @@ import pytest
 
 from boardtui.record.clock import Clock
 from boardtui.saves import game_files
-from boardtui.saves.log_file import Line, base_line, encoded, read_lines
+from boardtui.saves.log_file import LogLine, base_line, encoded, read_lines
 from boardtui.saves.restored_game import RestoredGame, bases_in, changes_after, restored
 from tests.cases import each
 
@@ -100,7 +100,7 @@ def test_nothing_is_taken_from_what_follows_rubbish(tmp_path: Path, rubbish: byt
 
 
 @pytest.mark.parametrize("line", [{"from": "a later version"}, {}])
-def test_a_line_that_says_nothing_of_ours_is_passed_over(line: Line) -> None:
+def test_a_line_that_says_nothing_of_ours_is_passed_over(line: LogLine) -> None:
     game = told(3, 12)
     lines = [*game.lines[:8], line, *game.lines[8:]]
     assert text(restored(lines)) == game.texts[-1]
@@ -128,7 +128,13 @@ def test_whatever_has_happened_to_a_log_it_raises_nothing(tmp_path: Path, seeds:
 
 
 def test_versions_of_the_save_that_a_log_names() -> None:
-    lines: list[Line] = [base_line(None), {"entry": 1}, base_line("a"), {"edit": 2}, base_line("b")]
+    lines: list[LogLine] = [
+        base_line(None),
+        {"entry": 1},
+        base_line("a"),
+        {"edit": 2},
+        base_line("b"),
+    ]
     assert bases_in(lines) == [None, "a", "b"]
     assert changes_after(lines, "a")
     assert not changes_after(lines, "b")

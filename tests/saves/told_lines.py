@@ -9,7 +9,7 @@ from boardtui.play.log import Entry
 from boardtui.play.standing import Standing
 from boardtui.play.table import Change, Table
 from boardtui.record.clock import Clock
-from boardtui.saves.log_file import Line, base_line, edit_line, entry_line, whole_line
+from boardtui.saves.log_file import LogLine, base_line, edit_line, entry_line, whole_line
 
 from .changes import changes, table_of
 from .saved_games import text_of
@@ -21,14 +21,14 @@ class Told:
     def __init__(self, table: Table) -> None:
         self.table = table
         entries = map(entry_line, table.log.read())
-        self.lines: list[Line] = [base_line(None), *entries, self._whole()]
+        self.lines: list[LogLine] = [base_line(None), *entries, self._whole()]
         self.begun = len(self.lines)
         """The number of lines before the first change."""
         self.texts = [text_of(table)]
         self.standings: list[Standing] = [table.standing]
         table.subscribe(self._look)
 
-    def _whole(self) -> Line:
+    def _whole(self) -> LogLine:
         return whole_line(text_of(self.table).encode())
 
     def _look(self, change: Change) -> None:

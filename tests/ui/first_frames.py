@@ -98,8 +98,7 @@ GAMES = modules(
         "players": "human",
         "record": "tree who",
         "saves": (
-            "file_keeper file_log game_files log_file old_journal replayed_log restored_game "
-            "save_file save_policy store unkept whole_game"
+            "file_keeper file_log game_files log_file save_file save_policy store unkept whole_game"
         ),
         "session": "legal_points open_game opener",
         "session.commands": "analysis board game key_lines panels play record replay review",

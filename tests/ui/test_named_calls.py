@@ -239,7 +239,8 @@ async def test_what_is_saved_of_a_stone_is_one_line(board: Game, tmp_path: Path)
     async with app.run_test() as pilot:
         await settled(pilot)
         written = {"json.dumps": 1, "LogFile.write": 1}
-        whole = {"sgf.pieces": 1} | written
+        # What is known of the save, the first entry, the move, and the whole game.
+        whole = {"sgf.pieces": 1, "Entry.to_json": 2} | written | {"json.dumps": 4}
         line = {"Entry.to_json": 1} | written
         explored = {"Edit.to_json": 1} | written
         entered = [("", "d3", whole), ("", "c3", line), ("comma", "c5", explored)]
